@@ -33,8 +33,8 @@ const draft = (content: string, pictureUrl = "") => ({ content, pictureUrl, pict
 
 beforeAll(async () => {
   database = openLocalDatabase({ now: () => now });
-  const clock = { now: () => now };
-  [ada, bob] = [await person("Ada", database, clock), await person("Bob", database, clock)];
+  const options = { now: () => now, slugBase: "email" } as const;
+  [ada, bob] = [await person("Ada", database, options), await person("Bob", database, options)];
   const publish = async (author: Person, content: string, picture?: string) => {
     now += 60_000;
     return author.client.publishHoot(draft(content, picture));

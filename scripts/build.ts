@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { escapeNonAscii } from "./ascii";
+import { writeFallbackFiles } from "./fallback-files";
 import { runCommand } from "./test/run-command";
 
 /*
@@ -21,12 +22,16 @@ async function buildPackage(name: string): Promise<void> {
     const path = `packages/${name}/dist/${file}`;
     writeFileSync(path, escapeNonAscii(readFileSync(path, "utf8")));
   }
+  writeFallbackFiles(`packages/${name}`);
+  copyFileSync("LICENSE", `packages/${name}/LICENSE`);
 }
 
 async function buildInOrder(...builds: readonly (() => Promise<void>)[]): Promise<void> {
   for (const next of builds) await next();
 }
 
+// `hooter-local init` copies the rules of the installed client.
+copyFileSync("database.rules.json", "packages/hooter-client/database.rules.json");
 await Promise.all([
   buildInOrder(
     () => buildPackage("hooter-client"),

@@ -50,5 +50,9 @@ export const Failed: HookStory = {
     await expect(await canvas.findByText(/^loading → error → .*ready$/)).toBeVisible();
   },
 };
-/** Without a signed-in user the feed stays "loading". `useSession` gives the reason. */
-export const SignedOut: HookStory = { parameters: { hooter: { signedInAs: null } } };
+export const SignedOut: HookStory = {
+  parameters: { hooter: { signedInAs: null } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/"status": "signed-out"/)).toBeVisible();
+  },
+};

@@ -23,7 +23,9 @@ export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);
     await userEvent.click(canvas.getByRole("button", { name: "save a name that is taken" }));
-    await expect(await canvas.findByText(/"words": "Ce pseudo est déjà pris\."/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/"words": "Ce pseudo est déjà pris\. Choisissez-en un autre\."/),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "forgive" }));
     await expect(await canvas.findByText(/"refusal": null/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "save" }));

@@ -3,15 +3,17 @@ import { build, type Options } from "tsup";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Formats of a bundle: for a page, with the development build of React, or for Node, like the published package. */
+const page = {
+  format: ["iife"],
+  outExtension: () => ({ js: ".js" }),
+  target: "es2022",
+  platform: "browser",
+} as const satisfies Options;
+
+/** Formats of a bundle: for a page, with either build of React, or for Node, like the published package. */
 const targets = {
-  page: {
-    format: ["iife"],
-    outExtension: () => ({ js: ".js" }),
-    target: "es2022",
-    platform: "browser",
-    env: { NODE_ENV: "development" },
-  },
+  page: { ...page, env: { NODE_ENV: "development" } },
+  productionPage: { ...page, env: { NODE_ENV: "production" }, minify: true },
   node: {
     format: ["esm"],
     outExtension: () => ({ js: ".mjs" }),
@@ -26,14 +28,19 @@ const targets = {
  *
  * @param entries path of each script from the repository's root, by its name
  * @param folder receives NAME.js for a page, or NAME.mjs for Node
+ * @param alias path of each package that is not installed in the project, by its name
  */
 export async function bundleScripts(
   target: keyof typeof targets,
   entries: Readonly<Record<string, string>>,
   folder: string,
+  alias: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await build({
     ...targets[target],
+    esbuildOptions(options) {
+      options.alias = alias;
+    },
     entry: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, root + path])),
     outDir: folder,
     noExternal: [/./],

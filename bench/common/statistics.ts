@@ -11,6 +11,11 @@ export function percentile(values: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, rank - 1)] ?? Number.NaN;
 }
 
+/** Arithmetic mean; NaN without values. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** Middle value, or the mean of the two middle values; NaN without values. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort();

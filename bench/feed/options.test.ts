@@ -7,7 +7,7 @@ test("measures everything with 10,000 hoots by default", () => {
     rounds: 20,
     posts: 10_000,
     steps: [20, 60, 120],
-    frames: 1000,
+    frames: 400,
     mounts: 200,
     build: true,
     help: false,

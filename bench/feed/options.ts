@@ -29,7 +29,7 @@ export const help = `npm run bench -- feed [options]
   --rounds N         times that a like, a publication and a warm start are timed at each speed (default 20)
   --posts N          hoots in the database, all of them scrolled through (default 10000)
   --steps N,…        pixels that each frame of the scroll moves, at one speed after the other (default 20,60,120)
-  --frames N         frames of the scroll for each speed (default 1000)
+  --frames N         frames of the scroll for each speed (default 400)
   --mounts N         times that a feed is mounted and unmounted (default 200)
   --no-build         take the demo as it was built last
   --help             this text
@@ -43,7 +43,7 @@ export function parseOptions(args: readonly string[]): FeedBenchOptions {
     rounds: wholeNumber("--rounds", values.rounds ?? "20", 1, 1000),
     posts: wholeNumber("--posts", values.posts ?? "10000", 100, 100_000),
     steps: (values.steps ?? "20,60,120").split(",").map((step) => wholeNumber("--steps", step, 1, 10_000)),
-    frames: wholeNumber("--frames", values.frames ?? "1000", 10, 100_000),
+    frames: wholeNumber("--frames", values.frames ?? "400", 10, 100_000),
     mounts: wholeNumber("--mounts", values.mounts ?? "200", 8, 10_000),
     build: values["no-build"] !== true,
     help: values.help ?? false,

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { installComparisons } from "../common/install-comparisons";
 import { parseBenchOptions } from "../common/options";
-import { weigh } from "./measure";
+import { type Weight, weigh } from "./measure";
 import { type Goal, goalLine, type Row, weightTable } from "./report";
 import { ours, type Subject, stylesheet, theirs } from "./subjects";
 
@@ -24,9 +24,14 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   if (options.help) return console.log(help);
   const rows: Row[] = [];
-  for (const subject of ours) rows.push({ name: subject.name, weight: await weigh(subject) });
+  const goals: Goal[] = [];
+  for (const subject of ours) {
+    const weight = await weigh(subject);
+    rows.push({ name: subject.name, weight });
+    goals.push(...goalsOf(subject, weight));
+  }
   const css = gzipSync(await readFile(stylesheet)).length;
-  const goals = goalsOf(rows, css);
+  goals.push({ name: "the stylesheet", weight: css, most: 8 });
   if (options["no-comparisons"] !== true) rows.push(...(await compare()));
   console.log(weightTable([...rows, { name: "Hooter's stylesheet", weight: { first: css, all: css } }]));
   console.log(`\nGoals (with what loads on demand, unless it says otherwise)\n\n${goals.map(goalLine).join("\n")}\n`);
@@ -46,18 +51,9 @@ async function compare(): Promise<Row[]> {
   );
 }
 
-function goalsOf(rows: readonly Row[], css: number): Goal[] {
-  const weightOf = (index: number): { first: number; all: number } => {
-    const weight = rows[index]?.weight;
-    if (weight === undefined || typeof weight === "string") throw new Error("our own packages were not weighed");
-    return weight;
-  };
-  const [core, own, feed] = [weightOf(0), weightOf(1), weightOf(2)];
+function goalsOf({ name, goals = {} }: Subject, { first, all }: Weight): Goal[] {
   return [
-    { name: "own code of hooter-client", weight: core.all, most: 14 },
-    { name: "all of our own code", weight: own.all, most: 45 },
-    { name: "everything that a <Feed/> needs, at first", weight: feed.first, most: 85 },
-    { name: "everything that a <Feed/> needs", weight: feed.all, most: 85 },
-    { name: "the stylesheet", weight: css, most: 8 },
+    ...(goals.first === undefined ? [] : [{ name: `${name}, at first`, weight: first, most: goals.first }]),
+    ...(goals.all === undefined ? [] : [{ name, weight: all, most: goals.all }]),
   ];
 }

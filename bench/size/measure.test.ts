@@ -18,7 +18,22 @@ it("counts code that is loaded on demand separately", async () => {
   expect(all).toBeGreaterThan(first + 100);
 });
 
+it("counts the code of the given packages only, at first and on demand", async () => {
+  const only = ["valibot"];
+  const atFirst = 'export { tableOf } from "../common/table"; export { string } from "valibot";';
+  const onDemand = 'export { tableOf } from "../common/table"; export const later = () => import("valibot");';
+  const [whole, part] = [
+    await weigh({ name: "three", source: atFirst, from }),
+    await weigh({ name: "three", source: atFirst, from, only }),
+  ];
+  expect(part.first).toBeGreaterThan(100);
+  expect(part.first).toBeLessThan(whole.first);
+  const later = await weigh({ name: "four", source: onDemand, from, only });
+  expect(later.first).toBe(0);
+  expect(later.all).toBeGreaterThan(1_000);
+});
+
 it("rejects an import of a missing file", async () => {
   const source = 'export { nothing } from "../common/no-such-file";';
-  await expect(weigh({ name: "three", source, from })).rejects.toThrow("no-such-file");
+  await expect(weigh({ name: "five", source, from })).rejects.toThrow("no-such-file");
 });

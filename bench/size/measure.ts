@@ -29,6 +29,14 @@ const withoutOnDemand: Plugin = {
  * @throws when the bundle fails
  */
 export async function weigh(subject: Subject): Promise<Weight> {
+  const { only, without = [] } = subject;
+  const weight = await weighBundle(subject);
+  if (only === undefined) return weight;
+  const rest = await weighBundle({ ...subject, without: [...without, ...only] });
+  return { first: weight.first - rest.first, all: weight.all - rest.all };
+}
+
+async function weighBundle(subject: Subject): Promise<Weight> {
   return { first: await bundledSize(subject, [withoutOnDemand]), all: await bundledSize(subject, []) };
 }
 

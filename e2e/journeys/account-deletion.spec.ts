@@ -74,7 +74,7 @@ test("a user who signed in long ago confirms the deletion with the password", as
 
   await password.fill("mauvais-mot");
   await question(page).getByRole("button", { name: "Confirmer" }).click();
-  await expect(page.getByText("Ce n’est pas le bon mot de passe.")).toBeVisible();
+  await expect(page.getByText("Ce n’est pas le bon mot de passe. Réessayez.")).toBeVisible();
   await password.fill(account.password);
   await question(page).getByRole("button", { name: "Confirmer" }).click();
   await expect(toast(page, "Compte supprimé, au revoir !")).toBeVisible();

@@ -67,7 +67,7 @@ test("a user opens a profile by its address alone", async ({ visit, newAccount, 
   await signUp(reader, newAccount("curieux"));
   await reader.page.goto(`/profile/${pseudo}`);
   await expect(reader.page.getByRole("heading", { name: pseudo })).toBeVisible();
-  await expect(reader.page).toHaveTitle(`Hooter | Profil de ${pseudo}`);
+  await expect(reader.page).toHaveTitle(`Hooter | Profil d’${pseudo}`);
   await expect(hootOf(reader.page, text)).toBeVisible();
   await expect(reader.page.getByRole("button", { name: "S'abonner" })).toBeVisible();
 });
@@ -88,7 +88,7 @@ test("a user cannot take another user's pseudo, and the typed one stays in the f
   const field = page.getByRole("textbox", { name: "Nouveau pseudo" });
   await field.fill(pseudo.toUpperCase());
   await page.getByRole("button", { name: "Confirmer" }).click();
-  await expect(page.getByText("Ce pseudo est déjà pris.").first()).toBeVisible();
+  await expect(page.getByText("Ce pseudo est déjà pris. Choisissez-en un autre.").first()).toBeVisible();
   await expect(field).toHaveValue(pseudo.toUpperCase());
 });
 

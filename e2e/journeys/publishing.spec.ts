@@ -101,9 +101,9 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
     await expect(content).toHaveValue("À moitié écrit");
   });
 
-  await test.step("« Jeter » leaves and discards the draft", async () => {
+  await test.step("« Supprimer le brouillon » leaves and discards the draft", async () => {
     await settings.click();
-    await question.getByRole("button", { name: "Jeter" }).click();
+    await question.getByRole("button", { name: "Supprimer le brouillon" }).click();
     await expect(page).toHaveURL(/\/manage_profile$/);
     await page.goBack();
     await expect(content).toHaveValue("");

@@ -67,7 +67,7 @@ test("a user hides a hoot for this user alone, and shows it again", async ({ vis
   const reader = await visit();
   const { page } = reader;
   await signUp(reader, newAccount("tranquille"));
-  const folded = page.getByRole("article", { name: "Hoot masqué de John Doe" });
+  const folded = page.getByRole("article", { name: "Hoot masqué\u00a0: John Doe" });
   await hootOf(page, text).getByRole("button", { name: "Masquer ce hoot" }).click();
   await expect(folded).toBeFocused();
   await expect(page.getByText(text)).toBeHidden();

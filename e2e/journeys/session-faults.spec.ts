@@ -74,7 +74,7 @@ test.describe("an unavailable identity service", () => {
     await page.goto("/connexion");
     await fillIn(page, account);
     await page.getByRole("button", { name: "Connexion" }).click();
-    await expect(page.getByText("La connexion a échoué. Vérifiez votre accès à internet.").first()).toBeVisible();
+    await expect(page.getByText("Le réseau ne répond pas. Vérifiez votre accès à internet.").first()).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Adresse email" })).toHaveValue(account.email);
     await identityProxy.calm();
     await page.getByRole("button", { name: "Connexion" }).click();

@@ -34,7 +34,7 @@ test("a user shares a hoot in four ways", async ({ visit, newAccount, signUp }) 
   const linkedin = await windowOf(page, "Partager sur LinkedIn");
   const whatsapp = await windowOf(page, "Partager sur WhatsApp");
   expect([facebook.size, linkedin.size, whatsapp.size]).toEqual(["550x400", "750x600", "550x400"]);
-  const mail = await page.getByRole("link", { name: "Partager par e-mail" }).getAttribute("href");
+  const mail = await page.getByRole("link", { name: "Partager par email" }).getAttribute("href");
   for (const address of [facebook.address, linkedin.address, whatsapp.address, mail ?? ""]) {
     expect(decodeURIComponent(address)).toContain(permalink);
     expect(decodeURIComponent(address)).toContain("#HootingOwl");

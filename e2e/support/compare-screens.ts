@@ -48,17 +48,19 @@ export function shownFeed(page: Page): Promise<Card[]> {
       const body = document.getElementById(card.getAttribute("aria-describedby") ?? "");
       // The innermost span comes last.
       const counts = [...card.querySelectorAll("span")].map((span) => span.textContent);
-      const like = [...card.querySelectorAll("button")].find((button) =>
-        /J'aime|Je n'aime plus/.test(button.textContent),
+      const names = [...card.querySelectorAll("button")].map(
+        (button) => button.getAttribute("aria-label") ?? button.textContent,
       );
+      const like = names.find((name) => /J'aime|Je n'aime plus/.test(name));
       return {
         text: body?.textContent ?? "",
-        likes: numberIn(like?.textContent, /(\d+)\s+mention/),
+        // The name of the button omits the number while it is zero.
+        likes: like === "J'aime" ? 0 : numberIn(like, /(\d+)\s+mention/),
         comments: numberIn(
           counts.findLast((text) => /^\d+\s+commentaires?$/.test(text)),
           /^(\d+)/,
         ),
-        liked: /Je n'aime plus/.test(like?.textContent ?? ""),
+        liked: /Je n'aime plus/.test(like ?? ""),
       };
     });
   });

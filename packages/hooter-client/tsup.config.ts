@@ -4,14 +4,16 @@ type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
 /**
  * Keeps a single copy of the core in the build. Relative imports of the other entries resolve to `hooter-client`, so
- * that HooterError is the same class everywhere.
+ * that HooterError is the same class everywhere. The package does not export `readTokenClaims`, so each entry has its own
+ * copy.
  */
 const coreFromPackage: Plugin = {
   name: "core-from-package",
   setup(build) {
-    build.onResolve({ filter: /\/(client|model\/[a-z-]+)$/ }, ({ kind }) =>
-      kind === "import-statement" ? { path: "hooter-client", external: true } : null,
-    );
+    build.onResolve({ filter: /\/(client|model\/[a-z-]+)$/ }, ({ kind, path }) => {
+      const isExported = kind === "import-statement" && !path.endsWith("/token-claims");
+      return isExported ? { path: "hooter-client", external: true } : null;
+    });
   },
 };
 
@@ -19,18 +21,25 @@ const common: Options = {
   format: ["esm", "cjs"],
   target: "es2022",
   sourcemap: true,
-  // Both options would drop "use client". The plugin above prevents a second copy of the core, so only the core needs
-  // splitting.
+  // Both options would drop "use client".
   splitting: false,
   treeshake: false,
   external: ["hooter-client"],
 };
 
 export default defineConfig([
-  // The ESM build has separate files for rarely needed code, which load on demand. The CommonJS build is one file.
-  { ...common, entry: { index: "src/index.ts" }, format: "esm", splitting: true, clean: true },
+  // In the ESM build, code that loads on demand has separate files: rarely needed code, and the code with Firebase.
+  // The CommonJS build has one file for each entry.
+  {
+    ...common,
+    entry: { index: "src/index.ts", firebase: "src/firebase.ts" },
+    format: "esm",
+    splitting: true,
+    clean: true,
+  },
   { ...common, entry: { index: "src/index.ts" }, format: "cjs" },
-  { ...common, entry: { firebase: "src/firebase.ts", memory: "src/memory.ts" }, esbuildPlugins: [coreFromPackage] },
+  { ...common, entry: { firebase: "src/firebase.ts" }, format: "cjs", esbuildPlugins: [coreFromPackage] },
+  { ...common, entry: { memory: "src/memory.ts" }, esbuildPlugins: [coreFromPackage] },
   { ...common, entry: { react: "src/react/index.ts" }, banner: { js: '"use client";' } },
   {
     ...common,

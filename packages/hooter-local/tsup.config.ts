@@ -1,3 +1,4 @@
+import { cp } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
 const common: Options = {
@@ -17,10 +18,23 @@ export default defineConfig([
     entry: { index: "src/index.ts", node: "src/node.ts", cli: "src/cli.ts" },
     clean: true,
     platform: "node",
+    async onSuccess() {
+      // Pictures of the seeded community, which the server answers with.
+      await cp("../../apps/demo/public/communaute", "dist/communaute", { recursive: true });
+    },
+  },
+  // Jest cannot require jose, which is an ES module, so it is part of the CommonJS build.
+  {
+    ...common,
+    entry: { index: "src/index.ts" },
+    format: "cjs",
+    splitting: false,
+    noExternal: ["jose"],
   },
   {
     ...common,
     entry: { index: "src/index.ts", node: "src/node.ts" },
+    format: ["esm", "cjs"],
     dts: { only: true, compilerOptions: { ignoreDeprecations: "6.0" } },
   },
 ]);

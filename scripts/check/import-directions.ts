@@ -34,7 +34,8 @@ function widgetRoom(name: string, contained: readonly string[] = [], libraries: 
 const rooms: readonly Room[] = [
   { folder: `${client}/model`, may: ["valibot"] },
   { folder: `${client}/tabs`, may: [] },
-  { folder: `${client}/identity`, may: [`${client}/model`, `${client}/tabs`] },
+  // The adapter of Firebase loads its SDK under the retry policy of the whole client.
+  { folder: `${client}/identity`, may: [`${client}/model`, `${client}/tabs`, `${client}/database/retry`] },
   { folder: `${client}/database`, may: [`${client}/model`, `${client}/tabs`, "eventsource-parser"] },
   { folder: `${client}/drafts`, may: [`${client}/model`, `${client}/tabs`] },
   { folder: `${client}/preferences`, may: [`${client}/tabs`] },
@@ -70,9 +71,10 @@ const rooms: readonly Room[] = [
     folder: `${client}/react`,
     may: [
       "hooter-client",
-      // Views that only one hook needs. They are pure functions, so they have the same importers as the hook.
-      `${client}/queries/comment-views`,
-      `${client}/queries/profile-view`,
+      // Types of the queries.
+      `${client}/queries/query`,
+      // Views that only one hook needs. They are pure functions.
+      `${client}/queries/views`,
       "react",
     ],
   },
@@ -87,7 +89,7 @@ const rooms: readonly Room[] = [
     may: [...reactBase, "react-dom", "@radix-ui/react-collapsible"],
   },
   // Lists with windowing and keyboard navigation, for any kind of card.
-  { folder: `${react}/list`, may: [`${react}/primitives`, "react", "react-dom", "@tanstack/virtual-core"] },
+  { folder: `${react}/list`, may: [`${react}/primitives`, "react", "react-dom"] },
   { folder: `${react}/keyboard`, may: [...reactBase] },
   // A widget may use the widgets that it contains.
   widgetRoom("composer", ["keyboard"]),

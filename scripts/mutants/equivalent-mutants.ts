@@ -123,7 +123,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: "Neither text is a payload.",
   },
   {
-    file: `${MODEL}/locale.ts`,
+    file: `${MODEL}/dates.ts`,
     line: 'typeof tag !== "string"',
     original: 'typeof tag !== "string"',
     replacements: ["false"],

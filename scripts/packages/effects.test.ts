@@ -15,7 +15,7 @@ const entries = [
   "hooter-local",
   "hooter-local/node",
 ];
-const withCommonJs = entries.filter((name) => !name.startsWith("hooter-local"));
+const withCommonJs = entries.filter((name) => name !== "hooter-local/node");
 
 /**
  * Program that loads one entry and then prints the differences: globals, members of the built-in classes, listeners of

@@ -13,6 +13,24 @@ function inPlainNode(kind: "module" | "commonjs", code: string): string {
   }).trim();
 }
 
+/**
+ * Returns the packages that a file of hooter-client imports, directly or through its chunks.
+ *
+ * @param onDemand whether to include what loads on demand
+ */
+function packagesOf(entry: string, onDemand: boolean): string[] {
+  const files = new Set([entry]);
+  const packages = new Set<string>();
+  const imports = onDemand ? /(?:from|import)\s*\(?\s*["']([^"']+)["']/g : /(?:from|import)\s*["']([^"']+)["']/g;
+  for (const file of files) {
+    for (const [, name = ""] of read(`hooter-client/dist/${file}`).matchAll(imports)) {
+      if (name.startsWith("./")) files.add(name.slice(2));
+      else packages.add(name);
+    }
+  }
+  return [...packages];
+}
+
 describe("the published packages", () => {
   it.each(["hooter-client", "hooter-react", "hooter-local"])("%s has ASCII scripts and stylesheets only", (name) => {
     const files = readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" });
@@ -26,6 +44,32 @@ describe("the published packages", () => {
     expect(lines).toEqual([]);
   });
 
+  it.each(["hooter-client", "hooter-react", "hooter-local"])("%s publishes its licence", (name) => {
+    expect(read(`${name}/LICENSE`)).toBe(readFileSync("LICENSE", "utf8"));
+  });
+
+  // Parcel and webpack 4 do not read "exports". attw checks the other entries.
+  it.each(["styles.css", "styles.guarded.css"])("hooter-react publishes %s at its root too", (name) => {
+    expect(read(`hooter-react/${name}`)).toBe(read(`hooter-react/dist/${name}`));
+    expect(JSON.parse(read("hooter-react/package.json")).files).toContain(name);
+  });
+
+  it.each(["hooter-client", "hooter-react"])("%s publishes a folder for each entry of its code", (name) => {
+    const { exports, files } = JSON.parse(read(`${name}/package.json`));
+    const entries = Object.keys(exports).filter((entry) => /^\.\/[^.]+$/.test(entry));
+    expect(entries).not.toEqual([]);
+    for (const entry of entries) {
+      expect(files).toContain(entry.slice(2));
+      const fallback = JSON.parse(read(`${name}/${entry}/package.json`));
+      expect(fallback).toMatchObject({
+        main: `.${exports[entry].require.default}`,
+        module: `.${exports[entry].import.default}`,
+        types: `.${exports[entry].import.types}`,
+      });
+      expect(read(`${name}/${entry}/${fallback.module}`)).not.toBe("");
+    }
+  });
+
   it.each([
     "hooter-client/dist/react.js",
     "hooter-client/dist/react.cjs",
@@ -35,13 +79,17 @@ describe("the published packages", () => {
     "hooter-react/dist/primitives.cjs",
   ])("%s has the use client directive", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
 
-  it.each(["hooter-client/dist/index.js", "hooter-client/dist/memory.js"])(
-    "%s imports neither React nor Firebase",
+  it.each(["index.js", "memory.js"])(
+    "hooter-client/dist/%s imports neither React nor Firebase, not even on demand",
     (file) => {
-      const imported = [...read(file).matchAll(/from\s*["']([^"'.][^"']*)["']/g)].map((match) => match[1] ?? "");
-      expect(imported.filter((name) => /^(react|react-dom|firebase)(\/|$)/.test(name))).toEqual([]);
+      expect(packagesOf(file, true)).not.toContainEqual(expect.stringMatching(/^(react|react-dom|firebase)(\/|$)/));
     },
   );
+
+  it("hooter-client/dist/firebase.js imports Firebase on demand only", () => {
+    expect(packagesOf("firebase.js", false)).not.toContainEqual(expect.stringMatching(/^firebase\//));
+    expect(packagesOf("firebase.js", true)).toContain("firebase/auth");
+  });
 
   it.each([
     "hooter-client",
@@ -50,6 +98,7 @@ describe("the published packages", () => {
     "hooter-client/firebase",
     "hooter-react",
     "hooter-react/primitives",
+    "hooter-local",
   ])("%s loads in plain Node as a module and by require, with the same exports", (name) => {
     const esm = inPlainNode(
       "module",
@@ -60,10 +109,28 @@ describe("the published packages", () => {
     expect(esm.split(",")).toMatchSnapshot("exports");
   });
 
-  it.each(["hooter-local", "hooter-local/node"])("%s loads in plain Node", (name) => {
+  it("hooter-local/node loads in plain Node", () => {
     expect(
-      inPlainNode("module", `console.log(Object.keys(await import("${name}")).sort().join())`).split(","),
+      inPlainNode("module", `console.log(Object.keys(await import("hooter-local/node")).sort().join())`).split(","),
     ).toMatchSnapshot("exports");
+  });
+
+  // Jest with jsdom replaces Node's globals with those of jsdom, which has no fetch, for example.
+  it.each([
+    "hooter-client",
+    "hooter-client/firebase",
+    "hooter-client/memory",
+    "hooter-client/react",
+    "hooter-react",
+    "hooter-react/primitives",
+  ])("%s loads by require without the globals that jsdom lacks", (name) => {
+    const code = `
+        const missing = ["fetch", "Request", "Response", "Headers", "FormData", "TextEncoder", "TextDecoder",
+          "ReadableStream", "BroadcastChannel", "MessageChannel", "structuredClone", "setImmediate", "clearImmediate"];
+        for (const name of missing) delete globalThis[name];
+        require("${name}");
+        process.stdout.write("loaded");`;
+    expect(inPlainNode("commonjs", code)).toBe("loaded");
   });
 
   it.each(["react.js", "react.cjs"])("the context in %s has the version of the package", (file) => {

@@ -57,7 +57,7 @@ export function unknownCommands(code: string, known: KnownCommands): string[] {
 }
 
 function unknownNpm([verb = "", ...rest]: readonly string[], { scripts, steps }: KnownCommands): string[] {
-  if (["ci", "install", "pack"].includes(verb)) return [];
+  if (["ci", "create", "install", "pack"].includes(verb)) return [];
   const script = verb === "run" ? (rest[0] ?? "") : verb;
   if (!scripts.includes(script)) return [`package.json has no script ${script}`];
   if (script !== "test" || !rest.includes("--")) return [];

@@ -4,13 +4,9 @@ import { useCallback } from "react";
 import { Route, Routes, useNavigate } from "react-router";
 import { Layout } from "./layout/Layout";
 import { RouterAnchor } from "./navigation";
-import { ComposerRoute } from "./routes/ComposerRoute";
-import { DashboardPage } from "./routes/DashboardPage";
+import { accountPages } from "./pages";
 import { HomePage } from "./routes/HomePage";
-import { HootRoute } from "./routes/HootRoute";
 import { NotFoundPage } from "./routes/NotFoundPage";
-import { ProfileRoute } from "./routes/ProfileRoute";
-import { SettingsPage } from "./routes/SettingsPage";
 import { SignInPage } from "./routes/SignInPage";
 import { SignedInOnly, SignedOutOnly } from "./session/guards";
 import { useTheme } from "./theme";
@@ -37,11 +33,9 @@ export function App({ client }: { readonly client: HooterClient }) {
             <Route path="connexion" element={<SignInPage />} />
           </Route>
           <Route element={<SignedInOnly />}>
-            <Route path="dashboard" element={<DashboardPage />} />
-            <Route path="dashboard/hootin" element={<ComposerRoute />} />
-            <Route path="manage_profile" element={<SettingsPage />} />
-            <Route path="profile/:pseudo" element={<ProfileRoute />} />
-            <Route path="hoot/:slug" element={<HootRoute />} />
+            {accountPages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>

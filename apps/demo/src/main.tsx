@@ -7,6 +7,7 @@ import { App } from "./App";
 import { Broken } from "./Broken";
 import { readConfiguration } from "./configuration";
 import { NotConfigured } from "./NotConfigured";
+import { preloadPage } from "./pages";
 import "hooter-react/styles.css";
 import "./demo.css";
 
@@ -15,9 +16,16 @@ const configuration = readConfiguration(
 );
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
+// Load the page's code while React renders the frame around it.
+preloadPage(location.href);
 
-/** Default picture of a new account (an owl) and pictures of the seeded community. Both ship with the demo. */
-const pictures = { defaultPicture: "/communaute/avatars/chouette.svg", picturePaths: ["/communaute/"] };
+const options = {
+  // The slug of the specification (section 3).
+  slugBase: "email",
+  // An owl for a new account, and the pictures of the seeded community. Both ship with the demo.
+  defaultPicture: "/communaute/avatars/chouette.svg",
+  picturePaths: ["/communaute/"],
+} as const;
 
 /** App declares the routes. A data router is needed because it can block a navigation to ask for confirmation. */
 const router =
@@ -26,7 +34,7 @@ const router =
     : createBrowserRouter([
         {
           path: "*",
-          element: <App client={createFirebaseClient(configuration, pictures)} />,
+          element: <App client={createFirebaseClient(configuration, options)} />,
           errorElement: <Broken />,
         },
       ]);

@@ -1,3 +1,5 @@
+import { de } from "hooter-react";
+
 /** Texts of the demo's frame: the part around the widgets, which every host writes itself. */
 export const words = {
   skipToContent: "Aller au contenu",
@@ -8,9 +10,9 @@ export const words = {
     settings: "Gestion de profil",
     newHoot: "Nouveau hoot",
     editHoot: "Modification d’un hoot",
-    profile: (pseudo: string) => `Profil de ${pseudo}`,
+    profile: (pseudo: string) => `Profil ${de(pseudo)}`,
     profileNotFound: "Profil introuvable",
-    hoot: (author: string) => `Hoot de ${author}`,
+    hoot: (author: string) => `Hoot ${de(author)}`,
     hootLoading: "Hoot",
     notFound: "Page introuvable",
     notConfigured: "Configuration",

@@ -204,41 +204,25 @@ const instruments = {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
   },
 
-  /** Continues to scroll, `step` pixels per frame. @returns milliseconds between consecutive frames */
+  /**
+   * Continues to scroll, `step` pixels per frame, and back from the end of the page.
+   *
+   * @returns milliseconds between consecutive frames
+   */
   async glide(step: number, count: number): Promise<number[]> {
     const frames: number[] = [];
+    let direction = 1;
     let before = await nextFrame();
     for (let frame = 0; frame < count; frame++) {
-      scrollBy(0, step);
+      const { scrollHeight, clientHeight } = document.documentElement;
+      if (scrollY + clientHeight >= scrollHeight - 1) direction = -1;
+      if (scrollY <= 0) direction = 1;
+      scrollBy(0, direction * step);
       const now = await nextFrame();
       frames.push(now - before);
       before = now;
     }
     return frames;
-  },
-
-  /** Replaces the page with plain static cards, to measure the cost of scrolling alone. */
-  showStillCards(count: number): void {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      "article { min-height: 180px; margin: 8px auto; padding: 16px; max-width: 640px; border: 1px solid #ccc; }",
-    );
-    document.adoptedStyleSheets = [sheet];
-    document.body.replaceChildren(
-      ...Array.from({ length: count }, (_, index) => {
-        const card = document.createElement("article");
-        for (const [tag, text] of [
-          ["h2", `Carte ${index + 1}`],
-          ["p", "La nuit est à nous, dit la chouette, et le jour aux autres. ".repeat(3)],
-          ["button", "J’aime"],
-        ] as const) {
-          const part = document.createElement(tag);
-          part.textContent = text;
-          card.append(part);
-        }
-        return card;
-      }),
-    );
   },
 };
 

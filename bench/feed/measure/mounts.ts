@@ -1,5 +1,5 @@
+import { servePage } from "../../common/serve-page";
 import { ALICE, PASSWORD } from "../../common/site";
-import { servePage } from "../mounts/serve-page";
 import type { MountsFinding } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { openPage } from "../stage/visitor";

@@ -1,13 +1,13 @@
-import type { Page } from "playwright";
+import { servePage } from "../../common/serve-page";
 import { ALICE } from "../../common/site";
-import { type Glide, type ScrollFinding, speeds } from "../report/findings";
+import { type Glide, type ListName, listNames, type ScrollFinding, speeds } from "../report/findings";
 import type { Stage } from "../stage/stage";
-import { openPage, signIn, type Visitor } from "../stage/visitor";
+import { openPage, signIn } from "../stage/visitor";
 
 /** Pixels per frame of the scroll through all hoots. No user scrolls this fast. */
 const DASH = 800;
-/** Number of plain cards, enough for every glide. */
-const STILL_CARDS = 2_000;
+/** Number of hoots of the page with several lists, enough for every glide from its middle. */
+const LIST_HOOTS = 1_000;
 
 interface Course {
   readonly posts: number;
@@ -19,8 +19,8 @@ interface Course {
 }
 
 /**
- * Loads all hoots with « Charger plus » and scrolls through them quickly, to measure cards and memory. Then scrolls
- * from the middle at several speeds, like a user who is looking for something. Repeats this with plain static cards.
+ * Loads all hoots with « Charger plus » and scrolls through them quickly, to measure cards and memory. Then scrolls from
+ * the middle of several lists of the same cards, like a user who is looking for something.
  */
 export async function measureScroll(stage: Stage, course: Course): Promise<ScrollFinding> {
   const { posts, notify } = course;
@@ -37,25 +37,32 @@ export async function measureScroll(stage: Stage, course: Course): Promise<Scrol
   if (!stop.still) throw new Error(`The scroll did not reach the end of the list: ${stop.why}.`);
   await page.waitForTimeout(1_000);
   const heapAfter = await visitor.heap();
-  const glides = await glide(visitor, page, course);
   await visitor.leave();
-  const other = await openPage(stage, "about:blank");
-  await other.page.evaluate((count) => hooterBench.showStillCards(count), STILL_CARDS);
-  const still = await glide(other, other.page, course);
-  await other.leave();
-  return { posts: loaded, glides, still, mostCards, heapOfFirstPage, heapBefore, heapAfter };
+  return { posts: loaded, glides: await glide(stage, course), mostCards, heapOfFirstPage, heapBefore, heapAfter };
 }
 
-async function glide(visitor: Visitor, page: Page, { steps, frames, notify }: Course): Promise<Glide[]> {
+/** Scrolls through all lists at each speed before the next speed, so that a slow moment of the machine affects all. */
+async function glide(stage: Stage, { steps, frames, notify }: Course): Promise<Glide[]> {
+  const served = await servePage(stage.scripts.lists);
+  const { page, slowDown, leave } = await openPage(stage, served.url);
+  await page.evaluate((count) => hooterLists.open(count), LIST_HOOTS);
+  const lists: readonly ListName[] = stage.hasComparisons ? listNames : ["Hooter", "static"];
   const glides: Glide[] = [];
-  for (const step of steps)
+  for (const step of steps) {
     for (const slowness of speeds) {
-      await page.evaluate(() => hooterBench.goToMiddle());
-      await visitor.slowDown(slowness);
-      const times = await page.evaluate(([pixels, count]) => hooterBench.glide(pixels, count), [step, frames] as const);
-      await visitor.slowDown(1);
-      glides.push({ step, slowness, frames: times });
+      for (const list of lists) {
+        await page.evaluate((name) => hooterLists.show(name), list);
+        await page.evaluate(() => hooterBench.goToMiddle());
+        await slowDown(slowness);
+        const course = [step, frames] as const;
+        const times = await page.evaluate(([pixels, count]) => hooterBench.glide(pixels, count), course);
+        await slowDown(1);
+        glides.push({ list, step, slowness, frames: times });
+      }
       notify(`${step} px a frame, ${slowness} × slower`);
     }
+  }
+  await leave();
+  await served.close();
   return glides;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { bytesOfEachMount, heapGrowth, isLevel, shareOfLongFrames } from "./figures";
+import { bytesOfEachMount, heapGrowth, isLevel, shareOfLateFrames } from "./figures";
 
 const heaps = (...bytes: number[]) => bytes.map((value, index) => ({ mounts: 50 * (index + 1), bytes: value }));
 
 test("counts a frame as late when it misses two frames at 60 per second", () => {
-  expect(shareOfLongFrames([16.7, 33.3, 16.7, 50])).toBe(0.25);
-  expect(shareOfLongFrames([])).toBeNaN();
+  expect(shareOfLateFrames([16.7, 33.4, 33.9, 34])).toBe(0.25);
+  expect(shareOfLateFrames([])).toBeNaN();
 });
 
 test("computes heap growth from the first heap to the last", () => {

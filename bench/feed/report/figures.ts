@@ -1,13 +1,13 @@
 import type { MountsFinding } from "./findings";
 
-/** Milliseconds above which a frame is late: longer than two frames at 60 frames a second. */
-export const LONG_FRAME = 33.4;
+/** Milliseconds from which a frame is late: longer than two frames at 60 frames a second. */
+export const LATE_FRAME = 34;
 /** Maximum growth of a heap that counts as level. */
 const LEVEL = 1.05;
 
 /** Share of late frames, 0 to 1; NaN without frames. */
-export function shareOfLongFrames(frames: readonly number[]): number {
-  return frames.filter((time) => time > LONG_FRAME).length / frames.length;
+export function shareOfLateFrames(frames: readonly number[]): number {
+  return frames.filter((time) => time >= LATE_FRAME).length / frames.length;
 }
 
 /** Growth of the heap from the first figure to the last. 1 is no growth; NaN with fewer than two figures. */

@@ -8,8 +8,13 @@ export interface Timing {
   readonly times: readonly number[];
 }
 
+/** Lists that show the same hoots with the same card. */
+export const listNames = ["Hooter", "virtua", "react-virtuoso", "static"] as const;
+export type ListName = (typeof listNames)[number];
+
 /** Period of continuous scrolling. */
 export interface Glide {
+  readonly list: ListName;
   readonly slowness: Slowness;
   /** Pixels per frame. */
   readonly step: number;
@@ -20,9 +25,8 @@ export interface Glide {
 export interface ScrollFinding {
   /** Number of loaded hoots, fewer than requested when the page could not load more. */
   readonly posts: number;
+  /** In a static list, all of the time is the browser's and the machine's. */
   readonly glides: readonly Glide[];
-  /** The same over plain static cards: the part caused by the browser and the machine. */
-  readonly still: readonly Glide[];
   /** Maximum number of cards in the document at once. */
   readonly mostCards: number;
   /** Bytes of the JavaScript heap after garbage collection. */

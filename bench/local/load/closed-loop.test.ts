@@ -63,7 +63,14 @@ test("gives up on a server that does not answer", async () => {
     if (incoming.url === "/0") response.end();
   });
   const requests = [request(0), request(1), request(2)];
-  const outcome = await closedLoop({ port, requests, repeats: false, atOnce: 2, milliseconds: 20, answerTimeout: 80 });
+  const outcome = await closedLoop({
+    port,
+    requests,
+    repeats: false,
+    atOnce: 2,
+    milliseconds: 1000,
+    answerTimeout: 50,
+  });
   expect(outcome).toMatchObject({ answered: 1, refused: 0 });
   expect(outcome.latencies).toHaveLength(3);
 });

@@ -11,6 +11,8 @@ interface WorkerFixtures {
   readonly backend: Backend;
   /** Database and accounts that are separate from those of `backend`. */
   readonly otherBackend: Backend;
+  /** Contains the seeded community. */
+  readonly seededBackend: Backend;
   /** Installs a host in a temporary folder, once. The folder is removed after the tests. */
   readonly install: (name: string, source?: string) => string;
 }
@@ -23,6 +25,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
   otherBackend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
+  seededBackend: [({}, use) => withBackend(use, 20), { scope: "worker", timeout: 300_000 }],
 
   install: [
     async ({}, use) => {
@@ -45,9 +48,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-async function withBackend(use: (backend: Backend) => Promise<void>): Promise<void> {
+async function withBackend(use: (backend: Backend) => Promise<void>, seed = 0): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "hooter-consumers-"));
-  const backend = await Backend.start(dataDir);
+  const backend = await Backend.start(dataDir, seed);
   await use(backend);
   await backend.kill();
   await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-import type { AccountCache } from "./cache/cache-port";
-import { accountDatabase } from "./database/account-database";
+import type { AccountCache } from "./cache/account-cache";
+import { accountDatabase } from "./database/database";
 import type { Drafts } from "./drafts/drafts";
 import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
@@ -8,18 +8,16 @@ import type { Store } from "./model/readable";
 import type { HooterReport } from "./model/report";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
-import type { VerbContext } from "./mutations/verbs";
+import type { VerbDependencies } from "./mutations/verbs";
 import { type AccountQueries, createAccountQueries } from "./queries/account-queries";
-import type { AuthorReference, HootPage } from "./queries/author-hoots";
-import { createCardCounts } from "./queries/card-counts";
 import { createLiveComments, type LiveComments } from "./queries/comments";
-import type { EarlierComments } from "./queries/comments-updates";
 import { createLiveFeed, type LiveFeed, type OlderPage } from "./queries/feed";
 import { type FeedHead, joinFeed, shownSeam } from "./queries/feed-window";
-import { createFollowedLatest, type FollowedLatest } from "./queries/followed-latest";
-import { createLiveFollows, type LiveFollows } from "./queries/following";
-import { createLiveHoot, type LiveHoot } from "./queries/hoot";
+import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
+import { createCardCounts, createLiveHoot, type LiveHoot } from "./queries/hoot";
+import type { EarlierComments } from "./queries/hoot-updates";
 import { createQueue } from "./queries/limit-concurrency";
+import type { AuthorReference, HootPage } from "./queries/profiles";
 import type { PagesQuery } from "./queries/query";
 import type { SharedResource } from "./queries/shared-resource";
 import { reportOnce } from "./store/account-context";
@@ -81,7 +79,7 @@ export interface FeedView {
 }
 
 /** Options of {@link createAccount}. */
-export interface AccountOptions extends Omit<VerbContext, "store" | "mutations" | "locale"> {
+export interface AccountOptions extends Omit<VerbDependencies, "store" | "locale"> {
   readonly locale: string | undefined;
   readonly drafts: Drafts;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;

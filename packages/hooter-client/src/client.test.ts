@@ -29,7 +29,7 @@ function setUp() {
 describe("two users of one database", () => {
   it("delivers a hoot to another user's feed over the stream and counts its like and comment", async () => {
     const { database, enter } = setUp();
-    const ada = await enter("Ada");
+    const ada = await enter("Ada", { slugBase: "email" });
     const bob = await enter("Bob");
     const adas = ada.feed();
     const bobs = bob.feed();
@@ -340,7 +340,7 @@ describe("failures", () => {
 
   it("draws a longer slug after two collisions", async () => {
     const { database, enter } = setUp();
-    const ada = await enter("Ada");
+    const ada = await enter("Ada", { slugBase: "email" });
     const random = Math.random;
     const draws = [0.1, 0.1, 0.2];
     Math.random = () => draws.shift() ?? random();
@@ -371,7 +371,7 @@ describe("failures", () => {
     const seen: string[] = [];
     for (const how of ["throw", 400, 401, 403, 404, 500] as const) {
       const ada = await enter("Ada", {
-        onReport: (report) => {
+        onError: (report) => {
           seen.push(JSON.stringify(report));
           // `JSON.stringify` omits the message and the cause of an error.
           let link = report.kind === "call-failed" ? report.cause : undefined;
@@ -407,7 +407,7 @@ describe("unexpected errors", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     closing.push(() => logged.mockRestore());
     const reports: HooterReport[] = [];
-    const { client } = await enter("Ada", { onReport: (report) => reports.push(report) });
+    const { client } = await enter("Ada", { onError: (report) => reports.push(report) });
     await client.publishHoot(draft("Tout va bien."));
 
     const cause = new RangeError("Incorrect locale information provided");
@@ -427,13 +427,14 @@ describe("unexpected errors", () => {
     const reports: HooterReport[] = [];
     let isOffline = false;
     const { client } = await enter("Ada", {
-      onReport: (report) => reports.push(report),
+      onError: (report) => reports.push(report),
       fetch: (...call) => (isOffline ? Promise.reject(new TypeError("no network")) : database.fetch(...call)),
     });
     const account = client.internals.account.get();
     isOffline = true;
     await expect(account?.person({ pseudo: "Bob" }).fetch()).rejects.toMatchObject({ code: "network" });
-    expect(reports).toEqual([]);
+    const offline = { kind: "call-failed", call: "person", code: "network" };
+    expect(reports).toEqual([offline]);
     isOffline = false;
     const cause = new TypeError("x is not a function");
     const normalize = vi.spyOn(String.prototype, "normalize").mockImplementation(() => {
@@ -441,7 +442,7 @@ describe("unexpected errors", () => {
     });
     await expect(account?.person({ pseudo: "Bob" }).fetch()).rejects.toMatchObject({ code: "unknown", cause });
     normalize.mockRestore();
-    expect(reports).toEqual([{ kind: "call-failed", call: "person", code: "unknown", cause }]);
+    expect(reports).toEqual([offline, { kind: "call-failed", call: "person", code: "unknown", cause }]);
     expect(logged.mock.calls).toEqual([["hooter-client: person", cause]]);
   });
 
@@ -450,7 +451,7 @@ describe("unexpected errors", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     closing.push(() => logged.mockRestore());
     const reports: HooterReport[] = [];
-    const { client } = await enter("Ada", { onReport: (report) => reports.push(report) });
+    const { client } = await enter("Ada", { onError: (report) => reports.push(report) });
     const hoot = await client.publishHoot(draft("à aimer"));
     database.setRules('{"rules": {".read": "auth != null"}}');
     await expect(client.setLiked(hoot, true)).rejects.toMatchObject({ code: "permission-denied" });
@@ -480,11 +481,10 @@ describe("locale", () => {
 });
 
 describe("privacy", () => {
-  it("sends no e-mail address when slugs begin with the pseudo", async () => {
+  it("sends no e-mail address by default: slugs begin with the pseudo", async () => {
     const { database, enter } = setUp();
     const sent: string[] = [];
     const ada = await enter("Ada", {
-      slugBase: "pseudo",
       fetch: (input, init) => {
         const url = new URL(String(input));
         url.searchParams.delete("auth");

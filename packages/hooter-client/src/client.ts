@@ -1,16 +1,18 @@
 import { type Account, createAccount } from "./account";
+import { createCaches } from "./cache/account-cache";
 import type { CacheStore } from "./cache/cache-store";
-import { createCaches } from "./cache/caches";
 import { createRestDatabase } from "./database/rest-database";
 import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { HooterError, toHooterError } from "./model/errors";
+import { createHandlers, type HooterAction, type HooterHandlers } from "./model/handlers";
 import type { Comment, Hoot, HootDraft } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeySource } from "./model/push-key";
 import { createStore, type Readable } from "./model/readable";
-import { callFailed, type HooterReport } from "./model/report";
+import { callFailed } from "./model/report";
+import { pictureSources } from "./model/seed-pictures";
 import type { Session, SessionUser } from "./model/session";
 import { toWellFormed } from "./model/text";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
@@ -26,12 +28,12 @@ import type {
 import { createPreferences, type Preferences } from "./preferences/preferences";
 
 /** Options of {@link createHooterClient}. */
-export interface HooterClientOptions {
+export interface HooterClientOptions extends HooterHandlers {
   readonly identity: Identity;
   /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
   readonly databaseUrl: string;
   /** Default: the global `fetch`. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /**
    * Locale of the dates written for other clients, as BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"). Default, and fallback
    * for an invalid name: the browser's language, else "fr-FR".
@@ -41,7 +43,7 @@ export interface HooterClientOptions {
    * Picture link of a new account: `https://…`, or `/…` on the host's own origin,
    * which is then added to `picturePaths`.
    */
-  readonly defaultPicture?: string;
+  readonly defaultPicture?: string | undefined;
   /**
    * Allowed picture sources on the host's own origin, whose requests carry the reader's cookies: folders, with a
    * trailing slash, and single files. Any other link to the host's own origin is refused, regardless of its author.
@@ -50,28 +52,22 @@ export interface HooterClientOptions {
    * @example
    * createHooterClient({ identity, databaseUrl, picturePaths: ["/images/"] });
    */
-  readonly picturePaths?: readonly string[];
+  readonly picturePaths?: readonly string[] | undefined;
   /**
    * How changes by other users arrive; default "stream". A stream counts as a connection of the
    * database, a poll does not.
    */
-  readonly live?: "stream" | "poll" | "off";
+  readonly live?: "stream" | "poll" | "off" | undefined;
   /**
    * Whether the tabs of a browser with the same account share streams and polls. Without Web Locks or BroadcastChannel,
    * each page has separate streams. Default "shared", or "isolated" when `fetch` is given.
    */
-  readonly tabs?: "shared" | "isolated";
+  readonly tabs?: "shared" | "isolated" | undefined;
   /**
-   * Start of slugs (specification, section 3: the e-mail address). "pseudo" keeps the
-   * e-mail address private. Default "email".
+   * Start of the slugs of new hoots. A slug is part of every link to a hoot and readable by every user. "email" is the
+   * rule of the specification (section 3), and publishes the author's e-mail address. Default "pseudo".
    */
-  readonly slugBase?: "email" | "pseudo";
-  /**
-   * Called for each skipped malformed record, each failed call and each card that failed to render. A report never
-   * contains a token or an e-mail address, except in a `cause`. An unexpected failure (`unknown`) has its `cause`, and
-   * is also written to the console.
-   */
-  readonly onReport?: (report: HooterReport) => void;
+  readonly slugBase?: "email" | "pseudo" | undefined;
   /**
    * Storage for the data that the account has read. The next visit starts with it, and reading continues
    * without a network. "device" is the browser's IndexedDB, "off" stores nothing, and the host may pass
@@ -81,13 +77,13 @@ export interface HooterClientOptions {
    * @example
    * createHooterClient({ identity, databaseUrl, cache: "off" }); // a page on a shared computer
    */
-  readonly cache?: "device" | "off" | CacheStore;
+  readonly cache?: "device" | "off" | CacheStore | undefined;
   /** Storage of drafts, preferences and pending writes; default localStorage if available, else memory. */
-  readonly storage?: DraftStorage;
+  readonly storage?: DraftStorage | undefined;
   /** Milliseconds; default the clock. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** Undo period of a deleted hoot, in milliseconds; default 8,000. */
-  readonly undoFor?: number;
+  readonly undoFor?: number | undefined;
 }
 
 /**
@@ -99,6 +95,14 @@ export interface HooterClientOptions {
  */
 export interface HooterClient {
   readonly session: Readable<Session>;
+  /**
+   * Resolves when the session is known, signed in or not. Actions of the account wait for it by themselves.
+   *
+   * @example
+   * await client.ready;
+   * if (client.session.get().status === "signed-in") await client.publishHoot(draft);
+   */
+  readonly ready: Promise<void>;
   signIn(credentials: Credentials): Promise<SessionUser>;
   /** Creates an account named « John Doe » with the default picture, and signs in (specification, section 3). */
   signUp(credentials: Credentials): Promise<SessionUser>;
@@ -165,6 +169,15 @@ export interface HooterClient {
    * });
    */
   readonly unfinishedDeletion: Readable<UnfinishedDeletion | null>;
+  /**
+   * Adds callbacks to those of the options. `<HooterProvider>` adds its own with it. A function that is added several
+   * times is called once.
+   *
+   * @returns a function that removes them
+   * @example
+   * const remove = client.addHandlers({ onEvent: ({ type }) => analytics.track(type) });
+   */
+  addHandlers(handlers: HooterHandlers): () => void;
   /** Closes every stream and removes all data. The client cannot be used afterwards. */
   dispose(): void;
   /** @internal Basis of the hooks of `hooter-client/react`. It may change in any release. */
@@ -177,10 +190,16 @@ export interface HooterInternals {
   readonly preferences: Preferences;
   /** Allowed picture sources on the host's own origin. */
   readonly picturePaths: readonly string[];
+  /** Picture of a new account; null without one. */
+  readonly defaultPicture: string | null;
+  /** Returns the address that a browser loads for a safe picture link. */
+  readonly pictureAddress: (link: string) => string;
   /** Whether some of the user's content exists only in this page, because the device is full or stores nothing. */
   readonly refuses: Readable<boolean>;
   /** State of the signed-in account; null without one. */
   readonly account: Readable<Account | null>;
+  /** Emits an action of a widget that calls no verb of the client. */
+  readonly emit: (action: HooterAction) => void;
 }
 
 /**
@@ -193,32 +212,32 @@ export interface HooterInternals {
  * await client.publishHoot({ content: "Bonjour !", pictureUrl: "", pictureAlt: "" });
  */
 export function createHooterClient(options: HooterClientOptions): HooterClient {
-  const { identity, now = Date.now, locale, slugBase = "email", undoFor = 8_000 } = options;
+  const { identity, now = Date.now, locale, slugBase = "pseudo", undoFor = 8_000 } = options;
   const token: Identity["token"] = (request) => identity.token(request);
   const { tabs = options.fetch ? "isolated" : "shared" } = options;
   let reader: string | null = null;
   const database = createRestDatabase({ ...options, token, sharedBy: () => (tabs === "shared" ? reader : null) });
   const session = createStore<Session>({ status: "loading" });
+  const ready = new Promise<void>((resolve) => {
+    const stop = session.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
   const account = createStore<Account | null>(null);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
   const { defaultPicture } = options;
-  const picturePaths = [...(options.picturePaths ?? []), ...(defaultPicture?.startsWith("/") ? [defaultPicture] : [])];
+  const ownPicture = defaultPicture?.startsWith("/") ? [defaultPicture] : [];
+  const pictures = pictureSources(options.databaseUrl, [...(options.picturePaths ?? []), ...ownPicture]);
+  const picturePaths = pictures.paths;
   const drafts = createDrafts(storage, options.databaseUrl);
   const preferences = createPreferences(storage, options.databaseUrl);
   const { cache = options.fetch ? "off" : "device" } = options;
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now, picturePaths });
   const keys = createPushKeySource(now);
-  const report = (entry: HooterReport): void => {
-    // An unexpected error is a defect, so it must be visible without a host's log.
-    // oxlint-disable-next-line no-console -- developers look for defects in the console
-    if (entry.kind === "call-failed" && "cause" in entry) console.error(`hooter-client: ${entry.call}`, entry.cause);
-    try {
-      options.onReport?.(entry);
-    } catch {
-      // A failure of the host's callback must not interrupt the current work.
-    }
-  };
+  const handlers = createHandlers(options);
+  const { emit, report } = handlers;
   const unnamed = new Set<string>();
   /**
    * Increased by sign-out, a change of account and disposal. A call that started
@@ -258,6 +277,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           storage,
           drafts,
           report,
+          emit,
           unfinishedDeletion,
           undoFor,
           cache: caches?.enter(user.uid) ?? null,
@@ -323,16 +343,20 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       throw error;
     }
   };
-  /** Runs an action of the account. The optimistic update is applied synchronously. */
+  /** Runs an action as soon as the session is known. If it is known, the optimistic update is applied synchronously. */
+  const accountVerb = <T>(call: string, work: (state: ReturnType<typeof signedIn>) => Promise<T>) =>
+    verb(call, async () => {
+      if (session.get().status === "loading") await ready;
+      return work(signedIn());
+    });
   const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>) =>
-    verb(call, async () => signedIn().account.write(work));
+    accountVerb(call, ({ account }) => account.write(work));
   /**
    * Runs an action whose records carry the author's name. The first action of an account without a name is not applied
    * synchronously.
    */
   const sign = <T>(call: string, work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>) =>
-    verb(call, async () => {
-      const { account, user } = signedIn();
+    accountVerb(call, async ({ account, user }) => {
       const writer = unnamed.has(user.uid) ? await nameWriter(account) : user;
       return account.write((verbs) => work(verbs, writer));
     });
@@ -354,11 +378,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
 
   return {
     session,
+    ready,
     unfinishedDeletion,
     signIn: (credentials) =>
       verb("signIn", async () => {
         check(credentials);
-        return enter(() => identity.signIn(credentials));
+        const user = await enter(() => identity.signIn(credentials));
+        emit({ type: "signed-in", uid: user.uid, isNewAccount: false });
+        return user;
       }),
     signUp: (credentials) =>
       verb("signUp", async () => {
@@ -367,7 +394,9 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           displayName: DEFAULT_PSEUDO,
           ...(defaultPicture === undefined ? {} : { photoURL: defaultPicture }),
         };
-        return enter(() => identity.signUp(credentials, profile));
+        const user = await enter(() => identity.signUp(credentials, profile));
+        emit({ type: "signed-in", uid: user.uid, isNewAccount: true });
+        return user;
       }),
     signOut: () => verb("signOut", () => leave(() => identity.signOut())),
     sendPasswordReset: (email) =>
@@ -385,15 +414,19 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     deleteComment: (comment) => act("deleteComment", (verbs) => verbs.deleteComment(comment)),
     setFollowed: (person, followed) => act("setFollowed", (verbs) => verbs.setFollowed(person, followed)),
     saveProfile: (change) =>
-      verb("saveProfile", async () => {
-        const { account, user } = signedIn();
-        return enter(() => account.write((verbs) => verbs.saveProfile(user, change)));
-      }),
-    reportHoot: (hoot, reason) => act("reportHoot", (verbs) => verbs.reportHoot(hoot, reason)),
-    deleteAccount: (deletion) =>
-      verb("deleteAccount", () =>
-        leave(async () => signedIn().account.write((verbs) => verbs.deleteAccount(deletion))),
+      accountVerb("saveProfile", ({ account, user }) =>
+        enter(() => account.write((verbs) => verbs.saveProfile(user, change))),
       ),
+    reportHoot: (hoot, reason) =>
+      accountVerb("reportHoot", async ({ account }) => {
+        await account.write((verbs) => verbs.reportHoot(hoot, reason));
+        emit({ type: "reported", uid: account.uid, hootId: hoot.id });
+      }),
+    deleteAccount: (deletion) =>
+      accountVerb("deleteAccount", ({ account }) =>
+        leave(() => account.write((verbs) => verbs.deleteAccount(deletion))),
+      ),
+    addHandlers: handlers.add,
     dispose() {
       disposed = true;
       generation++;
@@ -405,6 +438,15 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       unfinishedDeletion.set(null);
       session.set({ status: "signed-out" });
     },
-    internals: { drafts, preferences, account, picturePaths, refuses: storage.refuses },
+    internals: {
+      drafts,
+      preferences,
+      account,
+      picturePaths,
+      defaultPicture: defaultPicture ?? null,
+      pictureAddress: pictures.addressOf,
+      refuses: storage.refuses,
+      emit: (action) => emit({ ...action, uid: account.get()?.uid ?? null }),
+    },
   };
 }

@@ -3,6 +3,7 @@ export { createHooterClient, type HooterClient, type HooterClientOptions } from 
 export type { DraftStorage } from "./drafts/storage";
 export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
+export type { HooterAction, HooterEvent, HooterHandlers } from "./model/handlers";
 export type {
   Author,
   Comment,
@@ -49,5 +50,4 @@ export type {
   WordsOptions,
 } from "./mutations/verbs";
 export type { Preference } from "./preferences/preferences";
-export type { AuthorReference } from "./queries/author-hoots";
-export type { Person, PersonReference } from "./queries/profiles";
+export type { AuthorReference, Person, PersonReference } from "./queries/profiles";

@@ -1,2 +1,2 @@
-export { memoryCache } from "./cache/memory-cache";
+export { memoryCache } from "./cache/cache-store";
 export { type MemoryAccount, type MemoryIdentityOptions, memoryIdentity } from "./identity/memory-identity";

@@ -1,3 +1,2 @@
-export { readAuthorPage } from "./queries/author-hoots";
 export { readMissing } from "./queries/missing-counts";
-export { readFollowers, readProfile } from "./queries/profiles";
+export { readAuthorPage, readFollowers, readProfile } from "./queries/profiles";

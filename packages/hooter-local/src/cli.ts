@@ -4,6 +4,7 @@ import { parseCommand } from "./cli/arguments";
 import { checkRules } from "./cli/check-rules-command";
 import { exitCodeOf, sentenceOf } from "./cli/fault";
 import { HELP } from "./cli/help";
+import { initFolder } from "./cli/init-command";
 import { reindexDatabase } from "./cli/reindex-command";
 import { serve } from "./cli/serve-command";
 import { exportFile, importFile } from "./cli/transfer-commands";
@@ -19,6 +20,9 @@ async function run(args: readonly string[]): Promise<void> {
       return;
     case "version":
       console.log(createRequire(import.meta.url)("../package.json").version);
+      return;
+    case "init":
+      for (const { file, outcome } of await initFolder(".", command)) console.log(`${file} ${outcome}`);
       return;
     case "check-rules":
       process.exitCode = await checkRules(command.file);

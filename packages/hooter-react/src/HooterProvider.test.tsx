@@ -51,13 +51,15 @@ it("accepts either a configuration or a client, not both", () => {
   const config = { apiKey: "a", projectId: "b", databaseURL: "https://c.example" };
   const elements = [
     <HooterProvider key="1" client={client} />,
-    <HooterProvider key="2" firebase={config} />,
+    <HooterProvider key="2" firebase={config} options={{ slugBase: "email", cache: "off", live: undefined }} />,
     // @ts-expect-error one of the two is needed
     <HooterProvider key="3" />,
+    // @ts-expect-error a client has its options already
+    <HooterProvider key="5" client={client} options={{ live: "off" }} />,
     // @ts-expect-error not both
     <HooterProvider key="4" client={client} firebase={config} />,
   ];
-  expect(elements).toHaveLength(4);
+  expect(elements).toHaveLength(5);
 });
 
 it("uses the host's labels, complete or partial", () => {

@@ -1,11 +1,12 @@
-import type { HooterClient } from "hooter-client";
-import type { HooterFirebaseConfig } from "hooter-client/firebase";
+import type { HooterClient, HooterHandlers } from "hooter-client";
+import type { FirebaseClientOptions, HooterFirebaseConfig } from "hooter-client/firebase";
 import { HooterClientProvider } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type Labels, mergeLabels } from "./labels/labels";
 import { SignOutQuestionOutlet } from "./layout/SignOutQuestion";
+import { useLatest } from "./primitives/hooks";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
 import type { HooterComponents } from "./provider/component-props";
@@ -14,22 +15,23 @@ import {
   HooterContext,
   type HooterContextValue,
   type HooterNavigate,
+  type HooterServices,
   type OwnParts,
   OwnPartsContext,
   type ToastCorner,
 } from "./provider/context";
 import { createKeyboardCenter, type ShortcutScope } from "./provider/keyboard-center";
-import { defaultLinks, type HooterLinks, placesOf } from "./provider/links";
-import { createOutgoing } from "./provider/outgoing";
+import { defaultLinks, type HooterLinks, resolveLinks } from "./provider/links";
 import { useSharedClient } from "./provider/shared-client";
 import { createSignOutQuestion } from "./provider/sign-out-question";
-import { useReplacementWarning } from "./provider/slots";
+import { useComponentWarnings } from "./provider/slots";
 import { createShallow, createStable } from "./provider/stable";
+import { createStore } from "./provider/store";
 import { createToastStore } from "./provider/toasts";
 import { UnfinishedDeletionOutlet } from "./settings/UnfinishedDeletionOutlet";
 import { Keyboard } from "./shortcuts/Keyboard";
 
-interface HooterProviderBaseProps {
+interface HooterProviderBaseProps extends HooterHandlers {
   readonly children?: ReactNode;
   /** `en`, or overrides of the French strings. An inline object with equal content causes no re-render. */
   readonly labels?: LabelOverrides | undefined;
@@ -50,7 +52,7 @@ interface HooterProviderBaseProps {
   readonly toastCorner?: ToastCorner | undefined;
   /** Container of dialogs and toasts; default `document.body`. It may be in a shadow root. */
   readonly portalContainer?: HTMLElement | null | undefined;
-  /** `z-index` of dialogs; toasts are one layer above. Default: the stylesheet's `--hooter-layer`, 1000. */
+  /** `z-index` of dialogs; toasts are one layer above. Default: the stylesheet's `--hooter-layer`, 1300. */
   readonly zIndex?: number | undefined;
   /**
    * Single-key shortcuts: j and k move between hoots, l likes, r replies, n writes, `.` shows new hoots, ? lists all
@@ -62,10 +64,7 @@ interface HooterProviderBaseProps {
    * <HooterProvider client={client} shortcuts="page">
    */
   readonly shortcuts?: boolean | "page" | undefined;
-  /**
-   * With `firebase`: paths on the host's origin from which pictures may load, as folders ("/images/") or single files.
-   * Default: none. A client that is passed instead has an option of the same name.
-   */
+  /** With `firebase`: former place of `options.picturePaths`, which takes precedence. */
   readonly picturePaths?: readonly string[] | undefined;
 }
 
@@ -73,14 +72,41 @@ function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
   return shortcuts === "page" ? "page" : shortcuts ? "widget" : "off";
 }
 
-/** Either a Firebase configuration, or an existing client, which its creator disposes of. */
-export type HooterProviderProps = HooterProviderBaseProps &
-  (
-    | { readonly firebase: HooterFirebaseConfig; readonly client?: undefined }
-    | { readonly client: HooterClient; readonly firebase?: undefined }
-  );
+interface FirebaseProps {
+  readonly firebase: HooterFirebaseConfig;
+  /**
+   * All options of `createHooterClient`, such as `slugBase`, `live`, `cache` and `picturePaths`. They may be inline:
+   * another value creates another client, but functions and stores (`fetch`, `now`, `storage`, a `cache` of the host)
+   * are not compared. The client uses the first ones.
+   *
+   * @example
+   * <HooterProvider firebase={config} options={{ live: "poll", picturePaths: ["/images/"] }}>
+   */
+  readonly options?: Omit<FirebaseClientOptions, keyof HooterHandlers> | undefined;
+  readonly client?: undefined;
+}
+
+interface ClientProps {
+  readonly client: HooterClient;
+  readonly firebase?: undefined;
+  readonly options?: undefined;
+}
+
+/** Either a Firebase configuration with options, or an existing client, which its creator disposes of. */
+export type HooterProviderProps = HooterProviderBaseProps & (FirebaseProps | ClientProps);
 
 const none: HooterComponents = {};
+
+/** State of one provider, for all its widgets. */
+function createServices(): HooterServices {
+  return {
+    toastStore: createToastStore(),
+    outgoing: createStore({}),
+    keyboard: createKeyboardCenter(),
+    signOutQuestion: createSignOutQuestion(),
+  };
+}
+
 /**
  * Provides the client, the labels, the theme and the host's router to every widget below it. It adds no element around
  * its children: it renders only the toast corner and the connection banner, in `portalContainer`.
@@ -91,52 +117,32 @@ const none: HooterComponents = {};
  * </HooterProvider>
  */
 export function HooterProvider(props: HooterProviderProps) {
-  const { children, labels, theme = "page", links, Anchor, components = none, navigate, zIndex } = props;
+  const { children, theme = "page", Anchor, components = none, navigate, zIndex, onEvent, onError } = props;
   const shortcuts = scopeOf(props.shortcuts ?? true);
-  const fromConfig = useSharedClient(props.firebase, props.picturePaths);
+  const fromConfig = useSharedClient(props.firebase, { picturePaths: props.picturePaths, ...props.options });
   const client = props.client ?? fromConfig;
+  useEffect(() => client?.addHandlers({ onEvent, onError }), [client, onEvent, onError]);
   const portalContainer = props.portalContainer ?? undefined;
-  const [{ toastStore, outgoing, keyboard, signOutQuestion, sameLabels, sameLinks, sameComponents, sameParts }] =
-    useState(() => ({
-      toastStore: createToastStore(),
-      outgoing: createOutgoing(),
-      keyboard: createKeyboardCenter(),
-      signOutQuestion: createSignOutQuestion(),
-      sameLabels: createStable<Labels>(),
-      sameLinks: createStable<HooterLinks>(),
-      sameComponents: createShallow<HooterComponents>(),
-      sameParts: createShallow<OwnParts>(),
-    }));
+  const [services] = useState(createServices);
+  const [sameLabels] = useState(createStable<Labels>);
+  const [sameLinks] = useState(createStable<HooterLinks>);
+  const [sameComponents] = useState(createShallow<HooterComponents>);
+  const [sameParts] = useState(createShallow<OwnParts>);
 
   // A host creates new inline values at each of its renders; re-render the widgets only when the content of these
   // values changes.
-  const words = labels ? sameLabels(mergeLabels(labels)) : mergeLabels(undefined);
-  const places = sameLinks({ ...defaultLinks, ...links });
-  const paths = useMemo(() => placesOf(places), [places]);
+  const labels = props.labels ? sameLabels(mergeLabels(props.labels)) : mergeLabels(undefined);
+  const builders = sameLinks({ ...defaultLinks, ...props.links });
+  const links = useMemo(() => resolveLinks(builders), [builders]);
   const own = sameParts({ components: sameComponents(components), Anchor });
-  useReplacementWarning(own);
-  const latest = useRef(navigate);
-  useInsertionEffect(() => {
-    latest.current = navigate;
-  });
-  const [goThere] = useState((): HooterNavigate => (to, options) => latest.current?.(to, options));
-  const go = navigate && goThere;
+  useComponentWarnings(own);
+  const latest = useLatest(navigate);
+  const [navigateLatest] = useState((): HooterNavigate => (to, options) => latest.current?.(to, options));
+  const stableNavigate = navigate && navigateLatest;
 
   const value = useMemo<HooterContextValue>(
-    () => ({
-      labels: words,
-      links: paths,
-      theme,
-      navigate: go,
-      portalContainer,
-      zIndex,
-      toastStore,
-      outgoing,
-      shortcuts,
-      keyboard,
-      signOutQuestion,
-    }),
-    [words, paths, theme, go, portalContainer, zIndex, toastStore, outgoing, shortcuts, keyboard, signOutQuestion],
+    () => ({ ...services, labels, links, theme, navigate: stableNavigate, portalContainer, zIndex, shortcuts }),
+    [services, labels, links, theme, stableNavigate, portalContainer, zIndex, shortcuts],
   );
 
   if (!client) throw new Error("hooter-react: <HooterProvider> needs `firebase` or `client`.");

@@ -32,6 +32,7 @@ export { HootSettings, type HootSettingsProps } from "./hoot/HootSettings";
 export { LikeButton, type LikeButtonProps } from "./hoot/LikeButton";
 export { ReplyForm, type ReplyFormProps } from "./hoot/ReplyForm";
 export { ReportButton, type ReportButtonProps } from "./hoot/ReportButton";
+export { de } from "./labels/elision";
 export { en } from "./labels/en";
 export { fr } from "./labels/fr";
 export type { LabelOverrides, Labels } from "./labels/labels";

@@ -1,6 +1,7 @@
 import { Footer, Header, ShortcutsButton, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
+import { preloadPagesWhenIdle } from "../pages";
 import { words } from "../words";
 
 /** Sets `--hooter-top` to the height of the sticky header, which has one or two rows depending on font and labels. */
@@ -33,6 +34,10 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const { pathname, search } = useLocation();
   const lastPath = useRef(pathname);
   const returned = useNavigationType() === NavigationType.Pop;
+
+  // Most visitors of the home page read nothing else. Its links preload their page.
+  const isHome = pathname === "/";
+  useEffect(() => (isHome ? undefined : preloadPagesWhenIdle()), [isHome]);
 
   useEffect(() => {
     if (lastPath.current === pathname) return;

@@ -1,5 +1,5 @@
 import { useHoot } from "hooter-client/react";
-import { ErrorNotice, LoadingIndicator, useLabels, useToasts } from "hooter-react";
+import { ErrorNotice, LoadingIndicator, SignedOutNotice, useLabels, useToasts } from "hooter-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { usePageTitle } from "../page-title";
@@ -13,6 +13,7 @@ export function EditHoot({ slug }: { readonly slug: string }) {
   const state = useHoot(slug);
   const permalink = `/hoot/${encodeURIComponent(slug)}`;
   if (state.status === "loading") return <LoadingIndicator />;
+  if (state.status === "signed-out") return <SignedOutNotice />;
   if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
   if (state.status === "not-found") return <Refused why={labels.hoot.notFound} to="/" />;
   if (!state.hoot.mine) return <Refused why={labels.composer.notYours} to={permalink} />;

@@ -16,11 +16,13 @@ export function SignedInOnly() {
   return <Outlet />;
 }
 
-/** Pages for signed-out users. Signed-in users are redirected to the page they requested, or to the dashboard. */
+/**
+ * Pages for signed-out users. Signed-in users are redirected to the page they requested, or to the dashboard. A recorded
+ * session is known before the first paint, so these pages do not wait for the identity service.
+ */
 export function SignedOutOnly() {
   const session = useSession();
   const { search } = useLocation();
-  if (session.status === "loading") return <LoadingIndicator />;
   if (session.status === "signed-in") return <Navigate to={returnPath(search, window.location.origin)} replace />;
   return <Outlet />;
 }

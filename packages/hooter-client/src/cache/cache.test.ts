@@ -3,8 +3,7 @@ import type { HooterClientOptions } from "../client";
 import type { HooterReport } from "../model/report";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import { seedHoots, seedId } from "../testing/seed-hoots";
-import type { CacheStore } from "./cache-store";
-import { memoryCache } from "./memory-cache";
+import { type CacheStore, memoryCache } from "./cache-store";
 
 const DAY = 24 * 3_600_000;
 const words = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
@@ -14,7 +13,7 @@ const noNetwork: typeof globalThis.fetch = async () => {
 };
 
 // Preload the lazy cache code. Otherwise a sign-in may finish first, and the cached records appear later.
-beforeAll(async () => void (await import("./later")));
+beforeAll(async () => void (await import("./persister")));
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -334,7 +333,11 @@ describe("cached data", () => {
     await until(() => reader.state().status === "ready");
     const state = reader.state();
     if (state.status !== "ready") throw new Error("not read");
-    await account.olderPages(account.feed(20), state.head, false).fetch(30);
+    const older = account.olderPages(account.feed(20), state.head, false);
+    for (let pages = 1; pages <= 30; pages++) {
+      older.loadMore();
+      await until(() => older.state.get().data?.length === pages);
+    }
     for (let size = 1; size <= 70; size++) await account.authorPages("uid-Bob", size).fetch();
     for (let index = 0; index < 40; index++) {
       const slug = `seed${index}_hoot`;
@@ -378,7 +381,7 @@ describe("a record that cannot be rendered", () => {
     const { hoot } = await community(here);
     expect(await here.kept()).not.toEqual({});
     const reports: HooterReport[] = [];
-    const second = await here.visit("Ada", { onReport: (entry) => reports.push(entry) });
+    const second = await here.visit("Ada", { onError: (entry) => reports.push(entry) });
     const failure = { collection: "hoots", id: hoot.id, cause: new Error("cannot be drawn") } as const;
     second.account.onRenderFailed(failure);
     second.account.onRenderFailed(failure);

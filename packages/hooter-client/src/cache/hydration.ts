@@ -1,17 +1,32 @@
 import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
-import type { OlderPage } from "../queries/feed";
+import type { AccountQueries } from "../queries/account-queries";
+import type { LiveComments } from "../queries/comments";
+import type { LiveFeed, OlderPage } from "../queries/feed";
 import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
+import type { FollowedLatest, LiveFollows } from "../queries/following";
+import type { EntityStore } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { deriveFollows } from "../store/selectors";
-import type { CachedParts } from "./cache-port";
 import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type PeopleRecord } from "./snapshot";
 
+/** Parts of an account that are persisted and hydrated. */
+export interface CachedParts {
+  readonly store: EntityStore;
+  readonly queries: AccountQueries;
+  /** By page size. */
+  readonly feeds: ReadonlyMap<number, LiveFeed>;
+  /** By slug. */
+  readonly comments: ReadonlyMap<string, LiveComments>;
+  readonly follows: LiveFollows;
+  readonly followedLatest: FollowedLatest;
+}
+
 /** Maximum numbers of persisted records. */
-export const MOST_HOOTS = 400;
+const MOST_HOOTS = 400;
 export const MOST_POSTS_WITH_COMMENTS = 30;
-export const MOST_COMMENTS = 100;
-export const MOST_ANSWERS = 60;
+const MOST_COMMENTS = 100;
+const MOST_ANSWERS = 60;
 const MOST_FOLLOWS = 2_000;
 const MOST_PEOPLE = 200;
 /**
@@ -26,7 +41,7 @@ const HEAD_PAGES = LIMIT_PAGES - 1;
  * @param most maximum number of ids
  * @param pages pages that were already read below the head's seam
  */
-export function persistedHead(
+function persistedHead(
   { live, settled, seam }: FeedHead,
   most: number,
   pages: readonly OlderPage[] = [],
@@ -111,7 +126,7 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
   const state = parts.store.get();
   const known = parts.follows.state.get().status === "ready";
   return {
-    follows: known ? deriveFollows({ follows: state.follows, updates: new Map() }).slice(0, MOST_FOLLOWS) : null,
+    follows: known ? deriveFollows({ follows: state.follows, mutations: new Map() }).slice(0, MOST_FOLLOWS) : null,
     people: Object.fromEntries([...state.people].slice(-MOST_PEOPLE)),
     answers: [...answers],
   };

@@ -1,9 +1,10 @@
-import { browserPage, type Page } from "../database/page";
+import { browserPage } from "../database/page";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
-import type { CachedParts } from "./cache-port";
 import type { CacheScope, CacheStore } from "./cache-store";
+import { deviceCache } from "./device-cache";
 import {
+  type CachedParts,
   dehydrateAnswers,
   dehydrateComments,
   dehydrateFeed,
@@ -12,11 +13,12 @@ import {
   MOST_POSTS_WITH_COMMENTS,
 } from "./hydration";
 import {
-  decodeComments,
-  decodeFeed,
-  decodePeople,
+  commentsRecord,
+  decodeRecord,
   type FeedRecord,
+  feedRecord,
   type PeopleRecord,
+  peopleRecord,
   sealRecord,
   unsealRecord,
 } from "./snapshot";
@@ -25,19 +27,24 @@ const FEED = "feed";
 const PEOPLE = "people";
 const COMMENTS = "comments/";
 
-/** Persisted records of one account, read from the device. */
+/** Delay from a change to its persistence, in milliseconds. */
+const DELAY = 1_000;
+/** Maximum further delay on a busy page, in milliseconds. */
+const IDLE_TIMEOUT = 2_000;
+
+/** Persists the reads of one account. It has already read the records of the last visit. */
 export interface Persister {
-  /** Hydrates the persisted records, including existing feeds and comments. */
-  hydrate(parts: CachedParts): void;
-  hydrateFeed(feed: LiveFeed): void;
-  hydrateComments(slug: string, comments: LiveComments): void;
-  /** Marks the comments of a hoot as viewed. The most recently viewed comments are kept longest. */
-  seeComments(slug: string): void;
-  /** Discards the persisted records that were read. */
+  /** Discards the records of the last visit. Call it before {@link start}. */
   ignore(): void;
-  /** Persists the current data where it has changed. */
-  save(parts: CachedParts): void;
-  /** Removes all records. Later saves have no effect, not even from other tabs. @throws any error of the store */
+  /** Hydrates the records of the last visit where no data exists, and persists all reads from now on. */
+  start(parts: CachedParts): void;
+  /** Hydrates a new feed and persists its changes. */
+  onFeed(feed: LiveFeed): void;
+  /** Hydrates the new comments of a hoot and persists their changes. */
+  onComments(slug: string, comments: LiveComments): void;
+  /** Persists pending changes and stops. */
+  stop(): void;
+  /** Removes all records. Later writes have no effect, not even from other tabs. @throws any error of the store */
   clear(): Promise<void>;
 }
 
@@ -49,11 +56,12 @@ export interface Persister {
  * @throws any error of the store
  */
 export async function openPersister(
-  store: CacheStore,
+  cache: "device" | CacheStore,
   scope: CacheScope,
   now: () => number,
   paths: readonly string[] = [],
 ): Promise<Persister> {
+  const store = cache === "device" ? deviceCache() : cache;
   const { edition, records } = await store.read(scope);
   try {
     return createPersister({ store, scope, now, paths, edition, ...readRecords(records, now(), paths) });
@@ -82,8 +90,8 @@ function readRecords(records: Readonly<Record<string, string>>, now: number, pat
   let people: PeopleRecord | null = null;
   for (const { name, record } of found) {
     if (record === null) continue;
-    if (name === FEED) feed = decodeFeed(record.data, paths);
-    else if (name === PEOPLE) people = decodePeople(record.data, paths);
+    if (name === FEED) feed = decodeRecord(feedRecord, record.data, paths);
+    else if (name === PEOPLE) people = decodeRecord(peopleRecord, record.data, paths);
     else if (name.startsWith(COMMENTS)) comments.set(name.slice(COMMENTS.length), record);
     else throw new Error("a record of another form");
   }
@@ -98,14 +106,18 @@ interface PersisterOptions extends StoredRecords {
   readonly edition: string;
 }
 
-function createPersister({ store, scope, now, paths, edition, comments, old, ...stored }: PersisterOptions): Persister {
-  let { feed, people } = stored;
+function createPersister(options: PersisterOptions): Persister {
+  const { store, scope, now, paths, edition, comments } = options;
+  let { feed, people, old } = options;
+  let parts: CachedParts | null = null;
   /** Time at which the comments of a hoot were last opened, by slug. */
   const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
   /** Last written body of each record, without its time. */
   const written = new Map<string, string>();
+  const unsubscribers: (() => void)[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
   let work: Promise<unknown> = Promise.resolve();
-  let leftovers = old;
   /** Runs operations one after the other. */
   const enqueue = (next: () => Promise<void>): Promise<void> => {
     const before = work;
@@ -118,131 +130,107 @@ function createPersister({ store, scope, now, paths, edition, comments, old, ...
     return done;
   };
 
-  const hydrateFeed = (live: LiveFeed) => {
+  /** Returns the records that have changed; null removes a record. */
+  const changedRecords = (present: CachedParts): Record<string, string | null> => {
+    const changes: Record<string, string | null> = { ...old };
+    old = {};
+    const put = (name: string, content: object) => {
+      const body = JSON.stringify(content);
+      if (written.get(name) === body) return;
+      written.set(name, body);
+      changes[name] = sealRecord(body, now());
+    };
+    const answers = dehydrateAnswers(present);
+    put(FEED, dehydrateFeed(present, answers, feed?.heads ?? []));
+    put(PEOPLE, dehydratePeople(present, answers));
+    // The comments that were opened last are kept longest.
+    const latest = [...openedAt].sort(([, a], [, b]) => b - a);
+    for (const [slug, time] of latest.slice(0, MOST_POSTS_WITH_COMMENTS)) {
+      const record = dehydrateComments(present, slug, time);
+      if (record) put(COMMENTS + slug, record);
+    }
+    for (const [slug] of latest.slice(MOST_POSTS_WITH_COMMENTS)) {
+      openedAt.delete(slug);
+      written.delete(COMMENTS + slug);
+      changes[COMMENTS + slug] = null;
+    }
+    return changes;
+  };
+  const save = (): void => {
+    clearTimeout(timer);
+    if (timer === undefined || !parts) return;
+    timer = undefined;
+    const changes = changedRecords(parts);
+    if (Object.keys(changes).length === 0) return;
+    // After a failed write (a full device), the next change writes all records again.
+    enqueue(() => store.write(scope, edition, changes)).catch(() => written.clear());
+  };
+  const saveWhenIdle = (): void => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(save, { timeout: IDLE_TIMEOUT });
+    else save();
+  };
+  const touch = (): void => {
+    if (!stopped) timer ??= setTimeout(saveWhenIdle, DELAY);
+  };
+
+  const onFeed = (live: LiveFeed): void => {
+    unsubscribers.push(live.state.subscribe(touch));
     const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
     if (head && head.ids.length > 0) live.hydrate(head.ids, head.floor);
   };
-  const seeComments = (slug: string) => void openedAt.set(slug, now());
-  const hydrateComments = (slug: string, live: LiveComments) => {
-    seeComments(slug);
+  const onComments = (slug: string, live: LiveComments): void => {
+    const open = () => void openedAt.set(slug, now());
+    unsubscribers.push(
+      live.state.subscribe(() => {
+        open();
+        touch();
+      }),
+    );
+    open();
     const record = decodeComments(comments.get(slug)?.data, paths);
     if (record) live.hydrate(record.comments, record.floor);
   };
 
   return {
-    hydrate(parts) {
-      hydrate(parts, feed, people);
-      for (const live of parts.feeds.values()) hydrateFeed(live);
-      for (const [slug, live] of parts.comments) hydrateComments(slug, live);
-    },
-    hydrateFeed,
-    hydrateComments,
-    seeComments,
     ignore() {
       feed = people = null;
       comments.clear();
     },
-    save(parts) {
-      const changes: Record<string, string | null> = { ...leftovers };
-      leftovers = {};
-      const put = (name: string, content: object) => {
-        const body = JSON.stringify(content);
-        if (written.get(name) === body) return;
-        written.set(name, body);
-        changes[name] = sealRecord(body, now());
-      };
-      const present = dehydrateAnswers(parts);
-      put(FEED, dehydrateFeed(parts, present, feed?.heads ?? []));
-      put(PEOPLE, dehydratePeople(parts, present));
-      const latest = [...openedAt].sort(([, a], [, b]) => b - a);
-      for (const [slug, openedAt] of latest.slice(0, MOST_POSTS_WITH_COMMENTS)) {
-        const record = dehydrateComments(parts, slug, openedAt);
-        if (record) put(COMMENTS + slug, record);
-      }
-      for (const [slug] of latest.slice(MOST_POSTS_WITH_COMMENTS)) {
-        openedAt.delete(slug);
-        written.delete(COMMENTS + slug);
-        changes[COMMENTS + slug] = null;
-      }
-      if (Object.keys(changes).length === 0) return;
-      // After a failed write (a full device), the next change writes all records again.
-      enqueue(() => store.write(scope, edition, changes)).catch(() => written.clear());
-    },
-    clear: () => enqueue(() => store.clear(scope, edition)),
-  };
-}
-
-/** Delay from a change to its persistence, in milliseconds. */
-const DELAY = 1_000;
-/** Maximum further delay on a busy page, in milliseconds. */
-const IDLE_TIMEOUT = 2_000;
-
-/** Runs work when the page is idle. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: IDLE_TIMEOUT });
-  else work();
-}
-
-/** See {@link startPersisting}. */
-export interface Persistence {
-  /** Hydrates persisted records where no data exists. */
-  hydrate(): void;
-  /** Hydrates a new feed and persists its changes. */
-  onFeed(feed: LiveFeed): void;
-  /** Hydrates the new comments of a hoot and persists their changes. */
-  onComments(slug: string, comments: LiveComments): void;
-  /** Persists pending changes and stops. */
-  stop(): void;
-}
-
-/** Persists all reads from now on. */
-export function startPersisting(persister: Persister, parts: CachedParts, page: Page = browserPage): Persistence {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const save = () => {
-    clearTimeout(timer);
-    if (timer !== undefined) persister.save(parts);
-    timer = undefined;
-  };
-  const touch = () => {
-    if (!stopped) timer ??= setTimeout(() => whenIdle(save), DELAY);
-  };
-  const unsubscribers = [
-    parts.store.subscribe(touch),
-    parts.follows.state.subscribe(touch),
-    parts.queries.changes.subscribe(touch),
-    page.observe((event) => {
-      if (event === "hidden") save();
-    }),
-  ];
-  const watchFeed = (feed: LiveFeed) => unsubscribers.push(feed.state.subscribe(touch));
-  const watchComments = (slug: string, comments: LiveComments) =>
-    unsubscribers.push(
-      comments.state.subscribe(() => {
-        persister.seeComments(slug);
-        touch();
-      }),
-    );
-  for (const feed of parts.feeds.values()) watchFeed(feed);
-  for (const [slug, comments] of parts.comments) watchComments(slug, comments);
-
-  return {
-    hydrate() {
-      persister.hydrate(parts);
+    start(given) {
+      parts = given;
+      const { store: entities, follows, queries, feeds, comments: opened } = given;
+      unsubscribers.push(
+        entities.subscribe(touch),
+        follows.state.subscribe(touch),
+        queries.changes.subscribe(touch),
+        browserPage.observe((event) => {
+          if (event === "hidden") save();
+        }),
+      );
+      // Copy first: resources that are created during the hydration are reported by their creator.
+      const presentFeeds = [...feeds.values()];
+      const presentComments = [...opened];
+      hydrate(given, feed, people);
+      for (const live of presentFeeds) onFeed(live);
+      for (const [slug, live] of presentComments) onComments(slug, live);
       touch();
     },
-    onFeed(feed) {
-      watchFeed(feed);
-      persister.hydrateFeed(feed);
-    },
-    onComments(slug, comments) {
-      watchComments(slug, comments);
-      persister.hydrateComments(slug, comments);
-    },
+    onFeed,
+    onComments,
     stop() {
       save();
       stopped = true;
       for (const unsubscribe of unsubscribers) unsubscribe();
     },
+    clear: () => enqueue(() => store.clear(scope, edition)),
   };
+}
+
+/** Decodes the comments of a hoot. Unlike the other records, a malformed one is skipped alone. */
+function decodeComments(data: unknown, paths: readonly string[]) {
+  try {
+    return decodeRecord(commentsRecord, data, paths);
+  } catch {
+    return null;
+  }
 }

@@ -56,7 +56,7 @@ const answer = v.union([
 ]);
 
 /** Record "feed": the hoots, and the heads of the feeds by page size. */
-const feedRecord = v.object({
+export const feedRecord = v.object({
   hoots: v.array(hoot),
   counts: v.record(key, v.object({ likes: count, comments: count })),
   liked: v.record(key, v.boolean()),
@@ -64,14 +64,14 @@ const feedRecord = v.object({
 });
 
 /** Record "people": accounts that the reader follows (null: unknown), counters, and answers of queries. */
-const peopleRecord = v.object({
+export const peopleRecord = v.object({
   follows: v.nullable(v.array(v.object({ uid: key, pseudo: text, key }))),
   people: v.record(key, v.object({ hoots: count, followers: count, following: count })),
   answers: v.array(answer),
 });
 
 /** Comments of one hoot, and the time in milliseconds at which its page was last opened. */
-const commentsRecord = v.object({ openedAt: v.number(), comments: v.array(comment), ...page });
+export const commentsRecord = v.object({ openedAt: v.number(), comments: v.array(comment), ...page });
 
 export type FeedRecord = v.InferOutput<typeof feedRecord>;
 export type PeopleRecord = v.InferOutput<typeof peopleRecord>;
@@ -109,25 +109,12 @@ function hasSafePictures(value: unknown, paths: readonly string[]): boolean {
   );
 }
 
-function decode<DraftStore>(
-  schema: v.GenericSchema<unknown, DraftStore>,
+/** @param paths see `safePictureLink` @throws Error when the data is malformed or contains an unsafe picture */
+export function decodeRecord<Content>(
+  schema: v.GenericSchema<unknown, Content>,
   data: unknown,
   paths: readonly string[],
-): DraftStore {
+): Content {
   if (!hasSafePictures(data, paths)) throw new Error("a picture that may not be shown");
   return v.parse(schema, data);
-}
-
-/** @param paths see `safePictureLink` @throws Error when malformed */
-export const decodeFeed = (data: unknown, paths: readonly string[]): FeedRecord => decode(feedRecord, data, paths);
-/** @param paths see `safePictureLink` @throws Error when malformed */
-export const decodePeople = (data: unknown, paths: readonly string[]): PeopleRecord =>
-  decode(peopleRecord, data, paths);
-/** Decodes comments. Returns null when malformed. @param paths see `safePictureLink` */
-export function decodeComments(data: unknown, paths: readonly string[]): CommentsRecord | null {
-  try {
-    return decode(commentsRecord, data, paths);
-  } catch {
-    return null;
-  }
 }

@@ -5,9 +5,9 @@ import { LIMIT_PAGES } from "../queries/feed";
 import { createFeedReader } from "../testing/feed-reader";
 import { createModelAccount } from "../testing/model-account";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
-import { createAccountCache } from "./caches";
-import { memoryCache } from "./memory-cache";
-import { openPersister, startPersisting } from "./persister";
+import { createAccountCache } from "./account-cache";
+import { memoryCache } from "./cache-store";
+import { openPersister } from "./persister";
 
 const PAGE = 4;
 const scope = { databaseUrl: "model", uid: "me" };
@@ -99,8 +99,11 @@ function openHistory(options: ModelOptions) {
  * Starts a visit. The persisted records are available at the start ("at once"), or arrive while the feed is being read.
  */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
-  const opened = { persister: await openPersister(store, scope, Date.now), startPersisting };
-  const account = createModelAccount(database, createAccountCache(Promise.resolve(opened), atOnce ? opened : null));
+  const persister = await openPersister(store, scope, Date.now);
+  const account = createModelAccount(
+    database,
+    createAccountCache(Promise.resolve(persister), atOnce ? persister : null),
+  );
   const feed = createFeedReader(account, PAGE);
   const take = async (next: Step, apply: (change: Change) => void) => {
     switch (next.kind) {

@@ -1,4 +1,4 @@
-import type { HooterError } from "../model/errors";
+import { HooterError } from "../model/errors";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
@@ -35,8 +35,11 @@ export interface StreamHandlers {
    * connection is one change at the empty path.
    */
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
-  /** Receives the state of the connection after the first event, and "reconnecting" whenever the connection is lost. */
-  readonly onConnection?: (connection: Connection) => void;
+  /**
+   * Receives the state of the connection after the first event, and "reconnecting" whenever the connection is lost, with
+   * the failure if the service has refused it.
+   */
+  readonly onConnection?: (connection: Connection, failure?: HooterError) => void;
   /** Called when the stream has ended permanently (permission denied, query refused). No event follows. */
   readonly onError: (error: HooterError) => void;
   /** Allows polling while streams are scarce, so that other listeners get them. */
@@ -62,6 +65,9 @@ export interface Database {
   listen(path: readonly string[], query: DatabaseQuery | null, handlers: StreamHandlers): () => void;
 }
 
+/** Returns the reader's ID token, or null when signed out. */
+export type TokenSource = (options?: { readonly renew?: boolean }) => Promise<string | null>;
+
 /** An atomic multi-path update: values by path from the root; null removes. */
 export type WritePlan = Readonly<Record<string, JsonValue>>;
 
@@ -76,4 +82,38 @@ export function isJsonObject(value: JsonValue | undefined): value is { [key: str
  */
 export function childrenOf(value: JsonValue): [string, JsonValue][] {
   return typeof value === "object" && value !== null ? Object.entries(value).filter(([, child]) => child !== null) : [];
+}
+
+/**
+ * The database of one account. It rejects writes after the account has signed out, because another page may already be
+ * sending the pending mutations. It reports each answer and each stream event, because they prove that the network is
+ * available.
+ *
+ * @param onAnswer called before the caller receives the answer; `isRead` is true for stored data
+ */
+export function accountDatabase(
+  database: Database,
+  signal: AbortSignal,
+  onAnswer: (isRead: boolean) => void,
+): Database {
+  const received = async <T>(call: Promise<T>, isRead: boolean): Promise<T> => {
+    const answer = await call;
+    onAnswer(isRead);
+    return answer;
+  };
+  const ifOpen = (write: () => Promise<void>) =>
+    signal.aborted ? Promise.reject(new HooterError("signed-out")) : received(write(), false);
+  return {
+    get: (...request) => received(database.get(...request), true),
+    put: (path, value) => ifOpen(() => database.put(path, value)),
+    update: (changes) => ifOpen(() => database.update(changes)),
+    listen: (path, query, handlers) =>
+      database.listen(path, query, {
+        ...handlers,
+        onChanges(changes) {
+          onAnswer(true);
+          handlers.onChanges(changes);
+        },
+      }),
+  };
 }

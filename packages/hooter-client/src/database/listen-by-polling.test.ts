@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
-import { createRestDatabase } from "./rest-database";
+import { createRestDatabase, loadStreams } from "./rest-database";
 import { RETRY } from "./retry";
-import { loadStreams } from "./subscriptions/listening";
 
 function setUp(live: "poll" | "off") {
   const service = createScriptedService();

@@ -45,7 +45,7 @@ export function listenByPolling({ read, handlers, page, once }: PollingOptions):
         stop();
         return handlers.onError(error);
       }
-      handlers.onConnection?.("reconnecting");
+      handlers.onConnection?.("reconnecting", error);
     } finally {
       if (running === round) running = null;
     }

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
 import type { DatabaseChange } from "./database";
 import { WATCHDOG } from "./event-stream";
-import { createRestDatabase } from "./rest-database";
-import { loadStreams } from "./subscriptions/listening";
+import { createRestDatabase, loadStreams } from "./rest-database";
 
 const MINUTE = 60_000;
 

@@ -1,11 +1,10 @@
 import { HooterError, toHooterError } from "../model/errors";
 import { readTokenClaims } from "../model/token-claims";
-import type { StreamHandlers } from "./database";
+import type { StreamHandlers, TokenSource } from "./database";
 import { runEventStream } from "./event-stream";
 import type { Page } from "./page";
 import { RETRY, retryDelay } from "./retry";
 import type { Semaphore } from "./subscriptions/semaphore";
-import type { TokenSource } from "./token";
 
 /** Options of {@link listenByStream}. */
 export interface StreamListenerOptions {
@@ -61,8 +60,8 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void open(renew), milliseconds);
   };
-  const lost = (renew: boolean) => {
-    handlers.onConnection?.("reconnecting");
+  const lost = (renew: boolean, error?: HooterError) => {
+    handlers.onConnection?.("reconnecting", error);
     if (page.visible) schedule(retryDelay(RETRY.stream, failures++, random()), renew);
   };
 
@@ -81,7 +80,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       // The identity service may be unavailable for a while. Any other refusal concerns this account.
       const failure = toHooterError(error);
       if (!RETRY.stream.mayRetry(failure)) return finish(failure);
-      if (current === null) lost(renew);
+      if (current === null) lost(renew, failure);
       else schedule(MINUTE, true);
       return;
     }
@@ -126,7 +125,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         return void open(true);
       }
     }
-    if (current === null) lost(end.kind === "stale-token");
+    if (current === null) lost(end.kind === "stale-token", end.error);
     // The replacement failed to open, and the old connection still works.
     else schedule(MINUTE, true);
   };

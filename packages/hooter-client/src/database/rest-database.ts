@@ -1,22 +1,23 @@
 import { HooterError, toHooterError } from "../model/errors";
 import { createAddresses, queryParameters } from "./address";
-import type { Database, JsonValue } from "./database";
+import type { Database, JsonValue, StreamHandlers, TokenSource } from "./database";
 import { type Failure, readFailure } from "./failure";
+import type { Target } from "./json-patch";
 import { browserPage, type Page } from "./page";
-import { RETRY, retryDelay, wait } from "./retry";
-import { createListening } from "./subscriptions/listening";
-import type { TokenSource } from "./token";
+import { RETRY, readWithRetry, retryDelay, wait } from "./retry";
+import type * as StreamsModule from "./subscriptions/streams";
+import type { Streams, StreamsOfReaderOptions } from "./subscriptions/streams";
 
 /** Options of {@link createRestDatabase}. */
 export interface RestDatabaseOptions {
   readonly databaseUrl: string;
   readonly token: TokenSource;
-  readonly fetch?: typeof globalThis.fetch;
-  readonly live?: "stream" | "poll" | "off";
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly live?: "stream" | "poll" | "off" | undefined;
   /** Returns the reader whose tabs share streams. Absent or null: this page does not share. */
   readonly sharedBy?: () => string | null;
   readonly page?: Page;
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   readonly random?: () => number;
   /** Timeout of a call in milliseconds. Default 15,000. */
   readonly timeout?: number;
@@ -147,4 +148,41 @@ function parse(call: string, text: string): JsonValue {
   } catch {
     throw new HooterError("malformed", `${call}: the answer is not JSON`);
   }
+}
+
+let loaded: typeof StreamsModule | null = null;
+
+/** Loads the code that opens streams. It is lazy, because a page shows content before it needs streams. */
+export async function loadStreams(): Promise<typeof StreamsModule> {
+  loaded ??= await import("./subscriptions/streams");
+  return loaded;
+}
+
+/** Listens to targets. The first call waits until the streams are loaded; later calls listen immediately. */
+function createListening(options: StreamsOfReaderOptions): (target: Target, handlers: StreamHandlers) => () => void {
+  let present: { readonly reader: string | null; readonly streams: Streams } | null = null;
+
+  const listen = ({ openStreams }: typeof StreamsModule, target: Target, handlers: StreamHandlers) => {
+    const reader = options.sharedBy?.() ?? null;
+    if (present?.reader !== reader) present = { reader, streams: openStreams(options, reader) };
+    return present.streams.listen(target, handlers);
+  };
+
+  return (target, handlers) => {
+    if (loaded) return listen(loaded, target, handlers);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let close = () => {};
+    const start = async () => {
+      const onFailure = () => handlers.onConnection?.("reconnecting");
+      const { page, random } = options;
+      const streams = await readWithRetry(loadStreams, { signal, onFailure, policy: RETRY.load, page, random });
+      if (streams) close = listen(streams, target, handlers);
+    };
+    void start();
+    return () => {
+      leaving.abort();
+      close();
+    };
+  };
 }

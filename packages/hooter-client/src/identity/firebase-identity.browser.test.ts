@@ -302,16 +302,16 @@ it("works with several identities of one app in a page", async () => {
 
 it("continues without IndexedDB when the browser never opens it, and signs in for this visit only", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  let hung = 0;
+  const opening = untilBroken();
   // An IndexedDB request that never completes.
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
-    hung++;
+    opening.breakIt();
     return Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } });
   });
   try {
     const { identity, received } = visit(firebaseIdentity({ apiKey: "hangs", projectId: "demo-hooter" }));
+    await opening.end;
     await vi.advanceTimersByTimeAsync(3_900);
-    expect(hung).toBeGreaterThan(0);
     expect(received).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
     await vi.waitFor(() => expect(received).toEqual([null]));
@@ -334,4 +334,10 @@ it("leaves no database behind after checking that the browser opens one", async 
 
 it.each(["", "a:b"])("throws for the API key %j", (apiKey) => {
   expect(() => firebaseIdentity({ apiKey, projectId: "demo-hooter" })).toThrow("the Firebase configuration is refused");
+});
+
+it("throws for an emulator address without a scheme", () => {
+  expect(() => firebaseIdentity(config, { emulatorUrl: "127.0.0.1:9099" })).toThrow(
+    "the Firebase configuration is refused",
+  );
 });

@@ -115,9 +115,10 @@ describe("firebaseIdentity", () => {
     stop();
   });
 
-  it("creates one Firebase app per configuration and no default app", () => {
+  it("creates one Firebase app per configuration and no default app", async () => {
+    await open("a").token();
     const before = getApps().length;
-    open("a");
+    await open("a").token();
     expect(getApps()).toHaveLength(before);
     expect(getApps().every((app) => app.name !== "[DEFAULT]")).toBe(true);
   });
@@ -130,6 +131,18 @@ describe("firebaseIdentity", () => {
     expect(auth.currentUser?.uid).toBe(uid);
     await signOut(auth);
     expect(await identity.token()).toBeNull();
+  });
+
+  it("refuses an app for which the host has already called getAuth", async () => {
+    const shown = vi.spyOn(console, "error").mockImplementation(() => {});
+    const app = initializeApp({ ...config, appId: "called" }, "called");
+    getAuth(app);
+    const identity = firebaseIdentity(app);
+    const stop = identity.observe(() => {});
+    await expect(identity.token()).rejects.toMatchObject({ code: "unavailable" });
+    await until(() => shown.mock.calls.length > 0);
+    stop();
+    shown.mockRestore();
   });
 
   it("rejects with network when the service is unreachable", async () => {

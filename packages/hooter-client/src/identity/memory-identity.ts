@@ -15,12 +15,12 @@ export interface MemoryAccount {
 /** Options of {@link memoryIdentity}. */
 export interface MemoryIdentityOptions {
   /** Firebase project named in the tokens; default "demo-hooter". */
-  readonly project?: string;
-  readonly accounts?: readonly MemoryAccount[];
+  readonly project?: string | undefined;
+  readonly accounts?: readonly MemoryAccount[] | undefined;
   /** E-mail address of the account that is initially signed in. */
-  readonly signedInAs?: string;
+  readonly signedInAs?: string | undefined;
   /** Milliseconds; default the clock. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 interface Held {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeCounts, decodeHoot } from "./decode";
-import { decodeComment } from "./decode-comment";
-import { decodeLikeKeys } from "./decode-likes";
+import { decodeComment, decodeLikeKeys } from "./decode-interactions";
 import { decodeFollowRecords, decodeProfileRecord } from "./profile";
 import { isWellFormed } from "./text";
 

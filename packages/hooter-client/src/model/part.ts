@@ -1,8 +1,8 @@
 import { HooterError } from "./errors";
 
 /**
- * Loads a part of the program on first use. A failure is not cached. Call it inside a function, so that a host that
- * does not use the part does not load it.
+ * Loads a part of the program on first use. A failure is not cached here, but Chromium repeats the failure of an import
+ * until the page is reloaded. Call it inside a function, so that a host that does not use the part does not load it.
  *
  * @param load imports the part
  * @throws HooterError `network`, or `unknown` when the browser is online: the deployed files may be newer than the page

@@ -1,6 +1,6 @@
-import type { HooterError, HooterErrorCode } from "./errors";
+import { HooterError, type HooterErrorCode } from "./errors";
 
-/** A non-fatal failure, for a log. Except in `cause`, it never contains a token, an e-mail address or a slug. */
+/** A non-fatal failure, for a log. It never contains a token or an e-mail address, and a slug only in `cause`. */
 export type HooterReport =
   /** A skipped record: its collection ("hoots", "comment", "stats", …) and its key. */
   | { readonly kind: "malformed-record"; readonly collection: string; readonly id: string }
@@ -20,6 +20,26 @@ export type HooterReport =
       readonly cause: unknown;
     };
 
+/** Reports a read that is repeated until it succeeds: each code once in a series of failures. */
+export interface ReadReports {
+  /** Reports a failure, unless this series already contains one with the same code. */
+  readonly onFailure: (error: HooterError) => void;
+  /** Ends a series of failures. */
+  readonly onSuccess: () => void;
+}
+
+/** @param call see {@link HooterReport} */
+export function reportReads(report: Report, call: string): ReadReports {
+  const reported = new Set<HooterErrorCode>();
+  return {
+    onFailure(error) {
+      if (!reported.has(error.code)) report(callFailed(call, error));
+      reported.add(error.code);
+    },
+    onSuccess: () => reported.clear(),
+  };
+}
+
 /** Receives each report. */
 export type Report = (report: HooterReport) => void;
 
@@ -29,4 +49,30 @@ export type Report = (report: HooterReport) => void;
 export function callFailed(call: string, error: HooterError): HooterReport {
   const { code } = error;
   return { kind: "call-failed", call, code, ...(code === "unknown" && { cause: error.cause ?? error }) };
+}
+
+/** An e-mail address, also in a URL; a JSON Web Token; a secret in a query, a form or JSON. */
+const SECRETS = [
+  /[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu,
+  /\beyJ[\w-]+(?:\.[\w-]*)*/g,
+  /(?<=\b(?:auth|token|id_?token|access_?token|refresh_?token|password|apikey|key)["']?[=:]\s*["']?)[^\s&"',]+/gi,
+];
+
+function redact(text: string): string {
+  return SECRETS.reduce((redacted, secret) => redacted.replace(secret, "[redacted]"), text);
+}
+
+/**
+ * Returns a thrown value without e-mail addresses and tokens. An error without any stays the same object. Otherwise, the
+ * result is a copy with its name, message and stack only, because other properties may have any content.
+ */
+export function withoutSecrets(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return redact(String(thrown));
+  const { name, message, stack = "" } = thrown;
+  const isPlain = thrown instanceof HooterError || Object.keys(thrown).length === 0;
+  if (isPlain && thrown.cause === undefined && redact(message) === message && redact(stack) === stack) return thrown;
+  const copy = new Error(redact(message));
+  copy.name = name;
+  copy.stack = redact(stack);
+  return copy;
 }

@@ -1,14 +1,13 @@
 import { loadRareMutations } from "../chunks";
 import type { Drafts } from "../drafts/drafts";
 import { whileSignedIn } from "../identity/while-signed-in";
-import { localeOf } from "../model/locale";
+import { localeOf } from "../model/dates";
 import { safePictureLink } from "../model/picture-link";
 import { inBackground } from "../store/account-context";
 import { createAddComment } from "./add-comment";
 import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
 import { createEditHoot } from "./edit-hoot";
-import { createKeyedMutex } from "./keyed-mutex";
 import { createMutations, type Mutations } from "./mutations";
 import { createPublishHoot } from "./publish-hoot";
 import { showRemoteMutations } from "./remote-mutations";
@@ -18,10 +17,10 @@ import { createSetLiked } from "./set-liked";
 import { whileThere } from "./target-hoot";
 import { createTaskStorage } from "./task-storage";
 import { createDeletionWatch, type DeletionContext, type DeletionWatch } from "./unfinished-deletion";
-import type { AccountVerbs, VerbContext } from "./verbs";
+import { type AccountVerbs, createKeyedMutex, type VerbDependencies } from "./verbs";
 
 /** Options of {@link createAccountMutations}. */
-export interface MutationsContext extends Omit<VerbContext, "mutations" | "locale">, DeletionContext {
+export interface MutationsContext extends Omit<VerbDependencies, "locale">, DeletionContext {
   /** Locale as the host sets it. */
   readonly locale: string | undefined;
   readonly drafts: Drafts;
@@ -45,7 +44,6 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   const identity = whileSignedIn(options.identity, signal);
   const mutations = createMutations(options);
   signal.addEventListener("abort", () => mutations.dispose());
-  const context = { ...options, locale: localeOf(options.locale), identity, mutations };
   const tasks = createTaskStorage(options.storage, options);
   const deletionWatch = createDeletionWatch(options, tasks);
 
@@ -83,11 +81,19 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   };
   runBackgroundTasks();
 
-  const mutex = createKeyedMutex();
+  const context = {
+    ...options,
+    locale: localeOf(options.locale),
+    identity,
+    mutations,
+    mutex: createKeyedMutex(),
+    tasks,
+    runBackgroundTasks,
+  };
   const waiting = {
     publishHoot: createPublishHoot(context),
-    editHoot: createEditHoot(context, mutex),
-    deleteHoot: createDeleteHoot(context, mutex, tasks, runBackgroundTasks),
+    editHoot: createEditHoot(context),
+    deleteHoot: createDeleteHoot(context),
     setLiked: createSetLiked(context),
     addComment: createAddComment(context),
     deleteComment: createDeleteComment(context),
@@ -102,14 +108,14 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
       addComment: waiting.addComment.verb,
       deleteComment: waiting.deleteComment.verb,
       setFollowed: waiting.setFollowed.verb,
-      saveProfile: createSaveProfile(context, mutex, tasks, runBackgroundTasks),
+      saveProfile: createSaveProfile(context),
       async reportHoot({ id }, reason) {
         const { reportHoot } = await loadRareMutations();
         await whileThere(context, id, () => reportHoot(database, { id }, uid, reason));
       },
       async deleteAccount(deletion) {
         const { createDeleteAccount } = await loadRareMutations();
-        await createDeleteAccount(context, tasks, deletionWatch, runBackgroundTasks)(deletion);
+        await createDeleteAccount(context, deletionWatch)(deletion);
       },
     },
     mutations,
@@ -120,7 +126,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
         outcome.catch(deletionWatch.onFailure);
         return outcome;
       });
-      showRemoteMutations(context);
+      showRemoteMutations(context, (record) => waiting[record.verb].preview(record));
     },
   };
 }

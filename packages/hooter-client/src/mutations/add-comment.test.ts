@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Database, WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
-import { createCommentViews, deriveComments } from "../queries/comment-views";
+import { createCommentViews, deriveComments } from "../queries/views";
 import { applyMutations } from "../store/optimistic";
 import {
   down,
@@ -153,7 +153,7 @@ describe("a comment of the user", () => {
     await until(() => statesOf(page.client).includes("addComment waiting"));
     const [id = ""] = applyMutations(page.account.store.get()).pendingComments.keys();
     // The stream reports it.
-    page.account.store.change((state) => state.updates.delete(id));
+    page.account.store.change((state) => state.mutations.delete(id));
     wire.fate = up;
     const other = page.client.addComment(bobs, "très bien dit");
     await meanwhile(Promise.all([comment, other]));

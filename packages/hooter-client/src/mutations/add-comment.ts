@@ -1,18 +1,17 @@
 import type { Database, WritePlan } from "../database/database";
 import { writeCommentDate } from "../model/dates";
+import { decodeComment } from "../model/decode-interactions";
 import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
-import { applyMutations } from "../store/optimistic";
+import { applyMutations, type PendingComment } from "../store/optimistic";
 import { increment, noteLost, orElse, serverTime, settle } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
-import type { MutationRecord } from "./mutations";
+import { createJoinRestored, type MutationRecord } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
-import { renameSubject } from "./rename-subject";
-import { createJoinRestored } from "./restored-mutations";
 import { whileThere } from "./target-hoot";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
@@ -149,65 +148,42 @@ export function expectComment(state: EntityState, hootId: string, id: string): n
  * failure.
  */
 export function createAddComment(context: VerbContext): WaitingVerb<"addComment"> {
-  const { database, store, uid, now, locale, createKey, renewKey, mutations } = context;
+  const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const comments = createJoinRestored<Comment>(mutations);
   const contentOf = ({ id, content = "" }: MutationRecord["args"]) => [id, readComment(content)];
+  const compose = ({ id, args: { slug = "", content = "" } }: MutationRecord, writer: Writer) =>
+    composeComment(content, writer, { id, slug, locale, now: now() });
+
+  const previewComment = (record: MutationRecord, writer: Writer): PendingComment => {
+    const { id: hootId = "" } = record.args;
+    const expected = expectComment(store.get(), hootId, record.id);
+    return { verb: "addComment", hootId, comment: compose(record, writer), expected };
+  };
+  const stored = (comment: Comment, hootId: string): PendingComment => {
+    return { verb: "addComment", hootId, comment, expected: null };
+  };
 
   const deliverComment = async (record: MutationRecord, writer: Writer): Promise<Comment> => {
-    const { id: hootId = "", slug = "", content = "" } = record.args;
-    let { id } = record;
-    const compose = (slug: string) => composeComment(content, writer, { id, slug, locale, now: now() });
-    const comment = compose(slug);
-    let received = store.countsVersion(hootId);
-    const expected = expectComment(store.get(), hootId, id);
-    store.change((draft) =>
-      draft.updates.set(id, { verb: "addComment", comment, hootId, delivery: "sending", expected }),
-    );
-    const onWaiting = (waiting: boolean) =>
-      store.change((draft) => {
-        const pending = draft.updates.get(id);
-        if (pending?.verb !== "addComment") return;
-        draft.updates.set(id, { ...pending, delivery: waiting ? "waiting" : "sending" });
-      });
-    const onRenewed = (next: Comment) => {
-      store.change((draft) => {
-        const pending = draft.updates.get(id);
-        draft.updates.delete(id);
-        if (pending?.verb === "addComment") draft.updates.set(next.id, { ...pending, comment: next });
-        renameSubject(draft, store.get().updates, id, next.id);
-      });
-      mutations.moved({ id, slug: "" }, { id: next.id, slug: "" });
-      ({ id } = next);
-    };
-    let stored: Comment;
-    try {
-      stored = await mutations.perform(
-        record,
-        (again, { args }) => {
-          const hoot = { id: args["id"] ?? hootId, slug: args["slug"] ?? slug };
-          if (!again) received = store.countsVersion(hootId);
-          const options = { uid, hoot, again, token: context.token, renewKey, onRenewed };
-          return whileThere(context, hoot.id, () => addComment(database, compose(hoot.slug), options));
-        },
-        onWaiting,
-      );
-    } catch (error) {
-      store.change((draft) => draft.updates.delete(id));
-      throw error;
-    }
-    store.change((draft) => {
-      const counts = draft.counts.get(hootId);
-      // A counter that was reported since then includes the user's own comment. Otherwise, add the comment to the
-      // counter until the next report.
-      if (counts && store.countsVersion(hootId) === received) {
-        draft.counts.set(hootId, { ...counts, comments: counts.comments + 1 });
-      }
-      // The stream may have reported the comment already.
-      if (draft.updates.get(id)) {
-        draft.updates.set(id, { verb: "addComment", comment: stored, hootId, delivery: "stored", expected: null });
-      }
+    let received = store.countsVersion(record.args["id"] ?? "");
+    return mutations.perform(record, {
+      update: previewComment(record, writer),
+      send(again, mutation) {
+        const { id = "", slug = "" } = mutation.args;
+        if (!again) received = store.countsVersion(id);
+        const onRenewed = (next: Comment) => mutations.moved({ id: mutation.id, slug: "" }, { id: next.id, slug: "" });
+        const options = { uid, hoot: { id, slug }, again, token: context.token, renewKey, onRenewed };
+        return whileThere(context, id, () => addComment(database, compose(mutation, writer), options));
+      },
+      settle(draft, comment, { args: { id = "" } }) {
+        const counts = draft.counts.get(id);
+        // A counter that was reported since then includes the user's own comment. Otherwise, add the comment to the
+        // counter until the next report.
+        if (counts && store.countsVersion(id) === received) {
+          draft.counts.set(id, { ...counts, comments: counts.comments + 1 });
+        }
+        return stored(comment, id);
+      },
     });
-    return stored;
   };
 
   return {
@@ -218,5 +194,16 @@ export function createAddComment(context: VerbContext): WaitingVerb<"addComment"
     },
     resumeRecord: async (record) =>
       comments.take(contentOf(record.args), record.id, deliverComment(record, writerOf(context))),
+    preview(record) {
+      const update = previewComment(record, writerOf(context));
+      return {
+        update,
+        path: ["comment", record.id],
+        settle(_draft, json) {
+          const comment = decodeComment(record.id, json, now(), picturePaths);
+          return comment && stored(comment, update.hootId);
+        },
+      };
+    },
   };
 }

@@ -154,7 +154,7 @@ describe("background tasks", () => {
     const reports: string[] = [];
     await tab("second", {
       fetch: (input, init) => (down ? Promise.reject(new TypeError("no")) : database.fetch(input, init)),
-      onReport: (report) => reports.push(JSON.stringify(report)),
+      onError: (report) => reports.push(JSON.stringify(report)),
     });
     await until(() => reports.length > 0);
     expect(reports[0]).toBe('{"kind":"call-failed","call":"backgroundWork","code":"network"}');

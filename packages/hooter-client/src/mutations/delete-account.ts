@@ -12,7 +12,7 @@ import { PACE } from "./pace";
 import { removeFollower, unfollowPerson } from "./set-followed";
 import { planUnlikeHoot, unlikeHoot } from "./set-liked";
 import { CHUNK, pagesOf, sweepHoot } from "./sweep-hoot";
-import { STAY, type TaskStorage } from "./task-storage";
+import { STAY } from "./task-storage";
 import type { DeletionWatch } from "./unfinished-deletion";
 import type { AccountVerbs, DeletionOptions, DeletionStep, VerbContext } from "./verbs";
 
@@ -196,16 +196,9 @@ const ABANDONED_AFTER = 3_600_000;
 /**
  * Creates the action that deletes all records with the account's uid, then the account. This file loads on demand (see
  * `chunks.ts`).
- *
- * @param runBackgroundTasks executes persisted background work
  */
-export function createDeleteAccount(
-  context: VerbContext,
-  tasks: TaskStorage,
-  watch: DeletionWatch,
-  runBackgroundTasks: () => void,
-): AccountVerbs["deleteAccount"] {
-  const { database, identity, uid, mutations, now } = context;
+export function createDeleteAccount(context: VerbContext, watch: DeletionWatch): AccountVerbs["deleteAccount"] {
+  const { database, identity, uid, mutations, now, tasks, runBackgroundTasks } = context;
   return async (options) => {
     let hasBegun = false;
     const onProgress: DeletionOptions["onProgress"] = (step) => {

@@ -2,8 +2,7 @@ import { isKey } from "../database/address";
 import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
-import type { AccountContext } from "../store/account-context";
-import type { EntityDraft, EntityStore } from "../store/entity-store";
+import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type RemovedComment } from "../store/optimistic";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, increment, orElse } from "./commit";
@@ -67,76 +66,70 @@ async function findComment(
 const isStoredKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
 
 /**
- * Keeps a comment hidden after its deletion is stored, because a list may still contain it.
- *
- * @param options.received version of the hoot's counters when the deletion was sent; null when they already exclude the comment
- */
-export function keepHidden(
-  store: EntityStore,
-  draft: EntityDraft,
-  {
-    mutationId,
-    commentId,
-    hootId,
-    received,
-  }: Pick<RemovedComment, "commentId" | "hootId"> & { readonly mutationId: string; readonly received: number | null },
-): void {
-  draft.updates.set(mutationId, { verb: "deleteComment", commentId, hootId, expected: null });
-  draft.updates.delete(commentId);
-  // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
-  if (hootId === null || store.countsVersion(hootId) !== received) return;
-  const counts = draft.counts.get(hootId);
-  if (counts) draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
-}
-
-/** Returns the expected comment counter of a hoot after the deletion of one comment; null when it is unknown. */
-export function expectRemoval({ store, uid }: AccountContext, id: string, hootId: string | null): number | null {
-  const state = store.get();
-  // The deletion may already be visible, because it waited in another tab.
-  const former = applyMutations(state).removedComments.get(id);
-  if (former) return former.expected;
-  const facts = hootId === null ? null : factsOf(state, hootId);
-  const shown = facts && deriveHoot(facts, uid).comments;
-  return shown === null ? null : Math.max(0, shown - 1);
-}
-
-/**
  * Creates the action that deletes a comment. The comment disappears from the list and the hoot's counter
  * immediately, and is restored on failure.
  */
 export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteComment"> {
   const { database, store, uid, mutations, createKey } = context;
+  const versionOf = (hootId: string | null) => (hootId === null ? null : store.countsVersion(hootId));
+
+  const previewRemoval = ({ args: { id = "", slug = "" } }: MutationRecord): RemovedComment => {
+    const state = store.get();
+    const hootId = knownBySlug(state, slug);
+    // The deletion may already be visible, because it waited in another tab.
+    const former = applyMutations(state).removedComments.get(id);
+    const facts = hootId === null ? null : factsOf(state, hootId);
+    const shown = facts && deriveHoot(facts, uid).comments;
+    const expected = former ? former.expected : shown === null ? null : Math.max(0, shown - 1);
+    return { verb: "deleteComment", commentId: id, hootId, expected };
+  };
+
+  /**
+   * Keeps a comment hidden after its deletion is stored, because a list may still contain it.
+   *
+   * @param received version of the hoot's counters when the deletion was sent; null when they already exclude the
+   *   comment
+   */
+  const keepHidden = (draft: EntityDraft, update: RemovedComment, received: number | null): RemovedComment => {
+    const { commentId, hootId } = update;
+    draft.mutations.delete(commentId);
+    const counts = hootId === null || versionOf(hootId) !== received ? undefined : draft.counts.get(hootId);
+    // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
+    if (hootId !== null && counts) draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
+    return { ...update, expected: null };
+  };
 
   const deliverCommentRemoval = async (record: MutationRecord): Promise<void> => {
-    const { id = "", slug = "" } = record.args;
-    const hootId = knownBySlug(store.get(), slug);
-    const expected = expectRemoval(context, id, hootId);
     let received: number | null = null;
-    /** Its key, which changes when the comment itself waits and is sent under another one. */
-    let present = id;
-    store.change((draft) => draft.updates.set(record.id, { verb: "deleteComment", commentId: id, hootId, expected }));
-    try {
-      await mutations.perform(record, async (_again, { args }) => {
-        present = args["id"] ?? id;
-        received = hootId === null ? null : store.countsVersion(hootId);
-        await deleteComment(database, { id: present }, uid);
-      });
-    } catch (thrown) {
-      const error = toHooterError(thrown);
-      if (error.code !== "not-found") {
-        store.change((draft) => draft.updates.delete(record.id));
-        throw error;
-      }
-      // The comment did not exist any more, so the counter already excludes it.
-      received = null;
-    }
-    const kept = { mutationId: record.id, commentId: present, hootId, received };
-    store.change((draft) => keepHidden(store, draft, kept));
+    await mutations.perform(record, {
+      update: previewRemoval(record),
+      async send(_again, { args: { id = "", slug = "" } }) {
+        received = versionOf(knownBySlug(store.get(), slug));
+        try {
+          await deleteComment(database, { id }, uid);
+        } catch (thrown) {
+          if (toHooterError(thrown).code !== "not-found") throw thrown;
+          // The comment did not exist any more, so the counter already excludes it.
+          received = null;
+        }
+      },
+      settle: (draft, _result, { update }) =>
+        update?.verb === "deleteComment" ? keepHidden(draft, update, received) : null,
+    });
   };
 
   return {
     verb: ({ id, hootSlug }) =>
       deliverCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug })),
     resumeRecord: deliverCommentRemoval,
+    preview(record) {
+      const update = previewRemoval(record);
+      const received = versionOf(update.hootId);
+      return {
+        update,
+        path: ["comment", update.commentId],
+        settle: (draft, json) => (json === null ? keepHidden(draft, update, received) : null),
+      };
+    },
   };
 }

@@ -4,16 +4,15 @@ import { wait } from "../database/retry";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
 import { DEFAULT_PSEUDO } from "../model/validation";
-import { applyMutations } from "../store/optimistic";
+import type { EntityDraft } from "../store/entity-store";
+import { applyMutations, type RemovedHoot as DeletedHootUpdate, type PendingHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
 import { commit, increment, isRefused } from "./commit";
 import { countHoot, type HootReference } from "./hoot-record";
-import type { KeyedMutex } from "./keyed-mutex";
 import type { MutationRecord } from "./mutations";
 import { PACE } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { refuseWaiting } from "./target-hoot";
-import type { TaskStorage } from "./task-storage";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
 /** Prefix of the slug in the record of a removed hoot: its sweep has begun, and it cannot be restored. */
@@ -152,120 +151,125 @@ export async function loadRemovedHoots(database: Database, uid: string): Promise
 const GRACE = 2_000;
 
 /**
- * Creates the action that deletes the user's own hoot. The hoot disappears
- * immediately, and is restored on failure or undo.
- *
- * @param runBackgroundTasks executes persisted background work
+ * Creates the action that deletes the user's own hoot. The hoot disappears immediately, and is restored on failure or
+ * undo.
  */
-export function createDeleteHoot(
-  context: VerbContext,
-  mutex: KeyedMutex,
-  tasks: TaskStorage,
-  runBackgroundTasks: () => void,
-): WaitingVerb<"deleteHoot"> {
-  const { database, store, uid, now, undoFor, mutations, createKey } = context;
+export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"> {
+  const { database, store, uid, now, undoFor, mutations, createKey, mutex, tasks, runBackgroundTasks } = context;
+
+  const previewRemoval = (id: string): DeletedHootUpdate => {
+    const state = store.get();
+    const hoot = state.hoots.get(id) ?? applyMutations(state).pendingHoots.get(id)?.hoot;
+    return { verb: "deleteHoot", hootId: id, hoot, counts: state.counts.get(id), liked: state.liked.get(id) };
+  };
+
+  /**
+   * Shows the hoot again. It is pending until a list contains it.
+   *
+   * @param isListed whether a list contains it
+   */
+  const showAgain = (
+    draft: EntityDraft,
+    { hootId, hoot, counts, liked }: DeletedHootUpdate,
+    isListed = draft.hoots.get(hootId) !== undefined,
+  ): void => {
+    if (hoot && !isListed && !draft.mutations.get(hootId)) {
+      const record: MutationRecord = { id: hootId, verb: "publishHoot", args: {}, sent: true, draft: null };
+      const update: PendingHoot = { verb: "publishHoot", hoot };
+      draft.mutations.set(hootId, { ...record, origin: "here", state: "stored", update });
+    }
+    if (counts && !draft.counts.get(hootId)) draft.counts.set(hootId, counts);
+    if (liked !== undefined) draft.liked.set(hootId, liked);
+    movePerson(draft, uid, "hoots", 1);
+  };
 
   const deliverRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
     let { id = "" } = record.args;
-    const find = () => {
-      const state = store.get();
-      const hoot = state.hoots.get(id) ?? applyMutations(state).pendingHoots.get(id)?.hoot;
-      return { hoot, counts: state.counts.get(id), liked: state.liked.get(id) };
-    };
-    let known = find();
-    const hide = () =>
-      store.change((draft) => {
-        draft.updates.set(record.id, { verb: "deleteHoot", hootId: id, ...known });
-        movePerson(draft, uid, "hoots", -1);
-      });
-    const showAgain = () =>
-      store.change((draft) => {
-        draft.updates.delete(record.id);
-        // The stream may have reported the removal. If no stream reports the return, the
-        // hoot stays pending, like a published one.
-        const { hoot } = known;
-        if (hoot && !draft.hoots.get(id) && !draft.updates.get(id)) {
-          draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "stored" });
-        }
-        if (known.counts && !draft.counts.get(id)) draft.counts.set(id, known.counts);
-        if (known.liked !== undefined) draft.liked.set(id, known.liked);
-        movePerson(draft, uid, "hoots", 1);
-      });
     let undoable = undoFor;
     const remember = () => tasks.set(id, now() + undoable + GRACE);
-    hide();
+    const update = previewRemoval(id);
+    store.change((draft) => movePerson(draft, uid, "hoots", -1));
     // Record the sweep before the removal, so that the remaining records can be found after any failure.
     remember();
+    let removed: RemovedHoot | null;
     try {
-      const removed = await mutations.perform(record, async (again, { args }) => {
-        const { id: present = id } = args;
-        if (present !== id) {
-          // It was published under another key, after it had waited for the network.
-          tasks.set(id, null);
-          id = present;
-          known = find();
-          remember();
-        }
-        try {
-          return await mutex(id, () => removeHoot(database, { id }, uid));
-        } catch (thrown) {
-          // The first attempt removed it.
-          if (again && toHooterError(thrown).code === "not-found" && (await wasRemoved(database, { id }, uid)))
-            return null;
-          throw thrown;
-        }
+      removed = await mutations.perform(record, {
+        update,
+        async send(again, { args: { id: present = id } }) {
+          if (present !== id) {
+            // It was published under another key, after it had waited for the network.
+            tasks.set(id, null);
+            id = present;
+            mutations.change(record.id, { update: previewRemoval(id) });
+            remember();
+          }
+          try {
+            return await mutex(id, () => removeHoot(database, { id }, uid));
+          } catch (thrown) {
+            // The first attempt removed it.
+            if (again && toHooterError(thrown).code === "not-found" && (await wasRemoved(database, { id }, uid)))
+              return null;
+            throw thrown;
+          }
+        },
+        settle(draft, _removed, { update }) {
+          draft.mutations.delete(id);
+          return update;
+        },
+        rollBack(draft, { code }, update) {
+          if (update?.verb === "deleteHoot") showAgain(draft, update);
+          if (code !== "not-found") return;
+          draft.mutations.delete(id);
+          dropHoot(draft, id);
+        },
       });
-      store.change((draft) => draft.updates.delete(id));
-      // A hoot without counters cannot be restored, nor can a hoot that an earlier page removed.
-      if (!removed?.counted) undoable = 0;
-      remember();
-      runBackgroundTasks();
-      let undoing: Promise<void> | null = null;
-      const undo = async () => {
-        if (!removed) throw new HooterError("not-found");
-        tasks.set(id, null);
-        showAgain();
+    } catch (thrown) {
+      // The removal was refused, not lost, so there is nothing to clean up.
+      if (isRefused(toHooterError(thrown))) tasks.set(id, null);
+      else runBackgroundTasks();
+      throw thrown;
+    }
+    // A hoot without counters cannot be restored, nor can a hoot that an earlier page removed.
+    if (!removed?.counted) undoable = 0;
+    remember();
+    runBackgroundTasks();
+
+    let undoing: Promise<void> | null = null;
+    const undo = async () => {
+      const deletion = store.get().mutations.get(record.id);
+      if (!removed || deletion?.update.verb !== "deleteHoot") throw new HooterError("not-found");
+      const { update } = deletion;
+      tasks.set(id, null);
+      store.change((draft) => {
+        draft.mutations.delete(record.id);
         // The restored hoot is not readable until it is stored, which may wait for the rate limit. It is pending until
         // then.
+        showAgain(draft, update, false);
+      });
+      try {
+        await restoreHoot(database, removed, uid, { token: context.token });
         store.change((draft) => {
-          const { hoot } = known;
-          if (hoot && !draft.updates.get(id)) draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "stored" });
+          if (draft.hoots.get(id)) draft.mutations.delete(id);
         });
-        try {
-          await restoreHoot(database, removed, uid, { token: context.token });
-          store.change((draft) => {
-            if (draft.hoots.get(id)) draft.updates.delete(id);
-          });
-        } catch (thrown) {
-          const error = toHooterError(thrown);
-          undoing = null;
-          hide();
-          if (error.code !== "not-found") remember();
-          runBackgroundTasks();
-          throw error;
-        }
-      };
-      return {
-        undo: () => {
-          undoing ??= undo();
-          return undoing;
-        },
-        undoFor: undoable,
-      };
-    } catch (thrown) {
-      const error = toHooterError(thrown);
-      showAgain();
-      if (error.code === "not-found") {
+      } catch (thrown) {
+        const error = toHooterError(thrown);
+        undoing = null;
         store.change((draft) => {
-          draft.updates.delete(id);
-          dropHoot(draft, id);
+          draft.mutations.set(record.id, deletion);
+          movePerson(draft, uid, "hoots", -1);
         });
+        if (error.code !== "not-found") remember();
+        runBackgroundTasks();
+        throw error;
       }
-      // The removal was refused, not lost, so there is nothing to clean up.
-      if (isRefused(error)) tasks.set(id, null);
-      else runBackgroundTasks();
-      throw error;
-    }
+    };
+    return {
+      undo: () => {
+        undoing ??= undo();
+        return undoing;
+      },
+      undoFor: undoable,
+    };
   };
 
   return {
@@ -274,5 +278,18 @@ export function createDeleteHoot(
       return deliverRemoval(mutations.record("deleteHoot", createKey(), { id }));
     },
     resumeRecord: deliverRemoval,
+    preview({ args: { id = "" } }) {
+      return {
+        update: previewRemoval(id),
+        path: ["hoots", id],
+        settle(draft, json) {
+          // The other tab may still undo the deletion, so the hoot is dropped, not hidden permanently.
+          if (json !== null) return null;
+          draft.mutations.delete(id);
+          dropHoot(draft, id);
+          return null;
+        },
+      };
+    },
   };
 }

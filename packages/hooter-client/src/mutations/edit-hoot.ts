@@ -2,7 +2,7 @@ import { type Database, isJsonObject, type JsonValue } from "../database/databas
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
-import { applyMutations } from "../store/optimistic";
+import { applyMutations, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
 import { orElse, serverTime, settle } from "./commit";
 import {
@@ -14,7 +14,6 @@ import {
   stateOf,
   type Writer,
 } from "./hoot-record";
-import type { KeyedMutex } from "./keyed-mutex";
 import type { MutationRecord } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { refuseWaiting, whileThere } from "./target-hoot";
@@ -125,8 +124,8 @@ export async function editHoot(
  * Creates the action that edits the user's own hoot. The edit shows everywhere
  * immediately and is rolled back on failure.
  */
-export function createEditHoot(context: VerbContext, mutex: KeyedMutex): WaitingVerb<"editHoot"> {
-  const { database, store, now, mutations, createKey, picturePaths } = context;
+export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
+  const { database, store, now, mutations, createKey, picturePaths, mutex } = context;
 
   /** Reads a hoot. If the read fails, the loaded data is kept. */
   const learn = async (id: string): Promise<void> => {
@@ -142,42 +141,57 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
     return known.length > 0 ? { base: JSON.stringify(known.map(stateOf)) } : {};
   };
 
+  const previewEdit = (record: MutationRecord): PendingEdit => {
+    const { content, picture } = readDraft(draftOf(record), picturePaths);
+    return { verb: "editHoot", hootId: record.args["id"] ?? "", fields: { content, picture, editedAt: now() } };
+  };
+
   const deliverEdit = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
-    const { id = "" } = record.args;
-    const draft = draftOf(record);
-    const { content, picture } = readDraft(draft, picturePaths);
-    const fields = { content, picture, editedAt: now() };
-    store.change((draft) => draft.updates.set(record.id, { verb: "editHoot", hootId: id, fields }));
-    try {
-      return await mutations.perform(record, (_again, { args }) =>
-        mutex(id, async () => {
-          const present = args["id"] ?? id;
-          const options = {
-            token: context.token,
-            now,
-            picturePaths,
-            states: statesOf(args["base"]),
-            sentOver: args["over"],
-            beforeSend: (over: string) => mutations.updateArgs(record.id, { over }),
-          };
-          const edited = await whileThere(context, present, () =>
-            editHoot(database, { id: present }, draft, context.user() ?? writer, options),
-          );
-          store.change((draft) => {
-            const pending = draft.updates.get(present);
-            if (pending?.verb === "publishHoot") draft.updates.set(present, { ...pending, hoot: edited });
-            else draft.hoots.set(present, edited);
-          });
-          return edited;
+    const update = previewEdit(record);
+    let isNewerShown = false;
+    /** Shows the newer state. The next edit starts from it. */
+    const showNewer = async (thrown: unknown): Promise<void> => {
+      if (isNewerShown || toHooterError(thrown).code !== "changed-elsewhere") return;
+      isNewerShown = true;
+      await learn(update.hootId);
+    };
+    const send = async ({ args }: MutationRecord): Promise<Hoot> => {
+      const { id = "" } = args;
+      return whileThere(context, id, () =>
+        editHoot(database, { id }, draftOf(record), context.user() ?? writer, {
+          token: context.token,
+          now,
+          picturePaths,
+          states: statesOf(args["base"]),
+          sentOver: args["over"],
+          beforeSend: (over) => mutations.change(record.id, { args: { over } }),
         }),
       );
+    };
+    try {
+      return await mutations.perform(record, {
+        update,
+        send: (_again, mutation) =>
+          mutex(update.hootId, async () => {
+            try {
+              return await send(mutation);
+            } catch (thrown) {
+              await showNewer(thrown);
+              throw thrown;
+            }
+          }),
+        settle(draft, edited) {
+          const publication = draft.mutations.get(edited.id);
+          if (publication?.update.verb === "publishHoot") {
+            draft.mutations.set(edited.id, { ...publication, update: { ...publication.update, hoot: edited } });
+          } else draft.hoots.set(edited.id, edited);
+          return null;
+        },
+      });
     } catch (thrown) {
-      const error = toHooterError(thrown);
-      // Show the newer state. The next edit starts from it.
-      if (error.code === "changed-elsewhere") await learn(id);
-      throw error;
-    } finally {
-      store.change((draft) => draft.updates.delete(record.id));
+      // A newer edit of another tab may have replaced this one before it was sent.
+      await showNewer(thrown);
+      throw thrown;
     }
   };
 
@@ -188,6 +202,18 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
       return deliverEdit(mutations.record("editHoot", createKey(), args, options), writer);
     },
     resumeRecord: async (record) => deliverEdit(record, writerOf(context)),
+    preview(record) {
+      const update = previewEdit(record);
+      const { hootId } = update;
+      return {
+        update,
+        path: ["hoots", hootId],
+        settle(draft, json) {
+          receiveHoot(context, draft, hootId, json);
+          return null;
+        },
+      };
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDrafts } from "../drafts/drafts";
-import { createCommentViews, deriveComments } from "../queries/comment-views";
+import { createCommentViews, deriveComments } from "../queries/views";
 import { applyMutations } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";
 import {

@@ -6,8 +6,8 @@ import { safePictureLink } from "../model/picture-link";
 import { decodePushKeyTime } from "../model/push-key";
 import { normalizeText } from "../model/text";
 import { checkHootContent, checkPictureLink } from "../model/validation";
+import type { MutationRecord } from "../store/optimistic";
 import { increment, serverTime } from "./commit";
-import type { MutationRecord } from "./mutation-storage";
 import type { Appearance } from "./profile-claim";
 
 /** The writing account, with the name of its identity token. */

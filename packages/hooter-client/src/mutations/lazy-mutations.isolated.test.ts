@@ -28,7 +28,7 @@ async function enter(storage = memoryStorage(), database = openLocalDatabase()) 
     databaseUrl: "http://local?ns=demo-hooter",
     fetch: database.fetch,
     storage,
-    onReport: (report) => reports.push(JSON.stringify(report)),
+    onError: (report) => reports.push(JSON.stringify(report)),
   });
   await until(() => client.session.get().status === "signed-in");
   return { client, database, storage };

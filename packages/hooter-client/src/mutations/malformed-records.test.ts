@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { setUp, statesOf, until, withOwnClock } from "../testing/offline-harness";
-import { type MutationVerb, mutationKeys } from "./mutation-storage";
+import { mutationKeys } from "./mutation-storage";
+import type { MutationVerb } from "./mutations";
 
 withOwnClock();
 

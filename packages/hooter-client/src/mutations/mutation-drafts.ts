@@ -1,6 +1,6 @@
 import type { DraftFields, Drafts } from "../drafts/drafts";
 import { holds } from "../drafts/fields";
-import type { MutationRecord } from "./mutation-storage";
+import type { MutationRecord } from "../store/optimistic";
 
 /** Drafts of pending mutations: deleted after delivery, restored after a refusal, beside a newer text if there is one. */
 export interface MutationDrafts {

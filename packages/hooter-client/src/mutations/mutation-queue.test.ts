@@ -2,46 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
 import { HooterError } from "../model/errors";
+import { createEntityStore } from "../store/entity-store";
+import type { OptimisticUpdate } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";
-import { comesAfter, isReplaced } from "./mutation-queue";
-import type { MutationRecord, MutationVerb } from "./mutation-storage";
-import { createMutations } from "./mutations";
-
-const mutation = (verb: MutationVerb, id: string, args: MutationRecord["args"] = {}): MutationRecord => ({
-  id,
-  verb,
-  args,
-  sent: true,
-  draft: null,
-});
-
-it("comesAfter puts a hoot before its mutations and before later hoots, and its deletion last", () => {
-  const hoot = mutation("publishHoot", "h1");
-  const edit = mutation("editHoot", "e1", { id: "h1" });
-  expect(comesAfter(edit, hoot)).toBe(true);
-  expect(comesAfter(mutation("addComment", "c1", { id: "h1" }), hoot)).toBe(true);
-  expect(comesAfter(mutation("addComment", "c1", { id: "h2" }), hoot)).toBe(false);
-  expect(comesAfter(mutation("deleteHoot", "d1", { id: "h1" }), edit)).toBe(true);
-  expect(comesAfter(mutation("editHoot", "e2", { id: "h1" }), edit)).toBe(true);
-  expect(comesAfter(mutation("setLiked", "l1", { id: "h1" }), edit)).toBe(false);
-  expect(comesAfter(mutation("publishHoot", "h2"), hoot)).toBe(true);
-  const comment = mutation("addComment", "c1", { id: "h1" });
-  expect(comesAfter(mutation("publishHoot", "h2"), comment)).toBe(false);
-  expect(comesAfter(mutation("addComment", "c2", { id: "h1" }), comment)).toBe(false);
-  expect(comesAfter(mutation("editHoot", "e2", { id: "h2" }), edit)).toBe(false);
-});
-
-it("isReplaced replaces an older toggle of the same target and no other mutation", () => {
-  expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(true);
-  expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h2" }))).toBe(false);
-  expect(isReplaced(mutation("setFollowed", "a", { uid: "u" }), mutation("setFollowed", "b", { uid: "u" }))).toBe(true);
-  expect(isReplaced(mutation("addComment", "a", { id: "h1" }), mutation("addComment", "b", { id: "h1" }))).toBe(false);
-  expect(isReplaced(mutation("setFollowed", "a", { uid: "u" }), mutation("setFollowed", "b", { uid: "v" }))).toBe(
-    false,
-  );
-  expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("editHoot", "b", { id: "h1" }))).toBe(true);
-  expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(false);
-});
+import { mutationRecord as mutation } from "../testing/mutation-of";
+import { createMutations, type MutationRecord, type MutationVerb } from "./mutations";
 
 describe("createMutations", () => {
   beforeEach(() => {
@@ -59,22 +24,37 @@ describe("createMutations", () => {
   const owner = { uid: "u", databaseUrl: "http://local" };
   const network = () => new HooterError("network");
 
+  const updateOf = (id: string): OptimisticUpdate => {
+    return { verb: "setLiked", hootId: `hoot-${id}`, liked: true, delta: 0, expected: null };
+  };
+
   /** Opens the mutations of a tab, with a service that answers as the test says. */
   function openTab(items = memoryStorage(), uid = owner.uid) {
     const storage = tolerantStorage(items);
+    const store = createEntityStore();
+    const drafts = createDrafts(storage, owner.databaseUrl);
     const reports: string[] = [];
     const mutations = createMutations({
       ...owner,
       uid,
+      store,
       storage,
-      drafts: createDrafts(storage, owner.databaseUrl),
+      drafts,
       now: Date.now,
       report: (report) => reports.push(JSON.stringify(report)),
+      emit: () => {},
     });
     ending.push(() => mutations.dispose());
     const calls: { readonly id: string; readonly slug: string; readonly again: boolean; readonly at: number }[] = [];
     const answers = new Map<string, (error?: HooterError) => void>();
     const waiting: string[] = [];
+    const former = new Map<string, string>();
+    store.subscribe(() => {
+      for (const { id, state } of store.get().mutations.values()) {
+        if (state !== (former.get(id) ?? "sending")) waiting.push(`${id} ${state === "waiting" ? "waits" : "goes on"}`);
+        former.set(id, state);
+      }
+    });
     const start = Date.now();
     /** Performs a mutation, whose sending the test answers. */
     const perform = (
@@ -84,16 +64,15 @@ describe("createMutations", () => {
       contentOf?: (args: MutationRecord["args"]) => unknown,
     ) =>
       mutations
-        .perform(
-          mutations.record(verb, id, args, contentOf ? { contentOf } : {}),
-          (again, record) => {
+        .perform(mutations.record(verb, id, args, contentOf ? { contentOf } : {}), {
+          update: updateOf(id),
+          send(again, record) {
             calls.push({ id: record.id, slug: record.args["slug"] ?? "", again, at: Date.now() - start });
             return new Promise<string>((resolve, reject) => {
               answers.set(id, (error) => (error ? reject(error) : resolve(`${id} done`)));
             });
           },
-          (isWaiting) => waiting.push(`${id} ${isWaiting ? "waits" : "goes on"}`),
-        )
+        })
         .catch((error: unknown) => `${id} ${String(Object(error).code)}`);
     const answer = async (id: string, error?: HooterError) => {
       answers.get(id)?.(error);
@@ -101,6 +80,8 @@ describe("createMutations", () => {
     };
     return {
       mutations,
+      store,
+      drafts,
       items,
       reports,
       calls,
@@ -250,6 +231,50 @@ describe("createMutations", () => {
     expect(states()).toEqual(["c sending"]);
   });
 
+  it("ignores the failure of a call that was in flight when it was cleared", async () => {
+    const { mutations, store, drafts, reports, stored } = openTab();
+    const record = (id: string) => mutations.record("addComment", id, { content: id }, { draft: id });
+    const fails: ((error: HooterError) => void)[] = [];
+    const rollBack = vi.fn();
+    const begin = (id: string) => {
+      drafts.write(owner.uid, id, { content: id });
+      const send = () => new Promise<never>((_resolve, reject) => void fails.push(reject));
+      return mutations.perform(record(id), { update: updateOf(id), send, rollBack }).catch(() => id);
+    };
+    const ends = [begin("a"), begin("b")];
+    mutations.clear();
+    expect(await Promise.all(ends)).toEqual(["a", "b"]);
+    for (const id of ["a", "b"]) drafts.write(owner.uid, id, { content: "" });
+    const before = ["a", "b"].map((id) => drafts.read(owner.uid, id));
+    fails[0]?.(network());
+    fails[1]?.(new HooterError("permission-denied"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(["a", "b"].map((id) => drafts.read(owner.uid, id))).toEqual(before);
+    expect(rollBack).toHaveBeenCalledTimes(2);
+    expect([reports, stored()]).toEqual([[], []]);
+    // The network is not considered offline, so the next mutation does not seem to wait.
+    void begin("c");
+    expect(store.get().mutations.get("c")?.state).toBe("sending");
+  });
+
+  it("shows no mutation again that a list has removed", async () => {
+    const { mutations, store } = openTab();
+    let answer = () => {};
+    const end = mutations.perform(mutations.record("setLiked", "a", { id: "hoot-a" }), {
+      update: updateOf("a"),
+      send: () => new Promise<void>((resolve) => void (answer = resolve)),
+      settle: () => updateOf("a"),
+    });
+    store.change((draft) => draft.mutations.delete("a"));
+    mutations.change("a", { args: { target: "1" } });
+    expect(store.get().mutations.size).toBe(0);
+    mutations.moved({ id: "hoot-a", slug: "" }, { id: "hoot-b", slug: "" });
+    expect(store.get().mutations.size).toBe(0);
+    answer();
+    await end;
+    expect(store.get().mutations.size).toBe(0);
+  });
+
   it("rejects with the failure of a call in flight after it is disposed of, and keeps the record", async () => {
     const { mutations, perform, answer, reports, stored } = openTab();
     const end = perform("addComment", "a");
@@ -263,8 +288,8 @@ describe("createMutations", () => {
   it("changes the arguments of a queued mutation, and ignores others", async () => {
     const { mutations, perform, stored } = openTab();
     void perform("editHoot", "a", { id: "h", content: "x" });
-    mutations.updateArgs("unknown", { over: "1" });
-    mutations.updateArgs("a", { over: "2" });
+    mutations.change("unknown", { args: { over: "1" } });
+    mutations.change("a", { args: { over: "2" } });
     expect(stored()).toMatchObject([{ id: "a", args: { id: "h", content: "x", over: "2" } }]);
   });
 
@@ -301,7 +326,9 @@ describe("createMutations", () => {
   it("keeps the record of a restored mutation that ends because the account leaves", async () => {
     const { items, mutations, stored } = openTab();
     items.setItem("hooter:mutation:u@http://local:x", foreign("x", { until: 0 }));
-    mutations.resume((record) => mutations.perform(record, () => new Promise(() => {})));
+    mutations.resume((record) =>
+      mutations.perform(record, { update: updateOf(record.id), send: () => new Promise(() => {}) }),
+    );
     expect(stored()).toMatchObject([{ id: "x", sent: true }]);
     mutations.dispose();
     await vi.advanceTimersByTimeAsync(0);
@@ -314,7 +341,7 @@ describe("createMutations", () => {
     mutations.resume((record) =>
       record.id === "x"
         ? Promise.reject(new HooterError("malformed"))
-        : mutations.perform(record, () => new Promise(() => {})),
+        : mutations.perform(record, { update: updateOf(record.id), send: () => new Promise(() => {}) }),
     );
     await vi.advanceTimersByTimeAsync(0);
     expect(
@@ -330,6 +357,105 @@ describe("createMutations", () => {
     expect(stored().map(({ id }) => id)).toEqual(["y"]);
   });
 
+  describe("of an earlier page", () => {
+    /** Opens a tab with the edits of a closed one, which the test sends with `resumeRecord`. */
+    function openRestored(
+      ids: readonly string[],
+      resumeRecord: (record: MutationRecord) => Promise<unknown>,
+      more: object = {},
+    ) {
+      const tab = openTab();
+      for (const id of ids) {
+        const record = foreign(id, { until: 0, verb: "editHoot", args: { id }, ...more });
+        tab.items.setItem(`hooter:mutation:u@http://local:${id}`, record);
+      }
+      tab.mutations.resume(resumeRecord);
+      const outcome = (id: string) => tab.mutations.list.get().find((shown) => shown.id === id);
+      return { ...tab, outcome, failures: () => tab.stored().map(({ id, failure }) => [id, failure?.code]) };
+    }
+    const edit = (id: string, args: MutationRecord["args"] = { id }) => ({ ...mutation("editHoot", id, args) });
+    const settle = () => vi.advanceTimersByTimeAsync(0);
+    const refuse = () => Promise.reject(new HooterError("permission-denied"));
+
+    it("keep their outcome until it is discarded", async () => {
+      const { outcome, states, stored, reports } = openRestored(["a"], async () => "done");
+      expect(states()).toEqual(["a waiting"]);
+      await settle();
+      expect(outcome("a")).toMatchObject({ state: "delivered", error: undefined });
+      expect([stored(), reports]).toEqual([[], []]);
+      outcome("a")?.discard();
+      expect(states()).toEqual([]);
+    });
+
+    it("report a failure, and are sent again as possibly stored and without version checks", async () => {
+      const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
+      resumeRecord.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
+      const args = { content: "x", base: "1", over: "2" };
+      const { outcome, reports } = openRestored(["a"], resumeRecord, { args });
+      await settle();
+      expect(outcome("a")).toMatchObject({ state: "failed", error: { code: "changed-elsewhere" } });
+      expect(reports).toEqual(['{"kind":"call-failed","call":"editHoot","code":"changed-elsewhere"}']);
+      outcome("a")?.retry();
+      expect(outcome("a")).toBeUndefined();
+      expect(resumeRecord.mock.lastCall?.[0]).toEqual({ ...edit("a", { content: "x" }), sent: true });
+      await settle();
+      expect(outcome("a")?.state).toBe("delivered");
+    });
+
+    it("store a failure, and forget it when it is discarded or sent again", async () => {
+      const { outcome, failures, mutations, stored } = openRestored(["a", "b"], refuse);
+      await settle();
+      expect(failures()).toEqual([
+        ["a", "permission-denied"],
+        ["b", "permission-denied"],
+      ]);
+      expect(stored()[0]?.failure).toEqual({ code: "permission-denied", at: Date.now() });
+      const [first, second] = mutations.list.get();
+      first?.discard();
+      expect(failures()).toEqual([["b", "permission-denied"]]);
+      second?.retry();
+      expect(failures()).toEqual([]);
+      await settle();
+      // The toast of the failure closes after its button was pressed.
+      second?.discard();
+      expect(failures()).toEqual([["b", "permission-denied"]]);
+      expect(outcome("b")?.state).toBe("failed");
+    });
+
+    it("show the stored failure of an earlier page and send nothing until a retry", async () => {
+      const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
+      const failure = { code: "too-soon", at: Date.now() };
+      const { outcome } = openRestored(["a"], resumeRecord, { failure });
+      await settle();
+      expect(outcome("a")).toMatchObject({ state: "failed", error: { code: "too-soon" } });
+      expect(resumeRecord).not.toHaveBeenCalled();
+      outcome("a")?.retry();
+      expect(resumeRecord.mock.calls).toEqual([[{ ...edit("a"), sent: true }]]);
+      await settle();
+      expect(outcome("a")?.state).toBe("delivered");
+    });
+
+    it("discard the failures that a new mutation replaces", async () => {
+      const end = async ({ id }: MutationRecord) => (id === "c" ? "done" : refuse());
+      const { perform, states, failures } = openRestored(["a", "b", "c"], end);
+      await settle();
+      expect(states()).toEqual(["a failed", "b failed", "c delivered"]);
+      void perform("editHoot", "d", { id: "a" });
+      expect(states()).toEqual(["b failed", "c delivered", "d sending"]);
+      expect(failures()).toEqual([
+        ["b", "permission-denied"],
+        ["d", undefined],
+      ]);
+    });
+
+    it("keep no outcome that a caller awaits", async () => {
+      const { mutations, stored, states } = openRestored(["a"], async () => "done");
+      mutations.hold("a");
+      await settle();
+      expect([states(), stored()]).toEqual([[], []]);
+    });
+  });
+
   it("takes over the mutations of a closed tab when its lease ends, in order and once", async () => {
     const { items, mutations, stored } = openTab();
     const taken: string[] = [];
@@ -341,7 +467,7 @@ describe("createMutations", () => {
     }
     mutations.resume((record) => {
       taken.push(record.id);
-      return mutations.perform(record, () => new Promise(() => {}));
+      return mutations.perform(record, { update: updateOf(record.id), send: () => new Promise(() => {}) });
     });
     await vi.advanceTimersByTimeAsync(3_999);
     expect(taken).toEqual([]);

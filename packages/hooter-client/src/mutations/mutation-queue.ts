@@ -1,85 +1,53 @@
 import { RETRY } from "../database/retry";
-import type { DraftFields } from "../drafts/fields";
 import { HooterError, toHooterError } from "../model/errors";
 import { callFailed, type Report } from "../model/report";
-import { mayBeApplied } from "./commit";
+import type { EntityDraft, EntityStore } from "../store/entity-store";
+import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import {
+  comesAfter,
+  hideMutation,
+  isReplaceable,
+  isReplaced,
+  isUnconfirmed,
+  moveSubject,
+  type Subject,
+  showMutation,
+} from "./mutation";
 import type { MutationDrafts } from "./mutation-drafts";
-import type { MutationRecord, MutationStorage, StoredMutation } from "./mutation-storage";
+import type { MutationFailure, MutationStorage, StoredMutation } from "./mutation-storage";
 import { createRetryTimer } from "./retry-timer";
 import type { TabOwnership } from "./tab-ownership";
 
-/**
- * Whether a mutation must wait for an earlier one. It must when it concerns a record that the earlier one creates,
- * changes or removes, or when both create a hoot, because hoots are rate limited.
- */
-export function comesAfter(record: MutationRecord, former: MutationRecord): boolean {
-  const about = record.args["id"];
-  const both = [record.verb, former.verb];
-  if (about !== undefined && (about === former.id || (about === former.args["id"] && both.includes("deleteHoot")))) {
-    return true;
-  }
-  return (
-    record.verb === former.verb &&
-    (record.verb === "publishHoot" || (record.verb === "editHoot" && about === former.args["id"]))
-  );
-}
-
-/** Whether a newer mutation of the same kind replaces an older one, because it sets the whole state of its subject. */
-function isReplaceable({ verb }: Pick<MutationRecord, "verb">): boolean {
-  return verb === "setFollowed" || verb === "setLiked" || verb === "editHoot";
-}
-
-/** Whether a newer target state replaces an older mutation. */
-export function isReplaced(
-  former: Pick<MutationRecord, "verb" | "args">,
-  present: Pick<MutationRecord, "verb" | "args">,
-): boolean {
-  const subject = present.verb === "setFollowed" ? "uid" : "id";
-  return isReplaceable(present) && former.verb === present.verb && former.args[subject] === present.args[subject];
-}
-
-/** Whether a failed mutation may have created a hoot or comment, whose id must be reused for the same content. */
-export function isUnconfirmed({ verb }: Pick<MutationRecord, "verb">, error: Pick<HooterError, "code">): boolean {
-  return (verb === "publishHoot" || verb === "addComment") && mayBeApplied(error);
-}
-
-/** Id and slug of a hoot; the slug of a comment is empty. */
-export interface Subject {
-  readonly id: string;
-  readonly slug: string;
-}
-
-/** Returns a record after a hoot or comment has got another id or slug. Other records are returned unchanged. */
-export function moveSubject<Moved extends MutationRecord>(record: Moved, former: Subject, next: Subject): Moved {
-  const { id, args } = record;
-  const change = {
-    ...(args["id"] === former.id && { id: next.id }),
-    ...(args["slug"] === former.slug && former.slug !== "" && { slug: next.slug }),
-  };
-  if (id !== former.id && Object.keys(change).length === 0) return record;
-  return { ...record, id: id === former.id ? next.id : id, args: { ...args, ...change } };
+/** Sends a mutation and applies its outcome. */
+export interface MutationWork<Result> {
+  /** Visible effect, from now until the outcome. */
+  readonly update: OptimisticUpdate;
+  /** @param again whether it may already be stored */
+  readonly send: (again: boolean, mutation: Mutation) => Promise<Result>;
+  /**
+   * Applies the answer to the stored data. @returns the update that shows until a list contains the result; null when
+   * the stored data shows it
+   */
+  readonly settle?: (draft: EntityDraft, result: Result, mutation: Mutation) => OptimisticUpdate | null;
+  /** Changes the stored data after a failure. The update is removed already. @param update the removed update */
+  readonly rollBack?: (draft: EntityDraft, error: HooterError, update: OptimisticUpdate | null) => void;
 }
 
 /** Queue of this page's pending mutations, in order. */
 export interface MutationQueue {
-  read(): readonly { readonly record: MutationRecord; readonly stalled: boolean }[];
+  read(): readonly Mutation[];
   /** Rejects all mutations. */
   clear(): void;
   /**
-   * Persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has
+   * Shows and persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has
    * responded.
-   *
-   * @param send sends it; `again` states that it may already be stored
-   * @param onWaiting called when it starts or stops waiting for the network
    */
-  perform<T>(
-    record: MutationRecord,
-    send: (again: boolean, record: MutationRecord) => Promise<T>,
-    onWaiting?: (waiting: boolean) => void,
-  ): Promise<T>;
-  /** Changes the arguments of a queued mutation. */
-  updateArgs(id: string, args: DraftFields): void;
-  /** Called when a hoot gets another key or slug. Later mutations of that hoot then use the new one. */
+  perform<Result>(record: MutationRecord, origin: Mutation["origin"], work: MutationWork<Result>): Promise<Result>;
+  /** Marks a restored mutation as one of this page, because a caller awaits it. */
+  hold(id: string): void;
+  /** Changes the arguments or the update of a queued mutation. */
+  change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
+  /** Called when a hoot or comment gets another id or slug. Later mutations of it then use the new one. */
   moved(former: Subject, next: Subject): void;
   /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
   onRemoteChange(isCleared: boolean): void;
@@ -91,11 +59,13 @@ export interface MutationQueue {
   dispose(): void;
 }
 
-interface Sending {
-  record: MutationRecord;
+/** A mutation in the queue. */
+interface Queued {
+  mutation: Mutation;
+  /** Id when it entered the queue. */
+  readonly firstId: string;
   /** Whether the device holds the record. A full device refuses it. */
   isStored: boolean;
-  stalled: boolean;
   flight: Promise<void> | null;
   /** Number of answers at the time of the last attempt. */
   answers: number;
@@ -103,8 +73,7 @@ interface Sending {
   failedAttempts: number;
   /** Sends it once. It leaves the queue when it completes or fails permanently. */
   attempt(again: boolean): Promise<void>;
-  stall(stalled: boolean): void;
-  giveUp(error: HooterError): void;
+  fail(error: HooterError): void;
 }
 
 /**
@@ -112,17 +81,20 @@ interface Sending {
  * because the network is offline.
  */
 export function createMutationQueue(options: {
+  readonly store: EntityStore;
   readonly records: MutationStorage;
   readonly tab: () => TabOwnership;
   readonly drafts: MutationDrafts;
   readonly report: Report;
   readonly now: () => number;
-  /** Whether the mutation comes from an earlier page. */
-  readonly isRestored: (id: string) => boolean;
   readonly onChange: () => void;
+  /** Called when a mutation leaves the queue. @param firstId its id when it entered the queue */
+  readonly onLeave: (firstId: string, mutation: Mutation) => void;
+  /** Called when the service has confirmed a mutation. */
+  readonly onConfirmed: (mutation: Mutation) => void;
 }): MutationQueue {
-  const { records, drafts, onChange } = options;
-  const line: Sending[] = [];
+  const { store, records, drafts, onChange } = options;
+  const line: Queued[] = [];
   const wait = createRetryTimer();
   let [away, draining, ended] = [false, false, false];
   let answers = 0;
@@ -132,50 +104,75 @@ export function createMutationQueue(options: {
    */
   let isServiceUnavailable = false;
 
-  const keep = (mutation: Sending, change: Partial<MutationRecord>): void => {
-    const former = mutation.record.id;
-    mutation.record = { ...mutation.record, ...change };
+  /** Changes queued mutations with one notification. */
+  const changeAll = (list: readonly Queued[], make: (mutation: Mutation) => Mutation): void =>
+    store.change((draft) => {
+      for (const queued of list) {
+        const { id } = queued.mutation;
+        const shown = draft.mutations.get(id);
+        const former = { ...queued.mutation, ...(shown && { update: shown.update }) };
+        queued.mutation = make(former);
+        // A list that contains the result has removed the mutation from the store.
+        if (queued.mutation === former || !shown) continue;
+        if (queued.mutation.id !== id) hideMutation(draft, id);
+        showMutation(draft, queued.mutation);
+      }
+    });
+
+  const setState = (list: readonly Queued[], state: Mutation["state"]): void =>
+    changeAll(list, (mutation) => (mutation.state === state ? mutation : { ...mutation, state }));
+
+  const keep = (queued: Queued, formerId = queued.mutation.id, failure?: MutationFailure): void => {
     if (ended) return;
-    records.keep(options.tab().mark(mutation.record), former);
-    mutation.isStored = records.find(mutation.record.id) !== null;
+    const { id, verb, args, sent, draft } = queued.mutation;
+    records.keep(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
+    queued.isStored = records.find(id) !== null;
   };
 
   const setAway = (next: boolean): void => {
     away = next;
-    for (const mutation of line) if (!next || !mutation.flight) mutation.stall(next);
+    setState(
+      line.filter(({ flight }) => !next || !flight),
+      next ? "waiting" : "sending",
+    );
     onChange();
   };
 
-  const leave = (mutation: Sending, error?: HooterError): void => {
-    const { record } = mutation;
-    const index = line.indexOf(mutation);
+  const leave = (queued: Queued, apply: (draft: EntityDraft, shown: OptimisticUpdate | null) => void): void => {
+    const index = line.indexOf(queued);
     if (index >= 0) line.splice(index, 1);
-    const isOwn = (stored: StoredMutation) => stored.id === record.id && options.tab().isOwn(stored);
+    options.onLeave(queued.firstId, queued.mutation);
+    store.change((draft) => apply(draft, draft.mutations.get(queued.mutation.id)?.update ?? null));
+  };
+
+  /** Updates the stored record of a mutation that has left the queue. */
+  const forget = (queued: Queued, error?: HooterError): void => {
+    const { mutation } = queued;
+    const isOwn = (stored: StoredMutation) => stored.id === mutation.id && options.tab().isOwn(stored);
     // Another tab may send the same record.
     const isHeld = records.read().some(isOwn);
-    if (isHeld && error && isUnconfirmed(record, error) && !options.isRestored(record.id))
-      keep(mutation, { failure: { code: error.code, at: options.now(), isReported: true } });
+    if (isHeld && error && isUnconfirmed(mutation, error) && mutation.origin !== "restored")
+      keep(queued, mutation.id, { code: error.code, at: options.now(), isReported: true });
     else records.drop(isOwn);
     onChange();
   };
 
   /** Whether to wait and retry after a failure. */
-  const waitsFor = (mutation: Sending, error: HooterError): boolean => {
+  const waitsFor = (queued: Queued, error: HooterError): boolean => {
     isServiceUnavailable = error.code === "unavailable";
-    if (isServiceUnavailable && answers > mutation.answers) mutation.failedAttempts++;
-    mutation.answers = answers;
-    return RETRY.mutation.mayRetry(error) && mutation.failedAttempts < RETRY.mutation.maxAttempts;
+    if (isServiceUnavailable && answers > queued.answers) queued.failedAttempts++;
+    queued.answers = answers;
+    return RETRY.mutation.mayRetry(error) && queued.failedAttempts < RETRY.mutation.maxAttempts;
   };
 
   /** Ends the mutations that newer ones of other tabs have replaced: those tabs have removed the records. */
   const rejectReplaced = (): void => {
     const replaced = line.filter(
-      ({ record, flight, isStored }) => !flight && isStored && isReplaceable(record) && !records.find(record.id),
+      ({ mutation, flight, isStored }) => !flight && isStored && isReplaceable(mutation) && !records.find(mutation.id),
     );
-    for (const mutation of replaced) {
-      line.splice(line.indexOf(mutation), 1);
-      drafts.restoreDraft(mutation.record);
-      mutation.giveUp(new HooterError("changed-elsewhere"));
+    for (const { mutation, fail } of replaced) {
+      drafts.restoreDraft(mutation);
+      fail(new HooterError("changed-elsewhere"));
     }
   };
 
@@ -189,15 +186,15 @@ export function createMutationQueue(options: {
     );
 
   /** Whether a mutation concerns a hoot that is not stored yet. */
-  const isBlocked = ({ record }: Sending, unpublished = unpublishedOfOtherTabs()): boolean =>
-    unpublished.has(record.args["id"] ?? "");
+  const isBlocked = ({ mutation }: Queued, unpublished = unpublishedOfOtherTabs()): boolean =>
+    unpublished.has(mutation.args["id"] ?? "");
 
   /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */
-  const nextInLine = (): Sending | undefined => {
+  const nextInLine = (): Queued | undefined => {
     const unpublished = unpublishedOfOtherTabs();
-    const isFree = (mutation: Sending, index: number) =>
-      !isBlocked(mutation, unpublished) &&
-      !line.slice(0, index).some((former) => comesAfter(mutation.record, former.record));
+    const isFree = (queued: Queued, index: number) =>
+      !isBlocked(queued, unpublished) &&
+      !line.slice(0, index).some((former) => comesAfter(queued.mutation, former.mutation));
     return line.find(isFree) ?? line[0];
   };
 
@@ -208,14 +205,17 @@ export function createMutationQueue(options: {
     for (let head = nextInLine(); head && !ended; head = nextInLine()) {
       if (!head.flight) {
         const blocked = isBlocked(head);
-        if (blocked) head.stall(true);
+        if (blocked) setState([head], "waiting");
         if (away || blocked) await wait.next(tries++);
         rejectReplaced();
         // The queue was changed, cleared or disposed of in the meantime.
         if (nextInLine() !== head || isBlocked(head)) continue;
-        if (!away) head.stall(false);
-        const again = head.record.sent;
-        if (!again) keep(head, { sent: true });
+        if (!away) setState([head], "sending");
+        const again = head.mutation.sent;
+        if (!again) {
+          changeAll([head], (mutation) => ({ ...mutation, sent: true }));
+          keep(head);
+        }
         head.flight = head.attempt(again);
       }
       await head.flight;
@@ -238,96 +238,120 @@ export function createMutationQueue(options: {
   const placeOf = ({ id }: MutationRecord): number => {
     const order = records.read().map((record) => record.id);
     const later = line.findIndex(
-      (other) => options.isRestored(other.record.id) && order.indexOf(other.record.id) > order.indexOf(id),
+      ({ mutation: other }) => other.origin === "restored" && order.indexOf(other.id) > order.indexOf(id),
     );
     return later < 0 ? line.length : later;
   };
 
-  const begin = (mutation: Sending): void => {
-    const { record } = mutation;
+  const begin = (queued: Queued): void => {
+    const { mutation } = queued;
     // Send restored mutations in their order.
-    const isRestored = options.isRestored(record.id);
+    const isRestored = mutation.origin === "restored";
     const waits =
-      draining || isRestored || isBlocked(mutation) || line.some((other) => comesAfter(record, other.record));
-    line.splice(isRestored ? placeOf(record) : line.length, 0, mutation);
-    dropReplacedToggles(record, records.find(record.id)?.order);
+      draining || isRestored || isBlocked(queued) || line.some((other) => comesAfter(mutation, other.mutation));
+    line.splice(isRestored ? placeOf(mutation) : line.length, 0, queued);
+    if (!waits) queued.mutation = { ...mutation, sent: true };
+    store.change((draft) => showMutation(draft, queued.mutation));
+    dropReplacedToggles(mutation, records.find(mutation.id)?.order);
     // Hold the lock before other tabs can see the record. Otherwise they may take it over.
     options.tab().hold();
-    keep(mutation, waits ? {} : { sent: true });
-    if (away) mutation.stall(true);
+    keep(queued);
     if (waits) void drain();
     else {
-      mutation.flight = mutation.attempt(record.sent).finally(() => {
-        mutation.flight = null;
-        if (line.includes(mutation)) void drain();
+      queued.flight = queued.attempt(mutation.sent).finally(() => {
+        queued.flight = null;
+        if (line.includes(queued)) void drain();
       });
     }
     onChange();
   };
 
   return {
-    read: () => line,
-    perform: <T>(
+    read: () => line.map(({ mutation }) => mutation),
+    perform: <Result>(
       record: MutationRecord,
-      send: (again: boolean, record: MutationRecord) => Promise<T>,
-      onWaiting: (waiting: boolean) => void = () => {},
+      origin: Mutation["origin"],
+      { update, send, settle, rollBack }: MutationWork<Result>,
     ) =>
-      new Promise<T>((resolve, reject) => {
-        const mutation: Sending = {
-          record,
+      new Promise<Result>((resolve, reject) => {
+        const queued: Queued = {
+          mutation: { ...record, origin, state: away ? "waiting" : "sending", update },
+          firstId: record.id,
           isStored: false,
-          stalled: false,
           flight: null,
           answers,
           failedAttempts: 0,
-          stall(stalled) {
-            if (mutation.stalled === stalled) return;
-            mutation.stalled = stalled;
-            onWaiting(stalled);
+          fail(error) {
+            leave(queued, (draft, shown) => {
+              hideMutation(draft, queued.mutation.id);
+              rollBack?.(draft, error, shown);
+            });
+            reject(error);
           },
-          giveUp: reject,
           async attempt(again) {
             try {
-              const result = await send(again, mutation.record);
-              leave(mutation);
-              drafts.throwAway(mutation.record);
+              const result = await send(again, queued.mutation);
+              leave(queued, (draft, shown) => {
+                const mutation = { ...queued.mutation, ...(shown && { update: shown }) };
+                const remaining = settle?.(draft, result, mutation);
+                // The stream may have reported the result already.
+                if (shown && remaining)
+                  draft.mutations.set(mutation.id, { ...mutation, state: "stored", update: remaining });
+                else draft.mutations.delete(mutation.id);
+              });
+              forget(queued);
+              drafts.throwAway(queued.mutation);
+              options.onConfirmed(queued.mutation);
               resolve(result);
             } catch (thrown) {
               const error = toHooterError(thrown);
-              if (ended) return reject(error);
-              if (waitsFor(mutation, error)) {
-                if (!mutation.stalled) {
-                  options.report(callFailed(mutation.record.verb, error));
-                }
-                mutation.stall(true);
+              // It was cleared, or the queue was disposed of, during the call.
+              if (!line.includes(queued)) return reject(error);
+              if (waitsFor(queued, error)) {
+                if (queued.mutation.state !== "waiting") options.report(callFailed(record.verb, error));
+                setState([queued], "waiting");
                 return setAway(true);
               }
-              leave(mutation, error);
-              drafts.restoreDraft(mutation.record);
-              reject(error);
+              queued.fail(error);
+              forget(queued, error);
+              drafts.restoreDraft(queued.mutation);
             }
           },
         };
-        begin(mutation);
+        begin(queued);
       }),
-    updateArgs(id, args) {
-      const mutation = line.find(({ record }) => record.id === id);
-      if (mutation) {
-        // The new target state is newer than those of other tabs.
-        if (args["target"] !== undefined) dropReplacedToggles(mutation.record);
-        keep(mutation, { args: { ...mutation.record.args, ...args } });
-      }
+    hold(id) {
+      const queued = line.find(({ firstId }) => firstId === id);
+      if (queued) changeAll([queued], (mutation) => ({ ...mutation, origin: "here" }));
+    },
+    change(id, change) {
+      const queued = line.find(({ mutation }) => mutation.id === id);
+      if (!queued) return;
+      // The new target state is newer than those of other tabs.
+      if (change.args?.["target"] !== undefined) dropReplacedToggles(queued.mutation);
+      changeAll([queued], (mutation) => ({
+        ...mutation,
+        ...change,
+        args: { ...mutation.args, ...change.args },
+      }));
+      if (change.args) keep(queued);
       onChange();
     },
     moved(former, next) {
-      for (const mutation of line) {
-        const moved = moveSubject(mutation.record, former, next);
-        if (moved !== mutation.record) keep(mutation, moved);
+      const before = line.map(({ mutation }) => mutation);
+      changeAll(line, (mutation) => {
+        const moved = moveSubject(mutation, former, next);
+        // The service has answered, because a new key is based on its time.
+        return moved.id === mutation.id ? moved : { ...moved, state: "sending" };
+      });
+      for (const [index, queued] of line.entries()) {
+        const record = before[index];
+        if (record && record.args !== queued.mutation.args) keep(queued, record.id);
       }
       onChange();
     },
     onRemoteChange(isCleared) {
-      if (isCleared) for (const mutation of line) keep(mutation, {});
+      if (isCleared) for (const queued of line) keep(queued);
       else rejectReplaced();
       // While the service is reachable, the queue can only wait for other tabs.
       if (!away) wait.wake();
@@ -339,14 +363,13 @@ export function createMutationQueue(options: {
       if (!isServiceUnavailable) wait.hint();
     },
     clear() {
-      for (const { giveUp } of line.splice(0)) giveUp(new HooterError("signed-out"));
+      for (const { fail } of line.slice()) fail(new HooterError("signed-out"));
     },
     dispose() {
       ended = true;
       wait.wake();
       const signedOut = new HooterError("signed-out");
-      for (const mutation of line) if (!mutation.flight) mutation.giveUp(signedOut);
-      line.length = 0;
+      for (const queued of line.splice(0)) if (!queued.flight) queued.fail(signedOut);
     },
   };
 }

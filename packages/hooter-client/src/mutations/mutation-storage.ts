@@ -1,8 +1,9 @@
 import { type DraftFields, fieldsOf, parseJson } from "../drafts/fields";
 import { type ListableStorage, type Owner, storageKey } from "../drafts/storage";
 import type { HooterError, HooterErrorCode } from "../model/errors";
+import type { MutationRecord, MutationVerb } from "../store/optimistic";
 
-const VERBS = [
+const VERBS: readonly MutationVerb[] = [
   "publishHoot",
   "editHoot",
   "deleteHoot",
@@ -10,7 +11,7 @@ const VERBS = [
   "deleteComment",
   "setLiked",
   "setFollowed",
-] as const;
+];
 
 /** Errors that a stored failure can have. A failure with another error is read as "unknown". */
 const FAILURES = [
@@ -28,24 +29,6 @@ const FAILURES = [
   "too-soon",
   "unavailable",
 ] as const satisfies readonly HooterErrorCode[];
-
-/** Actions whose writes wait for the network. */
-export type MutationVerb = (typeof VERBS)[number];
-
-/** Persisted mutation, with everything that is needed to send it again until the service has responded. */
-export interface MutationRecord {
-  /** Id of the hoot or comment that it creates, or a separate id. */
-  readonly id: string;
-  readonly verb: MutationVerb;
-  /** Arguments of the action, as text; `id` and `slug` belong to a hoot or comment. */
-  readonly args: DraftFields;
-  /** Whether it was sent before and may be stored. */
-  readonly sent: boolean;
-  /** Source draft, to delete after delivery; null for none. */
-  readonly draft: { readonly name: string; readonly fields: DraftFields } | null;
-  /** Absent while it is pending. */
-  readonly failure?: MutationFailure;
-}
 
 /** Why a mutation failed. Its record stays on the device for a day. */
 export interface MutationFailure {
@@ -84,6 +67,8 @@ export interface PendingMutation {
  * A record with the tab that owns it, and the end of that tab's lease in milliseconds when the browser has no locks.
  */
 export interface StoredMutation extends MutationRecord {
+  /** Absent while it is pending. */
+  readonly failure?: MutationFailure;
   readonly tab: string;
   readonly until: number;
   /** Position in the queue that all tabs share. It is not a time, because clocks may be wrong. */

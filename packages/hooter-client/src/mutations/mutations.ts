@@ -1,26 +1,25 @@
 import type { DraftFields, Drafts } from "../drafts/drafts";
 import type { ListableStorage } from "../drafts/storage";
+import { HooterError, toHooterError } from "../model/errors";
+import type { Emit, HooterAction } from "../model/handlers";
 import { createStore, type Readable } from "../model/readable";
-import type { Report } from "../model/report";
+import { callFailed, type Report } from "../model/report";
+import type { EntityStore } from "../store/entity-store";
+import type { MutationRecord, MutationVerb } from "../store/optimistic";
+import { isReplaced, isUnconfirmed } from "./mutation";
 import { createMutationDrafts } from "./mutation-drafts";
-import { createMutationQueue, isReplaced, isUnconfirmed, type MutationQueue } from "./mutation-queue";
-import {
-  createMutationStorage,
-  type MutationRecord,
-  type MutationVerb,
-  type PendingMutation,
-  type StoredMutation,
-} from "./mutation-storage";
-import { createRestoredMutations } from "./restored-mutations";
+import { createMutationQueue, type MutationQueue, type MutationWork } from "./mutation-queue";
+import { createMutationStorage, type PendingMutation, type StoredMutation } from "./mutation-storage";
 import { createTabOwnership, type TabOwnership } from "./tab-ownership";
 
-export type { MutationRecord, MutationVerb, PendingMutation } from "./mutation-storage";
+export type { MutationRecord, MutationVerb } from "../store/optimistic";
+export type { PendingMutation } from "./mutation-storage";
 
 /** Time for which a failed mutation stays on the device, in milliseconds. */
 const DAY = 86_400_000;
 
 /** See {@link createMutations}. */
-export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"> {
+export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange" | "perform"> {
   /** All mutations in order, including those of other tabs. */
   readonly list: Readable<readonly PendingMutation[]>;
   /** Mutations that other tabs own. */
@@ -40,13 +39,24 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
     args: DraftFields,
     options?: { readonly draft?: string | undefined; readonly contentOf?: (args: DraftFields) => unknown },
   ): MutationRecord;
+  /**
+   * Shows and persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has
+   * responded.
+   */
+  perform<Result>(record: MutationRecord, work: MutationWork<Result>): Promise<Result>;
   /** Restores the mutations of earlier pages, and those that other tabs abandon from now on. */
-  resume(resumeRecord: (record: MutationRecord) => Promise<unknown>): void;
-  /** Marks a restored mutation as awaited by a caller, so that its outcome is not kept. */
-  hold(id: string): void;
+  resume(resumeRecord: ResumeRecord): void;
   /** Removes all mutations, on the device too. */
   clear(): void;
 }
+
+/** A restored mutation. Its outcome is null until it ends, and stays until the user has seen it. */
+interface Restored {
+  record: MutationRecord;
+  outcome: PendingMutation | null;
+}
+
+type ResumeRecord = (record: MutationRecord) => Promise<unknown>;
 
 /**
  * Persists each mutation until the service has answered. While the network works, mutations are sent immediately and
@@ -56,39 +66,39 @@ export function createMutations(options: {
   readonly uid: string;
   /** Database of these mutations. One account may write to several databases. */
   readonly databaseUrl: string;
+  readonly store: EntityStore;
   readonly storage: ListableStorage;
   readonly drafts: Drafts;
   readonly now: () => number;
   readonly report: Report;
+  readonly emit: Emit;
 }): Mutations {
-  const { uid, now, report } = options;
+  const { uid, store, now, report } = options;
   const owner = `${uid}@${options.databaseUrl}`;
   const records = createMutationStorage(options.storage, options);
   const drafts = createMutationDrafts(options.drafts, uid);
   const list = createStore<readonly PendingMutation[]>([]);
   const remote = createStore<readonly MutationRecord[]>([]);
+  /** Restored mutations that no caller awaits, by the id under which they were restored. */
+  const restored = new Map<string, Restored>();
   let ended = false;
 
-  const forget = (id: string): void => {
-    if (!ended) records.drop((kept) => kept.id === id && tab.isOwn(kept) && !kept.failure?.isReported);
-  };
-  const restored = createRestoredMutations({
-    forget,
-    keep(record) {
-      if (!ended) records.keep(tab.mark(record));
-    },
-    now,
-    onChange: notify,
-    report,
-  });
-  const line = createMutationQueue({
+  const queue = createMutationQueue({
+    store,
     records,
     tab: () => tab,
     drafts,
     report,
     now,
-    isRestored: restored.has,
     onChange: notify,
+    onLeave(firstId, record) {
+      const present = restored.get(firstId);
+      if (present) present.record = record;
+    },
+    onConfirmed(mutation) {
+      const action = actionOf(mutation);
+      if (action) options.emit({ ...action, uid });
+    },
   });
   const tab: TabOwnership = createTabOwnership({
     owner,
@@ -97,10 +107,14 @@ export function createMutations(options: {
     onChange(isCleared) {
       // Another tab has replaced a failed mutation.
       const stored = new Set(records.readAll().map(({ id }) => id));
-      if (!isCleared) restored.replaceFailures(({ id }) => !stored.has(id));
-      line.onRemoteChange(isCleared);
+      if (!isCleared) discardFailures(({ id }) => !stored.has(id));
+      queue.onRemoteChange(isCleared);
     },
   });
+
+  const forget = (id: string): void => {
+    if (!ended) records.drop((kept) => kept.id === id && tab.isOwn(kept) && !kept.failure?.isReported);
+  };
 
   /** Whether a newer target state of the same subject waits. */
   function isOutdated(record: MutationRecord): boolean {
@@ -129,17 +143,70 @@ export function createMutations(options: {
     return records.readAll().find((record) => record.verb === verb && mayBeStored(record) && isSame(record.args));
   }
 
+  async function restore(record: MutationRecord, resumeRecord: ResumeRecord): Promise<void> {
+    const mutation: Restored = { record, outcome: null };
+    restored.set(record.id, mutation);
+    let error: HooterError | undefined;
+    try {
+      await resumeRecord(record);
+    } catch (thrown) {
+      error = toHooterError(thrown);
+      report(callFailed(record.verb, error));
+    }
+    // The mutation may be joined with one in flight, or may have failed before it began. In both cases it was never in
+    // the queue.
+    forget(mutation.record.id);
+    if (restored.get(record.id) !== mutation) return notify();
+    // After a sign-out, the stored mutation stays pending. After the deletion of the account, nothing is left.
+    if (error && error.code !== "signed-out" && !ended) {
+      records.keep(tab.mark({ ...recordOf(mutation.record), failure: { code: error.code, at: now() } }));
+    }
+    addOutcome(record.id, mutation, resumeRecord, error);
+  }
+
+  function addOutcome(id: string, mutation: Restored, resumeRecord: ResumeRecord, error?: HooterError): void {
+    const pending = recordOf(mutation.record);
+    const outcome: PendingMutation = {
+      ...pending,
+      state: error ? "failed" : "delivered",
+      error,
+      retry() {
+        outcome.discard();
+        // A user who retries an edit has seen the current state, so drop the version checks.
+        const { base: _base, over: _over, ...args } = pending.args;
+        void restore({ ...pending, args, sent: true }, resumeRecord);
+      },
+      discard() {
+        // A retry may have begun.
+        if (restored.get(id) !== mutation) return;
+        restored.delete(id);
+        forget(pending.id);
+        notify();
+      },
+    };
+    mutation.outcome = outcome;
+    restored.set(id, mutation);
+    notify();
+  }
+
+  /** Discards the failures that a new mutation makes obsolete. */
+  function discardFailures(isObsolete: (failed: PendingMutation) => boolean): void {
+    for (const { outcome } of restored.values())
+      if (outcome?.state === "failed" && isObsolete(outcome)) outcome.discard();
+  }
+
   function notify(): void {
     if (ended) return;
-    const mine = new Set(line.read().map(({ record }) => record.id));
+    const queued = queue.read();
+    const mine = new Set(queued.map(({ id }) => id));
     const others = records.read().filter(({ id }) => !mine.has(id));
     const view = ({ id, verb, args, draft }: MutationRecord, state: PendingMutation["state"]): PendingMutation => {
-      return { id, verb, args, draft, state, retry: line.wake, discard: () => {} };
+      return { id, verb, args, draft, state, retry: queue.wake, discard: () => {} };
     };
     list.set([
-      ...restored.ends(),
+      ...[...restored.values()].flatMap(({ outcome }) => outcome ?? []),
       ...others.map((record) => view(record, "waiting")),
-      ...line.read().map(({ record, stalled }) => view(record, stalled ? "waiting" : "sending")),
+      ...queued.map((mutation) => view(mutation, mutation.state === "waiting" ? "waiting" : "sending")),
     ]);
     if (others.length + remote.get().length > 0) remote.set(others);
   }
@@ -154,38 +221,90 @@ export function createMutations(options: {
       const { id: subject = "", slug = "" } = failed.args;
       return { ...record, id: failed.id, args: { ...args, id: subject, slug }, sent: true };
     },
-    perform(record, send, onWaiting) {
-      restored.replaceFailures((failed) => failed.id === record.id || isReplaced(failed, record));
-      return line.perform(record, send, onWaiting);
+    perform(record, work) {
+      discardFailures((failed) => failed.id === record.id || isReplaced(failed, record));
+      return queue.perform(record, restored.get(record.id)?.outcome === null ? "restored" : "here", work);
     },
-    updateArgs: line.updateArgs,
-    moved(former, next) {
-      restored.moved(former, next);
-      line.moved(former, next);
-    },
+    change: queue.change,
+    moved: queue.moved,
     resume(resumeRecord) {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.takeOver((record) => {
-        if (record.failure?.isReported) return;
-        if (!isOutdated(record)) return restored.resume(record, resumeRecord);
-        // The text of a failed mutation is back in its draft already.
-        if (!record.failure) drafts.restoreDraft(record);
-        forget(record.id);
+        const { failure } = record;
+        if (failure?.isReported) return;
+        if (isOutdated(record)) {
+          // The text of a failed mutation is back in its draft already.
+          if (!failure) drafts.restoreDraft(record);
+          forget(record.id);
+        } else if (failure)
+          addOutcome(record.id, { record, outcome: null }, resumeRecord, new HooterError(failure.code));
+        else void restore(recordOf(record), resumeRecord);
       });
       notify();
     },
-    hold: restored.hold,
-    wake: line.wake,
-    onAnswer: line.onAnswer,
+    hold(id) {
+      restored.delete(id);
+      queue.hold(id);
+    },
+    wake: queue.wake,
+    onAnswer: queue.onAnswer,
     clear() {
-      line.clear();
+      queue.clear();
       records.clear();
       notify();
     },
     dispose() {
       ended = true;
-      line.dispose();
+      queue.dispose();
       tab.dispose();
+    },
+  };
+}
+
+/** Returns the action of a confirmed mutation; null for a toggle, which may write several times, or not at all. */
+function actionOf({ id, verb, args: { id: subject = "" } }: MutationRecord): HooterAction | null {
+  switch (verb) {
+    case "publishHoot":
+      return { type: "published", hootId: subject };
+    case "editHoot":
+      return { type: "edited", hootId: subject };
+    case "deleteHoot":
+      return { type: "deleted", hootId: subject };
+    case "addComment":
+      return { type: "commented", hootId: subject, commentId: id };
+    case "deleteComment":
+      return { type: "comment-deleted", commentId: subject };
+    case "setLiked":
+    case "setFollowed":
+      return null;
+  }
+}
+
+/** Returns the parts of a mutation that are stored. */
+function recordOf({ id, verb, args, sent, draft }: MutationRecord): MutationRecord {
+  return { id, verb, args, sent, draft };
+}
+
+/** Tracks restored mutations. A caller who sends the same content again waits for the restored mutation instead. */
+export function createJoinRestored<Result>(mutations: Pick<Mutations, "hold">) {
+  const taken = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
+  return {
+    claim(content: unknown): Promise<Result> | null {
+      const key = JSON.stringify(content);
+      const found = taken.get(key);
+      if (!found) return null;
+      taken.delete(key);
+      mutations.hold(found.id);
+      return found.end;
+    },
+    async take(content: unknown, id: string, end: Promise<Result>): Promise<Result> {
+      const key = JSON.stringify(content);
+      taken.set(key, { id, end });
+      try {
+        return await end;
+      } finally {
+        if (taken.get(key)?.id === id) taken.delete(key);
+      }
     },
   };
 }

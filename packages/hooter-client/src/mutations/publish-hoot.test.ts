@@ -430,7 +430,7 @@ describe("a hoot of the user", () => {
     await until(() => statesOf(page.client).includes("publishHoot waiting"));
     const [id = ""] = applyMutations(page.account.store.get()).pendingHoots.keys();
     // The stream reports it.
-    page.account.store.change((state) => state.updates.delete(id));
+    page.account.store.change((state) => state.mutations.delete(id));
     wire.fate = up;
     page.client.publishHoot(draft("deux")).catch(() => {});
     await meanwhile(publication);

@@ -1,17 +1,17 @@
 import { type Database, isJsonObject, type WritePlan } from "../database/database";
 import { wait } from "../database/retry";
+import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
+import { applyMutations, type PendingHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
 import { noteLost, settle } from "./commit";
 import { authorFields, composeHoot, countHoot, draftOf, fieldsOf, readDraft, type Writer } from "./hoot-record";
-import type { MutationRecord } from "./mutations";
+import { createJoinRestored, type MutationRecord } from "./mutations";
 import { ownPaceLeft, paceLeft } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
-import { renameSubject } from "./rename-subject";
-import { createJoinRestored } from "./restored-mutations";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 const SLUG_DRAWS = 5;
@@ -165,56 +165,33 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
   };
   const slugBaseOf = ({ email, pseudo }: Writer) => (context.slugBase === "email" ? email : pseudo);
 
+  const previewHoot = ({ id, args }: MutationRecord, writer: Writer): PendingHoot => {
+    const options = { id, slug: args["slug"] ?? "", locale, now: now(), picturePaths };
+    return { verb: "publishHoot", hoot: composeHoot(draftOf({ args }), writer, options) };
+  };
+
   const deliverHoot = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
-    const draft = draftOf(record);
     const slugBase = slugBaseOf(writer);
-    let { id } = record;
-    const show = (hoot: Hoot, delivery: "sending" | "waiting") =>
-      store.change((draft) => {
-        draft.updates.set(hoot.id, { verb: "publishHoot", hoot, delivery });
-        if (!draft.counts.get(hoot.id)) draft.counts.set(hoot.id, { likes: 0, comments: 0 });
-        if (draft.liked.get(hoot.id) === undefined) draft.liked.set(hoot.id, false);
-      });
-    const hide = () =>
-      store.change((draft) => {
-        if (!draft.updates.get(id)) return;
-        draft.updates.delete(id);
-        dropHoot(draft, id);
-      });
-    let hoot = composeHoot(draft, writer, { id, slug: record.args["slug"] ?? "", locale, now: now(), picturePaths });
-    show(hoot, "sending");
-    const onRenewed = (next: Hoot) => {
-      hide();
-      store.change((draft) => renameSubject(draft, store.get().updates, id, next.id));
+    const update = previewHoot(record, writer);
+    let { hoot } = update;
+    /** Mutations that wait for this hoot must use its id and slug. */
+    const move = (next: Hoot) => {
       mutations.moved(hoot, next);
-      ({ id } = next);
       hoot = next;
-      show(next, "sending");
     };
-    const options = { uid, slugBase, now, published, token: context.token, renewKey, onRenewed };
-    try {
-      const stored = await mutations.perform(
-        record,
-        async (again) => {
-          const sent = await publishHoot(database, hoot, { ...options, again });
-          // Mutations that wait for this hoot must use its stored id and slug.
-          mutations.moved(hoot, sent);
-          return sent;
-        },
-        (waiting) => {
-          if (store.get().updates.has(id)) show(hoot, waiting ? "waiting" : "sending");
-        },
-      );
-      store.change((draft) => {
-        // The stream may have reported the hoot already.
-        if (draft.updates.get(id)) draft.updates.set(id, { verb: "publishHoot", hoot: stored, delivery: "stored" });
+    const options = { uid, slugBase, now, published, token: context.token, renewKey, onRenewed: move };
+    return mutations.perform(record, {
+      update,
+      async send(again) {
+        const sent = await publishHoot(database, hoot, { ...options, again });
+        move(sent);
+        return sent;
+      },
+      settle(draft, stored) {
         movePerson(draft, uid, "hoots", 1);
-      });
-      return stored;
-    } catch (error) {
-      hide();
-      throw error;
-    }
+        return { verb: "publishHoot", hoot: stored };
+      },
+    });
   };
 
   return {
@@ -226,5 +203,21 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
     },
     resumeRecord: async (record) =>
       hoots.take(contentOf(record.args), record.id, deliverHoot(record, writerOf(context))),
+    preview(record) {
+      const { id } = record;
+      const update = previewHoot(record, writerOf(context));
+      const state = store.get();
+      // A list shows the hoot already, or this tab has deleted it.
+      const isKnown = state.hoots.has(id) || applyMutations(state).removedHoots.has(id);
+      return {
+        update: isKnown ? null : update,
+        path: ["hoots", id],
+        settle(draft, json) {
+          const hoot = decodeHoot(id, json, now(), picturePaths);
+          if (!hoot) dropHoot(draft, id);
+          return hoot && { verb: "publishHoot", hoot };
+        },
+      };
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createCommentViews, deriveComments } from "../queries/comment-views";
+import { createCommentViews, deriveComments } from "../queries/views";
 import { applyMutations } from "../store/optimistic";
 import {
   down,
@@ -13,7 +13,8 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { type MutationVerb, mutationKeys } from "./mutation-storage";
+import { mutationKeys } from "./mutation-storage";
+import type { MutationVerb } from "./mutations";
 
 withOwnClock();
 beforeEach(() => void vi.stubGlobal("window", new EventTarget()));

@@ -7,9 +7,8 @@ import { normalizePseudo } from "../model/pseudo";
 import type { SessionUser } from "../model/session";
 import { checkPictureLink } from "../model/validation";
 import { isRefused } from "./commit";
-import type { KeyedMutex } from "./keyed-mutex";
 import { claimPseudo } from "./profile-claim";
-import { RENAME, type TaskStorage } from "./task-storage";
+import { RENAME } from "./task-storage";
 import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
 
 /**
@@ -19,7 +18,8 @@ import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
  * between. `renameRecords` updates posts and comments later.
  *
  * @param paths see `safePictureLink`
- * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, …
+ * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, `refused` when a custom token determines
+ *   the name, …
  */
 export async function saveProfile(
   database: Database,
@@ -34,7 +34,12 @@ export async function saveProfile(
     pseudo: change.pseudo === undefined ? (known ?? user).pseudo : normalizePseudo(change.pseudo),
     picture: change.picture === undefined ? (known ?? user).picture : safePictureLink(change.picture, paths),
   }));
-  return identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
+  const saved = await identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
+  const fixed = saved.displayName;
+  if (fixed === null || fixed === pseudo) return saved;
+  // A custom token determines the name, and the rules accept no other one, so claim it again.
+  await claimPseudo(database, user.uid, { pseudo: fixed, picture });
+  throw new HooterError("refused", "the account's name comes from its custom token");
 }
 
 /**
@@ -57,16 +62,9 @@ export async function finishProfile(
 /**
  * Creates the action that changes pseudo and picture. The change shows on the user's own hoots and comments immediately
  * and is rolled back on failure.
- *
- * @param runBackgroundTasks executes persisted background work
  */
-export function createSaveProfile(
-  context: VerbContext,
-  mutex: KeyedMutex,
-  tasks: TaskStorage,
-  runBackgroundTasks: () => void,
-): AccountVerbs["saveProfile"] {
-  const { database, identity, store, uid, now, picturePaths } = context;
+export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfile"] {
+  const { database, identity, store, uid, now, picturePaths, mutex, tasks, runBackgroundTasks } = context;
   return (user, change) => {
     const former = store.get().names.get(uid);
     const shown = {

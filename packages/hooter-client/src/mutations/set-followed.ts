@@ -7,7 +7,7 @@ import { applyMutations } from "../store/optimistic";
 import { movePerson } from "../store/records";
 import { commit, increment, orElse } from "./commit";
 import type { RenewToken } from "./profile-claim";
-import { createToggleQueue, targetText } from "./toggle-queue";
+import { createToggle, ON } from "./toggle";
 import type { FollowedPerson, VerbContext, WaitingVerb } from "./verbs";
 
 /** Uids of a follower and the followed account. */
@@ -130,27 +130,25 @@ async function endFollow(database: Database, follow: Follow): Promise<void> {
 }
 
 /**
- * Creates the action that follows and unfollows (see {@link createToggleQueue}), with the counters of both users.
+ * Creates the action that follows and unfollows (see {@link createToggle}), with the counters of both users.
  *
  * @param isKnown whether the follows of the reader are loaded
  */
 export function createSetFollowed(
-  { store, database, uid: me, mutations, createKey, renewKey, token }: VerbContext,
+  { store, database, uid: me, mutations, createKey, renewKey, token, emit }: VerbContext,
   isKnown: () => boolean,
 ): WaitingVerb<"setFollowed"> {
   /** Keys of stored follows. A new follow needs another key. */
   const used = new Set<string>();
   const checked = new Set<string>();
-  const toggles = createToggleQueue<FollowedPerson>({
-    mutations: {
-      ...mutations,
-      // Persist the idempotency key, so that a repeated follow has the same path.
-      record: ({ uid, pseudo }, followed) =>
-        mutations.record("setFollowed", createKey(), { uid, pseudo, key: createKey(), target: targetText(followed) }),
-      subjectOf: ({ args: { uid = "", pseudo = "" } }) => ({ uid, pseudo }),
-    },
-    idOf: ({ uid }) => uid,
-    truth: (uid) => {
+  const toggle = createToggle<FollowedPerson>({
+    store,
+    mutations,
+    // Persist the idempotency key, so that a repeated follow has the same path.
+    record: ({ uid, pseudo }, target) =>
+      mutations.record("setFollowed", createKey(), { uid, pseudo, key: createKey(), target }),
+    subjectOf: ({ args: { uid = "", pseudo = "" } }) => ({ uid, pseudo }),
+    truth({ uid }) {
       const followed = store.get().follows.has(uid);
       return followed || checked.has(uid) || isKnown() ? followed : undefined;
     },
@@ -159,13 +157,11 @@ export function createSetFollowed(
       checked.add(uid);
       store.change((draft) => (found ? draft.follows.set(uid, found) : draft.follows.delete(uid)));
     },
-    show({ uid, pseudo }, followed, mutationId) {
+    preview({ uid, pseudo }, followed, { key = "" }) {
       const former = applyMutations(store.get()).pendingFollows.get(uid);
-      const follow = former?.follow ?? { uid, pseudo, key: createKey() };
-      store.change((draft) => draft.updates.set(mutationId, { verb: "setFollowed", follow, followed }));
+      return { verb: "setFollowed", follow: former?.follow ?? { uid, pseudo, key }, followed };
     },
-    async send({ uid, pseudo }, followed, record) {
-      const kept = record.args["key"] ?? "";
+    async send({ uid, pseudo }, followed, { key: kept = "" }) {
       let key = kept === "" || used.has(kept) ? createKey() : kept;
       if (followed) key = await followPerson(database, { uid, pseudo }, { me, key, token, renewKey });
       else await unfollowPerson(database, uid, me);
@@ -177,14 +173,31 @@ export function createSetFollowed(
         movePerson(draft, me, "following", followed ? 1 : -1);
       });
     },
-    settle: (mutationId) => store.change((draft) => draft.updates.delete(mutationId)),
+    onConfirmed: ({ uid }, followed) => emit({ type: followed ? "followed" : "unfollowed", uid: me, person: uid }),
   });
   return {
-    resumeRecord: toggles.resumeRecord,
+    resumeRecord: toggle.resumeRecord,
     async verb(person, followed) {
       // The rules refuse the name too.
       if (person.uid === me) throw new HooterError("permission-denied");
-      await toggles.set(person, followed);
+      await toggle.set(person, followed);
+    },
+    preview({ args: { uid = "", pseudo = "", key = "", target } }) {
+      const { people } = store.get();
+      return {
+        update: uid === "" ? null : { verb: "setFollowed", follow: { uid, pseudo, key }, followed: target === ON },
+        path: ["follow", me, uid],
+        settle(draft, json) {
+          const [follow] = decodeFollowRecords({ [uid]: json });
+          const change = Number(follow !== undefined) - Number(draft.follows.get(uid) !== undefined);
+          if (follow) draft.follows.set(uid, follow);
+          else draft.follows.delete(uid);
+          // Counters that were read since include the follow.
+          if (draft.people.get(uid) === people.get(uid)) movePerson(draft, uid, "followers", change);
+          if (draft.people.get(me) === people.get(me)) movePerson(draft, me, "following", change);
+          return null;
+        },
+      };
     },
   };
 }

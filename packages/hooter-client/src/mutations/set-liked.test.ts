@@ -1,11 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Database } from "../database/database";
+import { createDrafts } from "../drafts/drafts";
+import { tolerantStorage } from "../drafts/storage";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
-import { createStore } from "../model/readable";
 import { createEntityStore } from "../store/entity-store";
 import { createHootViews } from "../store/selectors";
-import type { MutationRecord } from "./mutations";
-import { createLikes } from "./set-liked";
+import { memoryStorage } from "../testing/local-harness";
+import { createMutations } from "./mutations";
+import { createSetLiked } from "./set-liked";
 
 const hoot: Hoot = {
   id: "h1",
@@ -20,6 +23,11 @@ const hoot: Hoot = {
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
+const ending: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ending.splice(0)) end();
+});
+
 /** Creates a store with one hoot that has five likes, and calls that the test answers. */
 function setUp(liked: boolean | null = false) {
   const store = createEntityStore();
@@ -31,39 +39,52 @@ function setUp(liked: boolean | null = false) {
     draft.counts.set("h1", { likes: 5, comments: 0 });
     if (liked !== null) draft.liked.set("h1", liked);
   });
-  const { set: setLiked } = createLikes(
-    store,
-    (_hoot, target) =>
-      new Promise<boolean>((resolve, reject) => {
+  const unused = () => Promise.reject(new Error("likes use no other call"));
+  const database: Database = {
+    async get([root]) {
+      if (root === "likedBy") return stored || null;
+      if (root === "stats") return { h1: { likes: 5, comments: 0 } };
+      return root === "hoots" ? { slug: hoot.slug } : null;
+    },
+    update: (plan) =>
+      new Promise<void>((resolve, reject) => {
+        const target = plan["likedBy/u1/h1"] === true;
         calls.push({
           liked: target,
-          done: (isNew = true) => {
+          done(isNew = true) {
             stored = target;
-            resolve(isNew);
+            if (isNew) resolve();
+            // The rules refuse a like that is there.
+            else reject(new HooterError("permission-denied"));
           },
           fail: reject,
         });
       }),
-    async () => stored,
-    {
-      mutations: {
-        record: (verb, id, args) => ({ id, verb, args, sent: false, draft: null }),
-        perform: (record, send) => send(false, record),
-        updateArgs: () => {},
-        remote: createStore<readonly MutationRecord[]>([]),
-      },
-      createKey: () => "key",
-    },
-  );
+    put: unused,
+    listen: () => () => {},
+  };
+  const storage = tolerantStorage(memoryStorage());
+  const account = {
+    uid: "u1",
+    databaseUrl: "http://local",
+    store,
+    storage,
+    now: Date.now,
+    report: () => {},
+    emit: () => {},
+  };
+  const mutations = createMutations({ ...account, drafts: createDrafts(storage, "http://local") });
+  ending.push(() => mutations.dispose());
+  const { verb } = createSetLiked({ ...account, database, mutations, createKey: () => "key" });
   const shown = () => {
     const state = view(store.get(), "h1");
     return state && [state.likes, state.likedByMe];
   };
   const notify = (likes: number) => store.change((draft) => draft.receiveCounts("h1", { likes, comments: 0 }));
-  return { store, calls, setLiked: (target: boolean) => setLiked(hoot, target), shown, notify };
+  return { store, calls, setLiked: (target: boolean) => verb(hoot, target), shown, notify };
 }
 
-describe("createLikes", () => {
+describe("createSetLiked", () => {
   it("shows a like optimistically and keeps it when it is confirmed without an event", async () => {
     const { calls, setLiked, shown } = setUp();
     const done = setLiked(true);
@@ -111,8 +132,8 @@ describe("createLikes", () => {
   it("rolls back a like that fails", async () => {
     const { calls, setLiked, shown } = setUp();
     const done = setLiked(true);
-    calls[0]?.fail(new HooterError("network"));
-    await expect(done).rejects.toMatchObject({ code: "network" });
+    calls[0]?.fail(new HooterError("refused"));
+    await expect(done).rejects.toMatchObject({ code: "refused" });
     expect(shown()).toEqual([5, false]);
     const again = setLiked(true);
     calls[1]?.done();

@@ -1,13 +1,13 @@
 import type { Database, WritePlan } from "../database/database";
-import { decodeLikeKeys } from "../model/decode-likes";
-import type { EntityState, EntityStore } from "../store/entity-store";
+import { decodeLikeKeys } from "../model/decode-interactions";
+import type { AccountContext } from "../store/account-context";
+import type { EntityState } from "../store/entity-store";
 import type { PendingLike } from "../store/optimistic";
-import { loadCounts } from "../store/records";
+import { loadCounts, takeCounts } from "../store/records";
 import { commit, increment, orElse } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
-import type { Mutations } from "./mutations";
 import { whileThere } from "./target-hoot";
-import { createToggleQueue, type ToggleQueue, targetText } from "./toggle-queue";
+import { createToggle, ON } from "./toggle";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
 /**
@@ -107,71 +107,34 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
 }
 
 /** Moves the counter by the difference between the target state and the confirmed state. */
-export function pendingLike(
-  { counts, liked: confirmed }: Pick<EntityState, "counts" | "liked">,
-  id: string,
-  liked: boolean,
-): PendingLike {
+function previewLike({ counts, liked: confirmed }: EntityState, id: string, liked: boolean): PendingLike {
   const likes = counts.get(id)?.likes ?? null;
   const delta = Number(liked) - Number(confirmed.get(id) ?? !liked);
   return { verb: "setLiked", hootId: id, liked, delta, expected: likes === null ? null : Math.max(0, likes + delta) };
 }
 
-/** Creates the action that likes and unlikes. */
-export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
-  const { store, database, uid, mutations, createKey } = context;
-  const likes = createLikes(
+/** Creates the action that likes and unlikes (see {@link createToggle}), with the counter of the hoot. */
+export function createSetLiked(
+  context: AccountContext & Pick<VerbContext, "mutations" | "createKey" | "emit">,
+): WaitingVerb<"setLiked"> {
+  const { store, database, uid, mutations, createKey, emit } = context;
+  const toggle = createToggle<HootReference>({
     store,
-    async (hoot, liked) => {
-      const { id } = hoot;
-      const isNew = await whileThere(context, id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid));
-      // The known counter may already include the like.
-      if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
-      return isNew;
-    },
-    async (hoot) => (await database.get(["likedBy", uid, hoot.id])) === true,
-    { mutations, createKey },
-  );
-  return { verb: likes.set, resumeRecord: likes.resumeRecord };
-}
-
-/**
- * Likes and unlikes (see {@link createToggleQueue}), with the counter of the hoot.
- *
- * @param send writes one like (true) or removes it (false); returns false when the database already had this state
- * @param readLiked reads whether the hoot is liked, when the state is not loaded
- * @param options.mutations persists target states until they are written
- */
-export function createLikes(
-  store: EntityStore,
-  send: (hoot: HootReference, liked: boolean) => Promise<boolean>,
-  readLiked: (hoot: HootReference) => Promise<boolean>,
-  {
     mutations,
-    createKey,
-  }: Pick<VerbContext, "createKey"> & {
-    readonly mutations: Pick<Mutations, "record" | "perform" | "updateArgs" | "remote">;
-  },
-): ToggleQueue<HootReference> {
-  return createToggleQueue<HootReference>({
-    mutations: {
-      ...mutations,
-      record: ({ id, slug }, liked) =>
-        mutations.record("setLiked", createKey(), { id, slug, target: targetText(liked) }),
-      subjectOf: ({ args: { id = "", slug = "" } }) => ({ id, slug }),
+    record: ({ id, slug }, target) => mutations.record("setLiked", createKey(), { id, slug, target }),
+    subjectOf: ({ args: { id = "", slug = "" } }) => ({ id, slug }),
+    truth: ({ id }) => store.get().liked.get(id),
+    async learn({ id }) {
+      const liked = (await database.get(["likedBy", uid, id])) === true;
+      store.change((draft) => draft.liked.set(id, liked));
     },
-    idOf: ({ id }) => id,
-    truth: (id) => store.get().liked.get(id),
-    async learn(hoot) {
-      const liked = await readLiked(hoot);
-      store.change((draft) => draft.liked.set(hoot.id, liked));
-    },
-    show: ({ id }, liked, mutationId) =>
-      store.change((draft) => draft.updates.set(mutationId, pendingLike(store.get(), id, liked))),
+    preview: ({ id }, liked) => previewLike(store.get(), id, liked),
     async send(hoot, liked) {
       const { id } = hoot;
       const received = store.countsVersion(id);
-      const isNew = await send(hoot, liked);
+      const isNew = await whileThere(context, id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid));
+      // The known counter may already include the like.
+      if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
       store.change((draft) => {
         const counts = draft.counts.get(id);
         // A counter that was reported since then includes the reader's own like. Otherwise, add the like to the
@@ -182,6 +145,32 @@ export function createLikes(
         draft.liked.set(id, liked);
       });
     },
-    settle: (mutationId) => store.change((draft) => draft.updates.delete(mutationId)),
+    onConfirmed: ({ id }, liked) => emit({ type: liked ? "liked" : "unliked", uid, hootId: id }),
   });
+
+  return {
+    verb: toggle.set,
+    resumeRecord: toggle.resumeRecord,
+    preview({ args: { id = "", target } }) {
+      const state = store.get();
+      return {
+        update: id === "" ? null : previewLike(state, id, target === ON),
+        path: ["likedBy", uid, id],
+        // A stream may have reported the like before the other tab's record arrived here, so the counter is read.
+        countsOf: state.counts.has(id) ? id : undefined,
+        settle(draft, json, stored) {
+          const liked = json === true;
+          const former = draft.liked.get(id);
+          const counts = draft.counts.get(id);
+          draft.liked.set(id, liked);
+          if (stored) takeCounts(context, draft, id, stored);
+          // A hoot of a plain client has no stored counter.
+          else if (stored === null && counts && former !== undefined) {
+            draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + Number(liked) - Number(former)) });
+          }
+          return null;
+        },
+      };
+    },
+  };
 }

@@ -1,15 +1,15 @@
 import { browserLocks, observeStorage, type TabLocks } from "../tabs/tabs";
-import type { MutationRecord, MutationStorage, StoredMutation } from "./mutation-storage";
+import type { MutationStorage, StoredMutation } from "./mutation-storage";
 
 /** Assigns mutations to tabs. Each tab handles its own mutations and those of closed tabs. */
 export interface TabOwnership {
   /** Returns a record that is assigned to this tab. */
-  mark(record: MutationRecord): Omit<StoredMutation, "order">;
+  mark(record: Omit<StoredMutation, "tab" | "until" | "order">): Omit<StoredMutation, "order">;
   isOwn(record: Pick<StoredMutation, "tab">): boolean;
   /** Marks this tab as active while it has mutations. */
   hold(): void;
   /** Takes over the mutations of closed tabs, now and later, in order. */
-  takeOver(take: (record: MutationRecord) => void): void;
+  takeOver(take: (record: StoredMutation) => void): void;
   dispose(): void;
 }
 
@@ -47,7 +47,7 @@ export function createTabOwnership(options: {
   const asked = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let held = false;
-  let take: (record: MutationRecord) => void = () => {};
+  let take: (record: StoredMutation) => void = () => {};
 
   const after = (delay: number, work: () => void): void => {
     const timer = setTimeout(() => {

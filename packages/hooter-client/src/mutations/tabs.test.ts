@@ -185,7 +185,8 @@ describe("a newer target state in another tab", () => {
     await until(() => text(second) === "deux");
     const newer = codeOf(second.client.editHoot(own, draft("trois")));
     await until(() => text(first) === "trois");
-    expect(await older).toBe("changed-elsewhere");
+    // The rejection waits for a read of the newer text, which waits for the network.
+    expect(await meanwhile(older)).toBe("changed-elsewhere");
     expect(drafts.read(first.uid, "edit:x")).toEqual(draft("deux"));
     wire.fate = up;
     expect(await meanwhile(newer)).toBe("done");

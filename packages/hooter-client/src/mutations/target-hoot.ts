@@ -18,7 +18,7 @@ export async function whileThere<T>(context: AccountContext, id: string, work: (
     const mayBeGone = error.code === "not-found" || error.code === "permission-denied";
     if (!mayBeGone || !(await isGone(context, id))) throw error;
     context.store.change((draft) => {
-      draft.updates.delete(id);
+      draft.mutations.delete(id);
       dropHoot(draft, id);
     });
     throw new HooterError("not-found", undefined, { cause: error });

@@ -245,7 +245,7 @@ describe("unfinishedDeletion", () => {
     const { fetch, open } = await setUp();
     const reports: string[] = [];
     const ada = await open({
-      onReport: (report) => reports.push(JSON.stringify(report)),
+      onError: (report) => reports.push(JSON.stringify(report)),
       fetch: (input, init) =>
         new URL(String(input)).pathname.startsWith("/departs")
           ? Promise.resolve(new Response('{"error":"no"}', { status: 400 }))

@@ -1,17 +1,22 @@
+import type { JsonValue } from "../database/database";
 import type { ListableStorage } from "../drafts/storage";
 import type { Identity, IdentityUser } from "../identity/identity";
 import { HooterError } from "../model/errors";
+import type { Emit } from "../model/handlers";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import type { FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import type { SessionUser } from "../model/session";
 import type { AccountContext } from "../store/account-context";
+import type { EntityDraft } from "../store/entity-store";
+import type { OptimisticUpdate } from "../store/optimistic";
 import type { HootReference, Writer } from "./hoot-record";
 import type { MutationRecord, Mutations } from "./mutations";
 import type { RenewToken } from "./profile-claim";
+import type { TaskStorage } from "./task-storage";
 
-/** Dependencies of an account's actions. */
-export interface VerbContext extends AccountContext {
+/** Dependencies of an account's actions that come from the rest of the client. */
+export interface VerbDependencies extends AccountContext {
   /** Database of these writes. One account may write to several databases. */
   readonly databaseUrl: string;
   readonly locale: string;
@@ -26,7 +31,17 @@ export interface VerbContext extends AccountContext {
   readonly user: () => SessionUser | null;
   /** Undo period of a deleted hoot, in milliseconds. */
   readonly undoFor: number;
+  readonly emit: Emit;
+}
+
+/** Dependencies of an account's actions. */
+export interface VerbContext extends VerbDependencies {
   readonly mutations: Mutations;
+  /** Serialises the actions that write the same record. */
+  readonly mutex: KeyedMutex;
+  readonly tasks: TaskStorage;
+  /** Executes persisted background work. */
+  readonly runBackgroundTasks: () => void;
 }
 
 /** Source of an action's text. */
@@ -85,6 +100,25 @@ export interface WaitingVerb<Name extends keyof AccountVerbs> {
   readonly verb: AccountVerbs[Name];
   /** Executes a restored mutation of an earlier page. */
   readonly resumeRecord: (record: MutationRecord) => Promise<unknown>;
+  /** Returns what another tab's mutation shows here. @throws HooterError when its record is invalid */
+  readonly preview: (record: MutationRecord) => RemotePreview;
+}
+
+/** The visible effect of a mutation of another tab, and the reading of its outcome. */
+export interface RemotePreview {
+  /** Null when there is nothing to show, or when stored data shows it already. */
+  readonly update: OptimisticUpdate | null;
+  /** Path of the record that shows the outcome. */
+  readonly path: readonly string[];
+  /** Id of a hoot whose counters are read too. */
+  readonly countsOf?: string | undefined;
+  /**
+   * Applies the stored data. The update is removed already.
+   *
+   * @param counts undefined when they were not read, or are older than the known ones
+   * @returns the update that shows until a list contains the result; null when the stored data shows it
+   */
+  readonly settle: (draft: EntityDraft, json: JsonValue, counts: JsonValue | undefined) => OptimisticUpdate | null;
 }
 
 /** Returns the writer of a restored mutation. @throws HooterError `signed-out` */
@@ -92,4 +126,21 @@ export function writerOf({ user }: { readonly user: () => Writer | null }): Writ
   const writer = user();
   if (!writer) throw new HooterError("signed-out");
   return writer;
+}
+
+/** Runs work with the same name one after the other, so that the last request is written last. */
+export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** Creates the mutex. */
+export function createKeyedMutex(): KeyedMutex {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
+    tails.set(name, turn);
+    try {
+      return await turn;
+    } finally {
+      if (tails.get(name) === turn) tails.delete(name);
+    }
+  };
 }

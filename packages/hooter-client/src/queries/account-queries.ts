@@ -3,15 +3,14 @@ import { childrenOf } from "../database/database";
 import { compareKeys } from "../model/key-order";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
-import { callFailed } from "../model/report";
+import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { dropHoot, takeHoot } from "../store/records";
-import type { AuthorReference, HootPage } from "./author-hoots";
 import type { LiveComments } from "./comments";
-import type { EarlierComments } from "./comments-updates";
 import type { LiveFeed, OlderPage } from "./feed";
+import type { EarlierComments } from "./hoot-updates";
 import type { Queue } from "./limit-concurrency";
-import type { FollowersPage, Person, PersonReference } from "./profiles";
+import type { AuthorReference, FollowersPage, HootPage, Person, PersonReference } from "./profiles";
 import { createPagesQuery, createQuery, type PagesQuery, type Query, type QueryState } from "./query";
 
 /** A result that the next visit may start with. */
@@ -88,12 +87,7 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
       return query;
     };
   }
-  /** Reports unexpected errors. The others are part of the state. */
-  const reportTo = (call: string) => ({
-    onFailure(error: Parameters<typeof callFailed>[1]) {
-      if (error.code === "unknown") report(callFailed(call, error));
-    },
-  });
+  const reportTo = (call: string) => reportReads(report, call);
 
   return {
     hootBySlug: once(
@@ -165,7 +159,7 @@ async function readHootId(context: AccountContext, slug: string): Promise<string
     if (found !== null) return;
     // The user's own hoot that is being restored is not stored yet.
     for (const { id, slug: other } of store.get().hoots.values()) {
-      if (other === slug && !draft.updates.get(id)) dropHoot(draft, id);
+      if (other === slug && !draft.mutations.get(id)) dropHoot(draft, id);
     }
   });
   return found;

@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadHootFollowing } from "../chunks";
 import { isJsonObject, type JsonValue } from "../database/database";
 import { targetKey } from "../database/json-patch";
-import { decodeComment } from "../model/decode-comment";
+import { decodeComment } from "../model/decode-interactions";
 import { composeComment } from "../mutations/add-comment";
 import { createEntityStore } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { createCommentsReader } from "../testing/comments-reader";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
+import { mutationOf } from "../testing/mutation-of";
 import { createLiveComments } from "./comments";
 import { LIMIT_PAGES } from "./feed";
 
@@ -133,12 +134,13 @@ async function open(options: ModelOptions, stored: number) {
         const id = keyAt(time);
         const comment = composeComment(id, writer, { id, slug: SLUG, locale: "fr-FR", now: time });
         const pending = { verb: "addComment" as const, comment, hootId: "bob1", expected: null };
-        store.change((draft) => draft.updates.set(id, { ...pending, delivery: "sending" }));
+        store.change((draft) => draft.mutations.set(id, mutationOf(pending)));
         expect(reader.ids().at(-1)).toBe(id);
         database.write("comment", id, record(time, id));
         if (next.echoFirst) database.deliver();
         store.change((draft) => {
-          if (draft.updates.get(id)) draft.updates.set(id, { ...pending, delivery: "stored" });
+          if (draft.mutations.get(id)) draft.mutations.set(id, mutationOf(pending, "stored"));
+          else draft.mutations.delete(id);
         });
         expect(reader.ids().filter((other) => other === id)).toHaveLength(1);
         break;
@@ -185,7 +187,7 @@ async function open(options: ModelOptions, stored: number) {
 }
 
 // Preload the lazy part, so that it is available immediately.
-beforeAll(async () => void (await import("./comments-updates")));
+beforeAll(async () => void (await import("./hoot-updates")));
 
 const models: ModelOptions[] = [
   { evictionNulls: true, nullsFirst: true },

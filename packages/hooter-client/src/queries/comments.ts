@@ -2,10 +2,10 @@ import { loadHootFollowing } from "../chunks";
 import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
-import { callFailed } from "../model/report";
+import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
-import type { EarlierComments, LiveCommentsState } from "./comments-updates";
 import { startHead } from "./feed-window";
+import type { EarlierComments, LiveCommentsState } from "./hoot-updates";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
 /** The comments of one hoot: the newest page, live while it is in use, and earlier pages. */
@@ -26,18 +26,17 @@ export const COMMENTS_PAGE = 100;
 
 /**
  * Creates the comments of a hoot. The code that subscribes to them is loaded when they are opened: see
- * comments-updates.ts.
+ * hoot-updates.ts.
  */
 export function createLiveComments(context: AccountContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
-  const { report } = context;
   const state = createStore<LiveCommentsState>({ status: "loading" });
+  const reads = reportReads(context.report, "followComments");
   const onFailure = (error: HooterError) => {
-    const isReady = state.get().status === "ready";
-    if (isReady || error.code === "unknown") report(callFailed("followComments", error));
+    reads.onFailure(error);
     // Keep comments that were read before.
-    if (!isReady) state.set({ status: "error", error });
+    if (state.get().status !== "ready") state.set({ status: "error", error });
   };
-  const options = { pageSize, state, onFailure };
+  const options = { pageSize, state, onFailure, onLive: reads.onSuccess };
   const shared = createSharedResource((signal) => {
     if (state.get().status !== "ready") state.set({ status: "loading" });
     void followBy(loadHootFollowing, signal, (part) => part.followComments(context, slug, options), onFailure);

@@ -9,11 +9,11 @@ import { applyChanges, changedKeys } from "../database/json-patch";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import type { Readable } from "../model/readable";
-import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { dropHoot, keyQuery, noteMissing, takeCounts, takeHoot } from "../store/records";
-import type { FeedHead, LiveFeedState } from "./feed-window";
+import { type FeedHead, headOf, type LiveFeedState } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
+import { reportConnection } from "./report-connection";
 
 interface FollowOptions {
   readonly pageSize: number;
@@ -35,10 +35,8 @@ interface FollowOptions {
 export function followFeed(context: AccountContext, options: FollowOptions): () => void {
   const { database, store, report, uid } = context;
   const { pageSize, state, hydrated, readLikes, onReceived, onHead, onConnection } = options;
-  const onError = (error: HooterError) => {
-    report(callFailed("followFeed", error));
-    onConnection("off");
-  };
+  const hoots = reportConnection(report, "followFeed");
+  const counters = reportConnection(report, "followCounts");
 
   const receive: ListSource["receive"] = ({ window, keys, touched, isFirst, isHandover }, moveHead) => {
     onReceived();
@@ -74,29 +72,35 @@ export function followFeed(context: AccountContext, options: FollowOptions): () 
       const changed = childrenOf(counts).filter(([id]) => touched === null || touched.has(id));
       store.change((draft) => {
         for (const [id, json] of changed) takeCounts(context, draft, id, json);
-        const present = state.get();
-        if (touched === null && present.status === "ready") noteMissing(draft, present.head.live, "none");
+        if (touched === null) noteMissing(draft, headOf(state)?.live ?? [], "none");
       });
     };
-    return database.listen(["stats"], query, { onChanges, onError });
+    const onError = (error: HooterError) => {
+      counters.onError(error);
+      onConnection("off");
+    };
+    return database.listen(["stats"], query, { onChanges, onConnection: counters.onConnection, onError });
   };
 
   const source: ListSource = {
     path: ["hoots"],
     pageSize,
     queryFrom: (floor) => keyQuery({ from: floor, to: null }),
-    head() {
-      const present = state.get();
-      return present.status === "ready" ? present.head : null;
-    },
+    state,
     receive,
     show: onHead,
     openBeside(query, isHandover) {
       if (isHandover) readLikes();
       return followCounts(query);
     },
-    onConnection,
-    onError,
+    onConnection(connection, failure) {
+      hoots.onConnection(connection, failure);
+      onConnection(connection);
+    },
+    onError(error) {
+      hoots.onError(error);
+      onConnection("off");
+    },
   };
   return followList(context, source, "floor");
 }

@@ -1,12 +1,19 @@
 import type { Connection } from "../database/database";
-import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
+import type { Readable } from "../model/readable";
+import type { LiveState } from "./shared-resource";
 
 /** State of the head of a feed. */
-export type LiveFeedState =
-  | { readonly status: "loading" }
-  | { readonly status: "error"; readonly error: HooterError }
-  | { readonly status: "ready"; readonly head: FeedHead; readonly connection: Connection };
+export type LiveFeedState = LiveState<{ readonly head: FeedHead; readonly connection: Connection }>;
+
+/** State that contains the head of a list once it is loaded. */
+export type HeadState = Readable<LiveState<{ readonly head: FeedHead }>>;
+
+/** Returns the head of a list, or null before it is loaded. */
+export function headOf(list: HeadState): FeedHead | null {
+  const state = list.get();
+  return state.status === "ready" ? state.head : null;
+}
 
 /*
  * A list has two parts that do not overlap. Everything from the key `floor` on arrives by a stream that starts at that

@@ -12,6 +12,7 @@ import { applyMutations } from "../store/optimistic";
 import { createFeedReader } from "../testing/feed-reader";
 import { memoryStorage } from "../testing/local-harness";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
+import { mutationOf } from "../testing/mutation-of";
 import { LIMIT_PAGES } from "./feed";
 
 const PAGE = 4;
@@ -75,6 +76,7 @@ async function open(options: ModelOptions, stored: number) {
     storage: tolerantStorage(memoryStorage()),
     drafts: createDrafts(memoryStorage(), "http://local"),
     report: () => {},
+    emit: () => {},
     identity: memoryIdentity(),
     token: async () => null,
     user: () => null,
@@ -148,11 +150,12 @@ async function open(options: ModelOptions, stored: number) {
           editedAt: null,
         };
         mine.add(id);
-        account.store.change((draft) => draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "sending" }));
+        account.store.change((draft) => draft.mutations.set(id, mutationOf({ verb: "publishHoot", hoot })));
         write(id, "me");
         if (next.echoFirst) database.deliver();
         account.store.change((draft) => {
-          if (draft.updates.get(id)) draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "stored" });
+          if (draft.mutations.get(id)) draft.mutations.set(id, mutationOf({ verb: "publishHoot", hoot }, "stored"));
+          else draft.mutations.delete(id);
         });
         break;
       }

@@ -1,23 +1,21 @@
 import { loadFeedFollowing } from "../chunks";
-import { type Connection, childrenOf } from "../database/database";
+import type { Connection } from "../database/database";
 import { readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
-import { newestFirst } from "../model/key-order";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
-import { callFailed } from "../model/report";
+import { callFailed, reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { loadCounts, loadOwnLikes, takeHoot } from "../store/records";
-import { type FeedHead, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
+import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
+import { type ListPage, readPage } from "./query";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
 export { LIMIT_PAGES } from "./feed-window";
 
 /** A page of older hoots. */
-export interface OlderPage {
+export interface OlderPage extends ListPage {
   readonly ids: readonly string[];
-  /** End of the next page; null when there are no older hoots. */
-  readonly floor: string | null;
 }
 
 /** The feed of one account and page size, open while it is used. */
@@ -46,6 +44,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
   const state = createStore<LiveFeedState>({ status: "loading" });
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
   let hydrated = false;
+  const firstPage = reportReads(report, "readFeed");
   /** Complete head of an earlier visit, while only its first page is shown. */
   let whole: FeedHead | null = null;
 
@@ -61,32 +60,31 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
     if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
   };
 
-  const readPage = async (below: string | null, signal?: AbortSignal): Promise<OlderPage> => {
-    const query = { orderBy: "$key", limitToLast: pageSize, ...(below === null ? {} : { endBefore: below }) };
-    const records = childrenOf(await database.get(["hoots"], query, signal ? { signal } : {})).sort(([a], [b]) =>
-      newestFirst(a, b),
-    );
+  const readHoots = async (below: string | null, signal?: AbortSignal): Promise<OlderPage> => {
+    const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
+    const { records, floor } = await readPage(database, ["hoots"], query, pageSize, signal);
     const ids: string[] = [];
     store.change((draft) => {
       for (const [id, json] of records) if (takeHoot(context, draft, id, json)) ids.push(id);
     });
-    return { ids, floor: records.length < pageSize ? null : (records.at(-1)?.[0] ?? null) };
+    return { ids, floor };
   };
 
   /** Reads which hoots of the live part the reader likes. */
   const readLikes = () => {
-    const present = state.get();
-    if (present.status !== "ready") return;
-    const range = { from: present.head.floor, to: null };
-    const live = () => {
-      const answered = state.get();
-      return answered.status === "ready" ? answered.head.live : [];
-    };
-    loadOwnLikes(context, range, live);
+    const head = headOf(state);
+    if (head) loadOwnLikes(context, { from: head.floor, to: null }, () => headOf(state)?.live ?? []);
   };
 
-  const onReceived = () => {
-    whole = null;
+  const options = {
+    pageSize,
+    state,
+    readLikes,
+    onReceived() {
+      whole = null;
+    },
+    onHead: setHead,
+    onConnection: setConnection,
   };
   const shared = createSharedResource((signal) => {
     const start = async () => {
@@ -94,9 +92,13 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
       loadAhead(loadFeedFollowing);
       if (state.get().status !== "ready") {
         state.set({ status: "loading" });
-        const onFailure = (error: HooterError) => state.set({ status: "error", error });
-        const page = await readWithRetry(() => readPage(null, signal), { signal, onFailure });
+        const onFailure = (error: HooterError) => {
+          firstPage.onFailure(error);
+          state.set({ status: "error", error });
+        };
+        const page = await readWithRetry(() => readHoots(null, signal), { signal, onFailure });
         if (page === null) return;
+        firstPage.onSuccess();
         setHead(startHead(page.ids, page.floor));
       }
       // For hoots of an earlier visit, wait until the stream has sent the missing ones.
@@ -106,17 +108,9 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
         setConnection("reconnecting");
       };
       const begin = ({ followFeed }: Awaited<ReturnType<typeof loadFeedFollowing>>) => {
-        const options = {
-          pageSize,
-          state,
-          hydrated,
-          readLikes,
-          onReceived,
-          onHead: setHead,
-          onConnection: setConnection,
-        };
+        const wasHydrated = hydrated;
         hydrated = false;
-        return followFeed(context, options);
+        return followFeed(context, { ...options, hydrated: wasHydrated });
       };
       await followBy(loadFeedFollowing, signal, begin, onFailure);
     };
@@ -146,11 +140,11 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
       shared.restart();
     },
     release() {
-      const present = state.get();
-      if (present.status === "ready") setHead(releaseHeld(present.head));
+      const head = headOf(state);
+      if (head) setHead(releaseHeld(head));
     },
     async loadOlder(below, signal) {
-      const page = await readPage(below, signal);
+      const page = await readHoots(below, signal);
       // The older page is more recent than the persisted hoots.
       whole = null;
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];

@@ -4,29 +4,21 @@ import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
 import type { Readable, Store } from "../model/readable";
+import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
 import type { LiveFeedState } from "./feed-window";
 import type { Queue } from "./limit-concurrency";
-
-/** State of the followed accounts. */
-export type FollowsState =
-  | { readonly status: "loading" }
-  | { readonly status: "error"; readonly error: HooterError }
-  | { readonly status: "ready" };
+import type { LiveState } from "./shared-resource";
 
 /** State of the latest hoots of the followed authors. */
-export type FollowedLatestState =
-  | { readonly status: "loading" }
-  | { readonly status: "error"; readonly error: HooterError }
-  | {
-      readonly status: "ready";
-      readonly isLoadingMore: boolean;
-      /** Some authors cannot be read at present. Retries continue. */
-      readonly loadMoreError: HooterError | null;
-    };
+export type FollowedLatestState = LiveState<{
+  readonly isLoadingMore: boolean;
+  /** Some authors cannot be read at present. Retries continue. */
+  readonly loadMoreError: HooterError | null;
+}>;
 
 /** Stores the followed accounts from a database value. @param before accounts known when the request was sent */
 export function takeFollows({ store }: AccountContext, json: JsonValue, before: EntityState["follows"]): void {
@@ -42,7 +34,7 @@ export function takeFollows({ store }: AccountContext, json: JsonValue, before: 
 
 interface FollowOptions {
   readonly state: Store<FollowedLatestState>;
-  readonly follows: { readonly state: Readable<FollowsState> };
+  readonly follows: { readonly state: Readable<LiveState> };
   readonly feeds: () => Iterable<{ readonly state: Readable<LiveFeedState>; readonly inUse: () => boolean }>;
   readonly queue: Queue;
   /** Answers of the database by author: the id of the latest hoot, or null for none. */
@@ -66,6 +58,7 @@ export function followLatest(
   const { state, follows, feeds, queue, asked, authors, latestOf } = options;
   const closing = new AbortController();
   const { signal } = closing;
+  const reads = reportReads(context.report, "followedLatest");
   const underWay = new Set<string>();
   let failure: HooterError | null = null;
   let waitingFor: (() => void) | null = null;
@@ -75,6 +68,7 @@ export function followLatest(
     const query = { orderBy: "proprietaire", equalTo: uid, limitToLast: 1 };
     const read = async () => childrenOf(await queue(() => database.get(["hoots"], query, { signal })));
     const onFailure = (error: HooterError) => {
+      reads.onFailure(error);
       if (state.get().status !== "ready") state.set({ status: "error", error });
       else if (error.retriable) {
         failure = error;
@@ -88,6 +82,7 @@ export function followLatest(
     underWay.delete(uid);
     if (signal.aborted) return;
     if (records) {
+      reads.onSuccess();
       failure = null;
       asked.set(uid, null);
       const newest = records[0]?.[0];

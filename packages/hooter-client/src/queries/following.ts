@@ -1,18 +1,24 @@
 import { loadFollows } from "../chunks";
 import { RETRY, readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
+import { compareKeys, newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
+import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
-import type { FollowsState } from "./following-updates";
-import { createSharedResource, type SharedResource } from "./shared-resource";
+import type { EntityState } from "../store/entity-store";
+import { deriveFollows } from "../store/selectors";
+import type { LiveFeed } from "./feed";
+import type { FollowedLatestState } from "./following-updates";
+import type { Queue } from "./limit-concurrency";
+import { createSharedResource, followBy, type LiveState, type SharedResource } from "./shared-resource";
 
 /**
  * Accounts that the reader follows. They are read once for the whole page, each time the first component starts to use
  * them.
  */
 export interface LiveFollows extends SharedResource {
-  readonly state: Readable<FollowsState>;
+  readonly state: Readable<LiveState>;
   /** Shows the follows of an earlier visit, unless the database has already sent them. */
   hydrate(follows: readonly FollowRecord[]): void;
 }
@@ -20,13 +26,15 @@ export interface LiveFollows extends SharedResource {
 /** Creates the follows (specification, section 7: `GET /follow/{userId}.json`). */
 export function createLiveFollows(context: AccountContext): LiveFollows {
   const { database, store, uid } = context;
-  const state = createStore<FollowsState>({ status: "loading" });
+  const state = createStore<LiveState>({ status: "loading" });
   /** Follows that were known when the read began. */
   let before = store.get().follows;
+  const reads = reportReads(context.report, "follows");
   const shared = createSharedResource((signal) => {
     // Keep follows that were read before.
     if (state.get().status === "error") state.set({ status: "loading" });
     const onFailure = (error: HooterError) => {
+      reads.onFailure(error);
       if (state.get().status !== "ready") state.set({ status: "error", error });
     };
     const read = async () => ({ json: await database.get(["follow", uid], null, { signal }) });
@@ -37,6 +45,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
       const received = await readWithRetry(read, { signal, onFailure });
       const taking = received && (await part);
       if (!taking || signal.aborted) return;
+      reads.onSuccess();
       taking.takeFollows(context, received.json, before);
       state.set({ status: "ready" });
     };
@@ -53,6 +62,117 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
       // A read in progress takes precedence over the hydrated follows.
       before = store.get().follows;
       state.set({ status: "ready" });
+    },
+  };
+}
+
+/** The latest hoot of each followed author. */
+export interface FollowedLatest extends SharedResource {
+  readonly state: Readable<FollowedLatestState>;
+  /** Shows the data of an earlier visit, unless data is already shown. */
+  hydrate(): void;
+  /** Extends the list by the next page of authors. */
+  loadMore(): void;
+  /** Returns the hoots, newest first, the number of followed authors, and whether there are further authors. */
+  view(store: EntityState): { readonly ids: readonly string[]; readonly following: number; readonly hasMore: boolean };
+}
+
+/** Number of authors in a page, most recently followed first. */
+const PAGE = 20;
+/** Milliseconds after which answers are requested again when the list is opened again. */
+const FRESH = 60_000;
+
+/**
+ * Creates the list. Hoots in the window of an open feed are reused. Every other author costs one call (specification,
+ * section 7: `orderBy proprietaire, limitToLast 1`). The code that reads is loaded when the list is opened: see
+ * following-updates.ts.
+ */
+export function createFollowedLatest(
+  context: AccountContext,
+  follows: LiveFollows,
+  feeds: () => Iterable<LiveFeed>,
+  queue: Queue,
+): FollowedLatest {
+  const { store, now } = context;
+  const state = createStore<FollowedLatestState>({ status: "loading" });
+  /** Answers of the database by author: the id of the latest hoot, or null for none. */
+  const asked = new Map<string, string | null>();
+  let limit = PAGE;
+  let closedAt = 0;
+  let newest: { of: EntityState["hoots"]; byAuthor: Map<string, string> } | null = null;
+  /** Replaced once the reading code is loaded. */
+  let refresh = () => {};
+
+  /** Returns the newest loaded hoot of each author. */
+  const newestByAuthor = ({ hoots }: EntityState) => {
+    if (newest?.of === hoots) return newest.byAuthor;
+    const byAuthor = new Map<string, string>();
+    for (const { id, author } of hoots.values()) {
+      const present = author.uid === null ? undefined : byAuthor.get(author.uid);
+      if (author.uid !== null && (present === undefined || compareKeys(id, present) > 0)) byAuthor.set(author.uid, id);
+    }
+    newest = { of: hoots, byAuthor };
+    return byAuthor;
+  };
+  /** Returns the key from which an open feed is complete; null: the feed is complete; undefined: no feed is open. */
+  const covered = (): string | null | undefined => {
+    for (const feed of feeds()) {
+      const present = feed.state.get();
+      if (feed.inUse() && present.status === "ready") return present.head.seam;
+    }
+    return undefined;
+  };
+  /** Returns the author's latest hoot; null when there is none; undefined when it must be requested. */
+  const latestOf = (present: EntityState, { uid }: FollowRecord): string | null | undefined => {
+    const known = newestByAuthor(present).get(uid);
+    const from = covered();
+    if (from === null) return known ?? null;
+    if (known !== undefined && from !== undefined && compareKeys(known, from) >= 0) return known;
+    const answer = asked.get(uid);
+    if (answer === undefined || answer === null) return answer === null ? (known ?? null) : undefined;
+    if (known !== undefined && compareKeys(known, answer) > 0) return known;
+    return present.hoots.has(answer) ? answer : undefined;
+  };
+  const authors = () => deriveFollows(store.get()).slice(0, limit);
+
+  const open = (signal: AbortSignal) => {
+    if (now() - closedAt > FRESH) asked.clear();
+    if (state.get().status === "error") state.set({ status: "loading" });
+    const onFailure = (error: HooterError) => {
+      if (state.get().status !== "ready") state.set({ status: "error", error });
+      else state.set({ status: "ready", isLoadingMore: false, loadMoreError: error });
+    };
+    const begin = ({ followLatest }: Awaited<ReturnType<typeof loadFollows>>) => {
+      const following = followLatest(context, { state, follows, feeds, queue, asked, authors, latestOf });
+      ({ refresh } = following);
+      return following.close;
+    };
+    // Start reading the follows in parallel, because they are needed first.
+    const giveUp = follows.retain();
+    void followBy(loadFollows, signal, begin, onFailure);
+    signal.addEventListener("abort", () => {
+      closedAt = now();
+      giveUp();
+    });
+  };
+
+  return {
+    ...createSharedResource(open),
+    state,
+    hydrate() {
+      if (state.get().status !== "ready") state.set({ status: "ready", isLoadingMore: false, loadMoreError: null });
+    },
+    loadMore() {
+      if (deriveFollows(store.get()).length <= limit) return;
+      limit += PAGE;
+      refresh();
+    },
+    view(present) {
+      const all = deriveFollows(present);
+      const ids = all
+        .slice(0, limit)
+        .flatMap((author) => latestOf(present, author) ?? newestByAuthor(present).get(author.uid) ?? []);
+      return { ids: ids.sort(newestFirst), following: all.length, hasMore: all.length > limit };
     },
   };
 }

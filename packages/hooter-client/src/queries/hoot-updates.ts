@@ -1,14 +1,18 @@
 import type { Connection, JsonValue } from "../database/database";
 import { applyChanges } from "../database/json-patch";
-import type { HooterError } from "../model/errors";
+import { decodeComment } from "../model/decode-interactions";
+import { HooterError } from "../model/errors";
+import type { Comment } from "../model/hoot";
 import type { Store } from "../model/readable";
-import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { receiveHoot, takeCounts } from "../store/records";
+import { type FeedHead, headOf } from "./feed-window";
+import { followList, type ListSource } from "./live-list";
+import { type ListPage, type PageBelow, readPage } from "./query";
+import { reportConnection } from "./report-connection";
+import type { LiveState } from "./shared-resource";
 
-export { followComments, readEarlierComments } from "./comments-updates";
-
-interface FollowOptions {
+interface FollowHootOptions {
   readonly connection: Store<Connection>;
   /** Reads whether the reader likes the hoot, because the like may have changed without an event. */
   readonly readLike: () => void;
@@ -20,13 +24,14 @@ interface FollowOptions {
 const JUST_READ = 1_500;
 
 /** Subscribes to one hoot and its counters. @returns a function that unsubscribes */
-export function followHoot(context: AccountContext, id: string, options: FollowOptions): () => void {
+export function followHoot(context: AccountContext, id: string, options: FollowHootOptions): () => void {
   const { database, store, report } = context;
   const { connection, readLike, onGone } = options;
   let counts: JsonValue = null;
   let record: JsonValue = null;
+  const counters = reportConnection(report, "followHoot");
   const onError = (error: HooterError) => {
-    report(callFailed("followHoot", error));
+    counters.onError(error);
     connection.set("off");
   };
   // A page has two streams, which the counters and the comments use. The text rarely changes, so it is polled.
@@ -51,7 +56,8 @@ export function followHoot(context: AccountContext, id: string, options: FollowO
       else if (before !== null || store.get().counts.has(id)) onGone();
       else store.change((draft) => draft.missing.set(id, "none"));
     },
-    onConnection: (next) => {
+    onConnection: (next, failure) => {
+      counters.onConnection(next, failure);
       if (connection.get() === "reconnecting") readLike();
       connection.set(next);
     },
@@ -62,4 +68,111 @@ export function followHoot(context: AccountContext, id: string, options: FollowO
     closeHoot();
     closeCounts();
   };
+}
+
+/** State of the newest comments of a hoot. */
+export type LiveCommentsState = LiveState<{ readonly head: FeedHead; readonly comments: CommentsById }>;
+
+/** The comments of a head. */
+export type CommentsById = ReadonlyMap<string, Comment>;
+
+/** A page of earlier comments. */
+export interface EarlierComments extends ListPage {
+  readonly comments: readonly Comment[];
+}
+
+interface FollowCommentsOptions {
+  readonly pageSize: number;
+  readonly state: Store<LiveCommentsState>;
+  readonly onFailure: (error: HooterError) => void;
+  /** Called when the stream is connected. */
+  readonly onLive: () => void;
+}
+
+/** Comments are never held. */
+const showAll = () => true;
+
+/**
+ * Subscribes to the comments of a hoot and updates a state. The newest page is not read separately, which saves a call:
+ * its stream is opened immediately.
+ *
+ * @returns a function that stops it
+ */
+export function followComments(context: AccountContext, slug: string, options: FollowCommentsOptions): () => void {
+  const { pageSize, state, onFailure, onLive } = options;
+  const start = state.get();
+  let comments: CommentsById = start.status === "ready" ? start.comments : new Map();
+
+  const source: ListSource = {
+    path: ["comment"],
+    pageSize,
+    queryFrom: (floor) => ({
+      orderBy: "hootId",
+      ...(floor === null ? { equalTo: slug } : { startAt: [slug, floor], endAt: slug }),
+    }),
+    state,
+    receive({ window, keys, touched }, moveHead) {
+      const next = new Map(comments);
+      for (const id of touched ?? window.keys()) {
+        const json = window.get(id);
+        if (json === undefined) continue;
+        const comment = take(context, id, json);
+        if (!comment) next.delete(id);
+        // An unchanged comment stays the same object.
+        else if (JSON.stringify(comment) !== JSON.stringify(next.get(id))) next.set(id, comment);
+      }
+      comments = next;
+      moveHead(
+        keys.filter((id) => next.has(id)),
+        showAll,
+      );
+    },
+    show(head) {
+      const inHead = new Set([...head.live, ...head.settled]);
+      comments = new Map([...comments].filter(([id]) => inHead.has(id)));
+      state.set({ status: "ready", head, comments });
+      noteReceived(context, comments.keys());
+    },
+    onConnection(connection, failure = new HooterError("network", "comments: no answer")) {
+      // The stream keeps retrying.
+      if (connection === "reconnecting") onFailure(failure);
+      else onLive();
+    },
+    onError: onFailure,
+  };
+  // If the cache contains all comments, open the same query as without a cache, so that tabs share one stream.
+  return followList(context, source, (headOf(state)?.floor ?? null) === null ? "newest" : "floor");
+}
+
+/** Reads the comments of a hoot below a key. @throws HooterError */
+export async function readEarlierComments(
+  context: AccountContext,
+  slug: string,
+  { below, size }: PageBelow,
+  signal?: AbortSignal,
+): Promise<EarlierComments> {
+  // The index orders the comments of one hoot by key.
+  const range = below === null ? { equalTo: slug } : { startAt: slug, endBefore: [slug, below] as const };
+  const query = { orderBy: "hootId", ...range };
+  const { records, floor } = await readPage(context.database, ["comment"], query, size, signal);
+  const comments = records.flatMap(([id, json]) => take(context, id, json) ?? []);
+  noteReceived(
+    context,
+    comments.map(({ id }) => id),
+  );
+  return { comments, floor };
+}
+
+/** Decodes a comment from the database; null when it cannot be shown. */
+function take({ now, report, picturePaths }: AccountContext, id: string, json: JsonValue): Comment | null {
+  const comment = decodeComment(id, json, now(), picturePaths);
+  if (!comment) report({ kind: "malformed-record", collection: "comment", id });
+  return comment;
+}
+
+/** Removes the user's own pending comments once the stream reports them. */
+function noteReceived({ store }: AccountContext, ids: Iterable<string>): void {
+  store.change((draft) => {
+    for (const id of ids) draft.mutations.delete(id);
+  });
 }

@@ -1,15 +1,17 @@
-import { loadHootFollowing } from "../chunks";
+import { loadHootFollowing, loadRareQueries } from "../chunks";
 import type { Connection } from "../database/database";
+import { wait } from "../database/retry";
 import type { HooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed } from "../model/report";
-import type { AccountContext } from "../store/account-context";
+import { type AccountContext, inBackground } from "../store/account-context";
 import { loadOwnLikes } from "../store/records";
+import type { Queue } from "./limit-concurrency";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
 /** The counters of one hoot, live while they are in use. */
 export interface LiveHoot extends SharedResource {
-  readonly connection: Readable<Connection>;
+  readonly state: Readable<Connection>;
 }
 
 /**
@@ -31,5 +33,37 @@ export function createLiveHoot(context: AccountContext, id: string, onGone: () =
     readLike();
     void followBy(loadHootFollowing, signal, ({ followHoot }) => followHoot(context, id, options), onFailure);
   });
-  return { ...shared, connection };
+  return { ...shared, state: connection };
+}
+
+/** Delay in milliseconds. The counters of a new hoot may arrive by a stream, without a read. */
+const DELAY = 300;
+
+/**
+ * Creates the resource that a visible card retains. It reads the counters of a hoot once, if they have no other source.
+ */
+export function createCardCounts(
+  context: AccountContext,
+  hoot: { readonly id: string; readonly slug: string },
+  queue: Queue,
+): SharedResource {
+  const { store, report } = context;
+  const lacks = () => store.get().missing.has(hoot.id);
+  const read = async (signal: AbortSignal) => {
+    await wait(DELAY, signal);
+    if (signal.aborted || !lacks()) return;
+    const { readMissing } = await loadRareQueries();
+    await readMissing(context, hoot, queue, signal);
+  };
+
+  return createSharedResource((signal) => {
+    let begun = false;
+    const look = () => {
+      if (begun || !lacks()) return;
+      begun = true;
+      inBackground(report, "loadCounts", read(signal));
+    };
+    signal.addEventListener("abort", store.subscribe(look));
+    look();
+  });
 }

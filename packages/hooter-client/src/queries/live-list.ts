@@ -9,7 +9,16 @@ import { applyChanges, changedKeys } from "../database/json-patch";
 import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { AccountContext } from "../store/account-context";
-import { type FeedHead, followWindow, LIMIT_PAGES, RAISE_PAGES, raiseFloor, startHead } from "./feed-window";
+import {
+  type FeedHead,
+  followWindow,
+  type HeadState,
+  headOf,
+  LIMIT_PAGES,
+  RAISE_PAGES,
+  raiseFloor,
+  startHead,
+} from "./feed-window";
 
 /*
  * The feed and the comments of a hoot are lists of the same kind (feed-window.ts). This file subscribes to the live
@@ -49,14 +58,14 @@ export interface ListSource {
   readonly pageSize: number;
   /** Returns the query of everything from a key on; null: of the whole list. */
   readonly queryFrom: (floor: string | null) => DatabaseQuery;
-  /** Returns the shown head; null before there is one. */
-  readonly head: () => FeedHead | null;
+  /** State with the shown head. */
+  readonly state: HeadState;
   /** Stores the records of an event and calls `moveHead` once. */
   readonly receive: (event: ListEvent, moveHead: MoveHead) => void;
   readonly show: (head: FeedHead) => void;
   /** Opens a second stream of the same range, beside each stream of the list. @returns a function that closes it */
   readonly openBeside?: (query: DatabaseQuery, isHandover: boolean) => () => void;
-  readonly onConnection: (connection: Connection) => void;
+  readonly onConnection: (connection: Connection, failure?: HooterError) => void;
   readonly onError: (error: HooterError) => void;
 }
 
@@ -95,7 +104,7 @@ export function followList(
       received = true;
       // Emit the delayed changes of the former streams first.
       if (isFirst) onFirst();
-      if (!closed) onEvent({ ...apply(changes), isFirst, isHandover }, source.head());
+      if (!closed) onEvent({ ...apply(changes), isFirst, isHandover }, headOf(source.state));
     }, together);
     const close = database.listen(path, query, { onChanges: coalescer.onChanges, onConnection, onError });
     const closeBeside = openBeside?.(query, isHandover);
@@ -164,7 +173,7 @@ export function followList(
     });
   };
 
-  streams.replace(start === "newest" ? followNewest : followFrom(source.head()?.floor ?? null));
+  streams.replace(start === "newest" ? followNewest : followFrom(headOf(source.state)?.floor ?? null));
   return () => {
     closed = true;
     streams.close();

@@ -1,5 +1,5 @@
 import { childrenOf, type Database } from "../database/database";
-import { decodeLikeKeys } from "../model/decode-likes";
+import { decodeLikeKeys } from "../model/decode-interactions";
 import type { HootCounts } from "../model/hoot";
 import type { AccountContext } from "../store/account-context";
 import { applyMutations } from "../store/optimistic";

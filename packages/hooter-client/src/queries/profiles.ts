@@ -2,13 +2,16 @@ import { isKey } from "../database/address";
 import { childrenOf, type JsonValue } from "../database/database";
 import { decodeHoot } from "../model/decode";
 import type { Author } from "../model/hoot";
-import { newestFirst } from "../model/key-order";
+import { compareKeys } from "../model/key-order";
 import { safePictureLink } from "../model/picture-link";
 import { decodeProfileRecord, decodeProfileStats, type ProfileRecord } from "../model/profile";
 import { foldPseudo } from "../model/pseudo";
 import { DEFAULT_PSEUDO } from "../model/validation";
-import type { AccountContext } from "../store/account-context";
+import { type AccountContext, inBackground } from "../store/account-context";
+import { dropHoot, loadOwnLikes, takeHoot } from "../store/records";
 import type { Queue } from "./limit-concurrency";
+import { readCounts } from "./missing-counts";
+import { type ListPage, type PageBelow, readPage } from "./query";
 
 /** Reference to a user: an account or a pseudo. */
 export type PersonReference = { readonly uid: string } | { readonly pseudo: string };
@@ -82,30 +85,70 @@ export async function readProfile(context: AccountContext, who: PersonReference)
 }
 
 /** A page of a user's followers. */
-export interface FollowersPage {
+export interface FollowersPage extends ListPage {
   readonly people: readonly Person[];
-  /** End of the next page; null when there are no earlier followers. */
-  readonly floor: string | null;
 }
 
 /** Reads the followers of a user, newest first, with their names. @throws HooterError */
 export async function readFollowers(
   context: AccountContext,
   uid: string,
-  { below, size }: { readonly below: string | null; readonly size: number },
+  { below, size }: PageBelow,
   queue: Queue,
 ): Promise<FollowersPage> {
   const { database } = context;
-  const range = below === null ? {} : { endBefore: below };
-  const json = await database.get(["followers", uid], { orderBy: "$key", ...range, limitToLast: size });
-  const entries = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
-  const people = entries.map(async ([, follower]): Promise<Person | null> => {
+  const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
+  const { records, floor } = await readPage(database, ["followers", uid], query, size);
+  const people = records.map(async ([, follower]): Promise<Person | null> => {
     if (typeof follower !== "string" || !isShortKey(follower)) return null;
     const record = readRecord(await queue(() => database.get(["auteurImg", follower])), context);
     return { uid: follower, pseudo: record?.pseudo ?? DEFAULT_PSEUDO, picture: record?.picture ?? null };
   });
-  return {
-    people: (await Promise.all(people)).filter((person) => person !== null),
-    floor: entries.length < size ? null : (entries.at(-1)?.[0] ?? null),
-  };
+  return { people: (await Promise.all(people)).filter((person) => person !== null), floor };
+}
+
+/** An account, or a name for hoots that plain clients wrote without an account. */
+export type AuthorReference = string | { readonly pseudo: string };
+
+/** A page of hoots below the previous one. */
+export interface HootPage extends ListPage {
+  readonly ids: readonly string[];
+}
+
+/**
+ * Reads an author's hoots below a key (specification, section 7), with their counters and the reader's own likes.
+ *
+ * @throws HooterError
+ */
+export async function readAuthorPage(
+  context: AccountContext,
+  author: AuthorReference,
+  { below, size }: PageBelow,
+  queue: Queue,
+): Promise<HootPage> {
+  const { database, store, report } = context;
+  const [orderBy, value] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
+  // The index orders hoots of one author by key.
+  const range = below === null ? { equalTo: value } : { startAt: value, endBefore: [value, below] as const };
+  const before = store.get().hoots;
+  const { records, floor } = await readPage(database, ["hoots"], { orderBy, ...range }, size);
+  const ids: string[] = [];
+  store.change((draft) => {
+    for (const [id, record] of records) if (takeHoot(context, draft, id, record)) ids.push(id);
+    const received = new Set(ids);
+    // Hoots that were loaded before the request and are missing from the answer were deleted.
+    for (const [id, hoot] of before) {
+      const inRange = (below === null || compareKeys(id, below) < 0) && (floor === null || compareKeys(id, floor) >= 0);
+      if (inRange && hoot.author.uid === author && !received.has(id)) dropHoot(draft, id);
+    }
+  });
+  const [newest, oldest] = [ids[0], ids.at(-1)];
+  if (newest !== undefined && oldest !== undefined) {
+    loadOwnLikes(context, { from: oldest, to: newest }, () => ids);
+    for (const id of ids) {
+      const { counts, missing } = store.get();
+      if (!counts.has(id) || missing.has(id)) inBackground(report, "loadCounts", readCounts(context, queue, id));
+    }
+  }
+  return { ids, floor };
 }

@@ -1,6 +1,8 @@
+import { childrenOf, type Database, type DatabaseQuery, type JsonValue } from "../database/database";
 import { browserPage, type Page } from "../database/page";
 import { RETRY } from "../database/retry";
 import { type HooterError, toHooterError } from "../model/errors";
+import { newestFirst } from "../model/key-order";
 import { createStore, type Readable } from "../model/readable";
 
 /** Time for which data stays available after its last use, in milliseconds. */
@@ -47,12 +49,30 @@ export interface ListPage {
   readonly floor: string | null;
 }
 
+/** Position and length of a page. */
+export interface PageBelow {
+  /** Key below which the page begins: the end of the previous page. Null for the newest page. */
+  readonly below: string | null;
+  readonly size: number;
+}
+
+/** Reads the last records of a query, newest first, and the end of the next page. @throws HooterError */
+export async function readPage(
+  database: Database,
+  path: readonly string[],
+  query: DatabaseQuery,
+  size: number,
+  signal?: AbortSignal,
+): Promise<ListPage & { readonly records: readonly [key: string, record: JsonValue][] }> {
+  const json = await database.get(path, { ...query, limitToLast: size }, signal ? { signal } : {});
+  const records = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
+  return { records, floor: records.length < size ? null : (records.at(-1)?.[0] ?? null) };
+}
+
 /** A query of pages. A new read replaces all loaded pages at once. */
 export interface PagesQuery<Item extends ListPage> extends Query<readonly Item[]> {
   /** End of the first page; null to begin with the newest item. */
   readonly seam: string | null;
-  /** @param count number of pages to read; default: as many as are loaded, at least one */
-  fetch(count?: number): Promise<readonly Item[]>;
   /** Reads the next page, unless a request is in progress. */
   loadMore(): void;
 }
@@ -61,6 +81,8 @@ export interface PagesQuery<Item extends ListPage> extends Query<readonly Item[]
 export interface QueryOptions {
   /** Called with each failure. */
   readonly onFailure: (error: HooterError) => void;
+  /** Called with each success. */
+  readonly onSuccess?: () => void;
   /** Whether a request ends shortly after the last release. Otherwise the next use takes it over. */
   readonly isCancelable?: boolean;
   /** Whether data of this visit is also read again automatically after a failure. */
@@ -79,7 +101,7 @@ interface Core<Data> extends Query<Data> {
 /** @param read reads the data again; receives the present data */
 function createCore<Data>(
   read: (present: Data | undefined, signal: AbortSignal) => Promise<Data>,
-  { onFailure, isCancelable = false, retriesWithData = false, page = browserPage }: QueryOptions,
+  { onFailure, onSuccess, isCancelable = false, retriesWithData = false, page = browserPage }: QueryOptions,
 ): Core<Data> {
   const state = createStore<QueryState<Data>>(EMPTY);
   /** Maximum age of the data for each user; null for users that start no requests. */
@@ -131,6 +153,7 @@ function createCore<Data>(
       current = pending = null;
       isInvalid = false;
       state.set({ ...EMPTY, data, updatedAt: Date.now() });
+      onSuccess?.();
       return data;
     } catch (thrown) {
       const error = toHooterError(thrown);
@@ -237,7 +260,6 @@ export function createPagesQuery<Item extends ListPage>(
   return {
     ...query,
     seam,
-    fetch: (count) => (count === undefined ? query.fetch() : run((signal) => readPages([], count, signal))),
     loadMore() {
       const { data = [], isFetching } = state.get();
       if (isFetching || data.at(-1)?.floor === null) return;

@@ -1,6 +1,12 @@
 import { RETRY, readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
 
+/** State of a live resource. */
+export type LiveState<Ready extends object = object> =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError }
+  | ({ readonly status: "ready" } & Ready);
+
 /** A resource that is open while it is in use. */
 export interface SharedResource {
   /** @returns a function that releases it; a second call does nothing */

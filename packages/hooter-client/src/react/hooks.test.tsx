@@ -61,7 +61,7 @@ function Card({ hoot }: { hoot: HootView }) {
 
 function FeedScreen({ pageSize = 20, atTop = false }: { pageSize?: number; atTop?: boolean }) {
   const feed = useFeed({ pageSize, atTop });
-  if (feed.status === "loading") return <p>loading</p>;
+  if (feed.status === "loading" || feed.status === "signed-out") return <p>{feed.status}</p>;
   if (feed.status === "error") {
     return (
       <p>
@@ -209,7 +209,7 @@ describe("useFeed", () => {
     await database.write("hoots/-OA0000000000000000y", "just a string");
     await database.write("stats/-OA00000000000000001", { likes: "many" });
     const reports: string[] = [];
-    const { client } = await enter("Ada", { onReport: (report) => reports.push(JSON.stringify(report)) });
+    const { client } = await enter("Ada", { onError: (report) => reports.push(JSON.stringify(report)) });
     show(client, <FeedScreen />);
     await waitFor(() => expect(contents()).toEqual(["hoot 1", "hoot 0"]));
     await until(() => reports.length >= 3);
@@ -422,7 +422,7 @@ describe("useSession", () => {
     await waitFor(() => expect(database.openStreams()).toBe(2));
     await userEvent.click(screen.getByRole("button", { name: "Ada" }));
     expect(screen.getByRole("button")).toHaveTextContent("signed-out");
-    expect(screen.getByText("loading")).toBeInTheDocument();
+    expect(screen.getByText("signed-out", { selector: "p" })).toBeInTheDocument();
     await waitFor(() => expect(database.openStreams()).toBe(0));
   });
 

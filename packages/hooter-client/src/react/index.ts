@@ -1,7 +1,12 @@
 export { HooterClientProvider, useHooterClient } from "./context";
-export { type AuthorHootsState, useAuthorHoots } from "./use-author-hoots";
-export { type AddCommentState, type CommentsState, useAddComment, useComments } from "./use-comments";
-export { type DraftState, useDraft } from "./use-draft";
+export {
+  type AddCommentState,
+  type CommentsState,
+  type DeleteCommentState,
+  useAddComment,
+  useComments,
+  useDeleteComment,
+} from "./use-comments";
 export { type Connection, type FeedArrivals, type FeedOptions, type FeedState, useFeed } from "./use-feed";
 export {
   type FollowedLatestState,
@@ -11,29 +16,39 @@ export {
   useFollowedLatest,
   useFollowing,
 } from "./use-follow";
-export { type FollowersState, useFollowers } from "./use-followers";
-export { type HootState, useHoot } from "./use-hoot";
-export { type LikeState, useLike } from "./use-like";
-export { type MutationState } from "./use-mutation";
 export {
-  type DeleteAccountState,
-  type DeleteCommentState,
   type DeleteHootState,
   type EditHootState,
+  type HootState,
+  type LikeState,
+  type PublishHootState,
   type ReportHootState,
-  type SaveProfileState,
-  useDeleteAccount,
-  useDeleteComment,
   useDeleteHoot,
   useEditHoot,
+  useHoot,
+  useLike,
+  usePublishHoot,
   useReportHoot,
+  useVisibleHoot,
+} from "./use-hoot";
+export { type MutationState, usePendingMutations } from "./use-mutation";
+export {
+  type AuthorHootsState,
+  type FollowersState,
+  type ProfileState,
+  useAuthorHoots,
+  useFollowers,
+  useProfile,
+} from "./use-profile";
+export { type Pages } from "./use-resource";
+export {
+  type DeleteAccountState,
+  type IdentityActions,
+  type SaveProfileState,
+  useDeleteAccount,
+  useIdentityActions,
   useSaveProfile,
+  useSession,
   useUnfinishedDeletion,
-} from "./use-own";
-export { type Pages } from "./use-pages";
-export { usePendingMutations } from "./use-pending-mutations";
-export { usePreference } from "./use-preference";
-export { type ProfileState, useProfile } from "./use-profile";
-export { type PublishHootState, usePublishHoot } from "./use-publish-hoot";
-export { type IdentityActions, useIdentityActions, useSession } from "./use-session";
-export { useVisibleHoot } from "./use-visible-hoot";
+} from "./use-session";
+export { type DraftState, useDraft, usePreference } from "./use-stored";

@@ -1,16 +1,18 @@
 import type { HooterError, HootView } from "hooter-client";
 import { useCallback, useEffect, useMemo } from "react";
-import { checkPageSize } from "./page-size";
-import { useOlder } from "./use-pages";
 import {
   type Account,
+  checkPageSize,
   type EntityStore,
+  loading,
+  type Pages,
   sameItems,
   useAccount,
   useEntities,
-  useReadable,
-  useRetained,
-} from "./use-readable";
+  useLive,
+  usePages,
+  useStateWithoutData,
+} from "./use-resource";
 
 /** How other users' changes currently arrive. */
 export type Connection = "live" | "reconnecting" | "polling" | "off";
@@ -34,22 +36,18 @@ export interface FeedOptions {
 /** Result of {@link useFeed}. */
 export type FeedState =
   | { readonly status: "loading" }
+  | { readonly status: "signed-out" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
-  | {
+  | (Pages & {
       readonly status: "ready";
       /** Newest first. An unchanged hoot is the same object. */
       readonly hoots: readonly HootView[];
-      readonly hasMore: boolean;
-      readonly loadMore: () => void;
-      readonly isLoadingMore: boolean;
-      readonly loadMoreError: HooterError | null;
       /** Number of other users' new hoots that are held back. */
       readonly newCount: number;
       readonly showNew: () => void;
       readonly connection: Connection;
-    };
+    });
 
-const loading = { status: "loading" } as const;
 type FeedView = ReturnType<Account["viewFeed"]>;
 
 function sameView(a: FeedView, b: FeedView): boolean {
@@ -71,10 +69,10 @@ export function useFeed({ pageSize = 20, arrivals = "at-top", atTop = false }: F
   const showNewAtOnce = arrivals === "show" || (arrivals === "at-top" && atTop);
   const account = useAccount();
   const feed = account?.feed(pageSize) ?? null;
-  useRetained(feed);
-  const state = useReadable<ReturnType<NonNullable<typeof feed>["state"]["get"]>>(feed?.state ?? null, loading);
+  const { state, retry } = useLive(feed, loading);
   const head = state.status === "ready" ? state.head : null;
-  const { pages, more } = useOlder(account && feed && head ? account.olderPages(feed, head, showNewAtOnce) : null);
+  const older = account && feed && head ? account.olderPages(feed, head, showNewAtOnce) : null;
+  const { pages, more } = usePages(older, null);
 
   const derive = useCallback(
     (store: EntityStore) => (account && head ? account.viewFeed(store, head, pages ?? [], showNewAtOnce) : null),
@@ -88,20 +86,11 @@ export function useFeed({ pageSize = 20, arrivals = "at-top", atTop = false }: F
   }, [feed, showNewAtOnce, waiting]);
 
   const showNew = useCallback(() => feed?.release(), [feed]);
-  const retry = useCallback(() => feed?.restart(), [feed]);
 
+  const withoutData = useStateWithoutData();
   return useMemo<FeedState>(() => {
     if (state.status === "error") return { status: "error", error: state.error, retry };
-    if (state.status === "loading" || !view) return loading;
-    const { hoots, newCount } = view;
-    const { connection } = state;
-    return {
-      status: "ready",
-      hoots,
-      newCount,
-      ...more,
-      showNew,
-      connection,
-    };
-  }, [state, view, more, showNew, retry]);
+    if (state.status === "loading" || !view) return withoutData;
+    return { status: "ready", ...view, ...more, showNew, connection: state.connection };
+  }, [state, view, more, showNew, retry, withoutData]);
 }

@@ -2,16 +2,17 @@ import type { FollowedPerson, HooterError, HootView } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import type { Pages } from "./use-pages";
 import {
   type Account,
   type EntityStore,
+  loading,
+  type Pages,
   sameItems,
   useAccount,
   useEntities,
-  useReadable,
-  useRetained,
-} from "./use-readable";
+  useLive,
+  useStateWithoutData,
+} from "./use-resource";
 
 /** Result of {@link useFollow}. */
 export interface FollowState extends MutationState {
@@ -20,12 +21,6 @@ export interface FollowState extends MutationState {
   /** Resolves to the new state after confirmation. Rejects with a `HooterError` and rolls back. */
   readonly toggle: () => Promise<boolean>;
 }
-
-type Known<Resource extends keyof Pick<Account, "follows" | "followedLatest">> = ReturnType<
-  Account[Resource]["state"]["get"]
->;
-
-const loading = { status: "loading" } as const;
 
 /**
  * Returns whether the reader follows a user, and a function that changes it. The change shows immediately
@@ -38,8 +33,7 @@ const loading = { status: "loading" } as const;
 export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
   const client = useHooterClient();
   const account = useAccount();
-  useRetained(account?.follows ?? null);
-  const { status } = useReadable<Known<"follows">>(account?.follows.state ?? null, loading);
+  const { status } = useLive(account?.follows ?? null, loading).state;
   const derive = useCallback(
     (store: EntityStore) => account?.viewFollow(store, uid) ?? (status === "ready" ? false : null),
     [account, uid, status],
@@ -58,6 +52,7 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
 /** Result of {@link useFollowing}. */
 export type FollowingState =
   | { readonly status: "loading" }
+  | { readonly status: "signed-out" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
   | { readonly status: "ready"; readonly following: readonly FollowedPerson[] };
 
@@ -70,21 +65,20 @@ export type FollowingState =
  */
 export function useFollowing(): FollowingState {
   const account = useAccount();
-  const follows = account?.follows ?? null;
-  useRetained(follows);
-  const state = useReadable<Known<"follows">>(follows?.state ?? null, loading);
+  const { state, retry } = useLive(account?.follows ?? null, loading);
   const derive = useCallback((store: EntityStore) => account?.viewFollows(store) ?? null, [account]);
   const following = useEntities<readonly FollowedPerson[]>(account, derive, sameItems);
-  const retry = useCallback(() => follows?.restart(), [follows]);
+  const withoutData = useStateWithoutData();
   return useMemo<FollowingState>(() => {
     if (state.status === "error") return { status: "error", error: state.error, retry };
-    return state.status === "ready" && following ? { status: "ready", following } : loading;
-  }, [state, following, retry]);
+    return state.status === "ready" && following ? { status: "ready", following } : withoutData;
+  }, [state, following, retry, withoutData]);
 }
 
 /** Result of {@link useFollowedLatest}. */
 export type FollowedLatestState =
   | { readonly status: "loading" }
+  | { readonly status: "signed-out" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
   | (Pages & {
       readonly status: "ready";
@@ -109,8 +103,7 @@ type Latest = ReturnType<Account["viewFollowedLatest"]>;
 export function useFollowedLatest(): FollowedLatestState {
   const account = useAccount();
   const latest = account?.followedLatest ?? null;
-  useRetained(latest);
-  const state = useReadable<Known<"followedLatest">>(latest?.state ?? null, loading);
+  const { state, retry: restart } = useLive(latest, loading);
   const derive = useCallback(
     (store: EntityStore) => (state && account?.viewFollowedLatest(store)) || null,
     [account, state],
@@ -122,19 +115,15 @@ export function useFollowedLatest(): FollowedLatestState {
   );
   const retry = useCallback(() => {
     account?.follows.restart();
-    latest?.restart();
-  }, [account, latest]);
+    restart();
+  }, [account, restart]);
   const failed = state.status === "ready" && state.loadMoreError !== null;
-  const loadMore = useCallback(() => (failed ? latest?.restart() : latest?.loadMore()), [latest, failed]);
+  const loadMore = useCallback(() => (failed ? restart() : latest?.loadMore()), [latest, failed, restart]);
+  const withoutData = useStateWithoutData();
   return useMemo<FollowedLatestState>(() => {
     if (state.status === "error") return { status: "error", error: state.error, retry };
-    if (state.status === "loading" || !view) return loading;
-    return {
-      status: "ready",
-      ...view,
-      loadMore,
-      isLoadingMore: state.isLoadingMore,
-      loadMoreError: state.loadMoreError,
-    };
-  }, [state, view, retry, loadMore]);
+    if (state.status === "loading" || !view) return withoutData;
+    const { isLoadingMore, loadMoreError } = state;
+    return { status: "ready", ...view, loadMore, isLoadingMore, loadMoreError };
+  }, [state, view, retry, loadMore, withoutData]);
 }

@@ -1,17 +1,18 @@
-import type { HooterError, HootView } from "hooter-client";
-import { useCallback, useMemo } from "react";
+import type { DeletedHoot, Hoot, HootDraft, HooterError, HootView, WordsOptions } from "hooter-client";
+import { type RefObject, useCallback, useEffect, useMemo } from "react";
+import { useHooterClient } from "./context";
 import type { Connection } from "./use-feed";
-import { useQuery } from "./use-query";
-import { type EntityStore, useAccount, useEntities, useReadable, useRetained } from "./use-readable";
+import { type MutationState, useMutation } from "./use-mutation";
+import { type EntityStore, useAccount, useEntities, useLive, useQuery, useStateWithoutData } from "./use-resource";
 
 /** Result of {@link useHoot}. */
 export type HootState =
   | { readonly status: "loading" }
+  | { readonly status: "signed-out" }
   | { readonly status: "not-found" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
   | { readonly status: "ready"; readonly hoot: HootView; readonly connection: Connection };
 
-const loading = { status: "loading" } as const;
 const notFound = { status: "not-found" } as const;
 
 /**
@@ -25,7 +26,7 @@ const notFound = { status: "not-found" } as const;
 export function useHoot(slug: string): HootState {
   const account = useAccount();
   const query = account?.hootBySlug(slug) ?? null;
-  const { data, error } = useQuery(query, 0);
+  const { data, error, retry } = useQuery(query, 0);
 
   const derive = useCallback(
     (store: EntityStore): HootView | null => {
@@ -36,13 +37,161 @@ export function useHoot(slug: string): HootState {
   );
   const hoot = useEntities(account, derive, Object.is);
   const live = account && hoot ? account.hoot(hoot.id, slug) : null;
-  useRetained(live);
-  const connection = useReadable<Connection>(live?.connection ?? null, "live");
-  const retry = useCallback(() => query?.refetch(), [query]);
+  const { state: connection } = useLive<Connection, Connection>(live, "live");
 
+  const withoutData = useStateWithoutData();
   return useMemo<HootState>(() => {
     if (hoot) return { status: "ready", hoot, connection };
     if (data !== undefined) return notFound;
-    return error ? { status: "error", error, retry } : loading;
-  }, [hoot, connection, data, error, retry]);
+    return error ? { status: "error", error, retry } : withoutData;
+  }, [hoot, connection, data, error, retry, withoutData]);
+}
+
+/**
+ * Registers the element that shows a hoot. Once the element is visible, counters without another source (of a plain
+ * client's hoot, or a followed author's older hoot) are read, once per hoot and at most six at a time (specification,
+ * section 7). Other hoots cost no call. The counters appear in the list's hoot.
+ *
+ * @example
+ * const ref = useRef<HTMLElement>(null);
+ * useVisibleHoot(ref, hoot);
+ * return <article ref={ref}>{hoot.likes ?? "…"}</article>;
+ */
+export function useVisibleHoot(ref: RefObject<Element | null>, hoot: Pick<Hoot, "id" | "slug">): void {
+  const account = useAccount();
+  const { id, slug } = hoot;
+  useEffect(() => {
+    const element = ref.current;
+    if (!account || !element) return;
+    const card = account.cardCounts({ id, slug });
+    // Without IntersectionObserver, treat every card as visible.
+    if (typeof IntersectionObserver === "undefined") return card.retain();
+    let release: (() => void) | null = null;
+    const observer = new IntersectionObserver((entries) => {
+      const seen = entries.at(-1)?.isIntersecting === true;
+      if (seen) release ??= card.retain();
+      else {
+        release?.();
+        release = null;
+      }
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      release?.();
+    };
+  }, [account, ref, id, slug]);
+}
+
+/** Result of {@link useLike}. */
+export interface LikeState extends MutationState {
+  readonly liked: boolean;
+  readonly likes: number;
+  /** Resolves to the new state after confirmation. Rejects with a `HooterError` and rolls back. */
+  readonly toggle: () => Promise<boolean>;
+}
+
+/**
+ * Returns whether the reader likes a hoot, and a function that changes it. The change shows
+ * immediately (specification, section 4).
+ *
+ * @example
+ * const { liked, likes, toggle } = useLike(hoot);
+ * return <button aria-pressed={liked} onClick={() => void toggle()}>{likes}</button>;
+ */
+export function useLike(hoot: HootView): LikeState {
+  const client = useHooterClient();
+  const account = useAccount();
+  const { id, slug } = hoot;
+  const derive = useCallback((store: EntityStore) => account?.viewHoot(store, id) ?? null, [account, id]);
+  const { likedByMe, likes } = useEntities(account, derive, Object.is) ?? hoot;
+  const run = useCallback(async () => {
+    const present = account?.viewHoot(account.store.get(), id);
+    const liked = !present?.likedByMe;
+    await client.setLiked({ id, slug }, liked);
+    // The target state may have changed since the call.
+    return account?.store.get().liked.get(id) ?? liked;
+  }, [client, account, id, slug]);
+  const mutation = useMutation(run, (toggle) => ({ toggle }));
+  return useMemo(() => ({ liked: likedByMe ?? false, likes: likes ?? 0, ...mutation }), [likedByMe, likes, mutation]);
+}
+
+/** Result of {@link usePublishHoot}. */
+export interface PublishHootState extends MutationState {
+  /** Resolves to the stored hoot. Rejects with a `HooterError` and rolls back. */
+  readonly publishHoot: (draft: HootDraft, options?: WordsOptions) => Promise<Hoot>;
+}
+
+/**
+ * Returns a function that publishes a hoot, and the state of its calls. The hoot shows in the feed immediately. A
+ * failure rolls back. Stable identity.
+ *
+ * @example
+ * const { publishHoot, isPending } = usePublishHoot();
+ * await publishHoot({ content: "Bonjour à tous !", pictureUrl: "", pictureAlt: "" });
+ */
+export function usePublishHoot(): PublishHootState {
+  return useMutation(useHooterClient().publishHoot, (publishHoot) => ({ publishHoot }));
+}
+
+/** Result of {@link useEditHoot}. */
+export interface EditHootState extends MutationState {
+  /** Resolves to the stored hoot. Rejects with a `HooterError` and rolls back (specification, section 4). */
+  readonly editHoot: (draft: HootDraft, options?: WordsOptions) => Promise<Hoot>;
+}
+
+/**
+ * Returns a function that edits the user's own hoot, and the state of its calls. The edit shows everywhere immediately.
+ * A failure rolls back. Stable identity.
+ *
+ * @example
+ * const { editHoot, error } = useEditHoot(hoot);
+ * await editHoot({ content: "Mieux dit", pictureUrl: "", pictureAlt: "" });
+ */
+export function useEditHoot({ id }: Pick<Hoot, "id">): EditHootState {
+  const client = useHooterClient();
+  const run = useCallback(
+    (draft: HootDraft, options?: WordsOptions) => client.editHoot({ id }, draft, options),
+    [client, id],
+  );
+  return useMutation(run, (editHoot) => ({ editHoot }));
+}
+
+/** Result of {@link useDeleteHoot}. */
+export interface DeleteHootState extends MutationState {
+  /** Resolves once the hoot is deleted. Rejects with a `HooterError` and restores the hoot. */
+  readonly deleteHoot: () => Promise<DeletedHoot>;
+}
+
+/**
+ * Returns a function that deletes the user's own hoot, and the state of its calls. The hoot disappears from every list
+ * immediately. A failure restores it. Stable identity.
+ *
+ * @example
+ * const { deleteHoot } = useDeleteHoot(hoot);
+ * const { undo, undoFor } = await deleteHoot(); // undo() within undoFor milliseconds brings it back whole
+ */
+export function useDeleteHoot({ id, slug }: Pick<Hoot, "id" | "slug">): DeleteHootState {
+  const client = useHooterClient();
+  const run = useCallback(() => client.deleteHoot({ id, slug }), [client, id, slug]);
+  return useMutation(run, (deleteHoot) => ({ deleteHoot }));
+}
+
+/** Result of {@link useReportHoot}. */
+export interface ReportHootState extends MutationState {
+  /** Resolves once the report is stored. Rejects with a `HooterError`. */
+  readonly reportHoot: (reason?: string) => Promise<void>;
+}
+
+/**
+ * Returns a function that reports a hoot to the administrators, and the state of its calls. Stable identity.
+ *
+ * @example
+ * const { reportHoot } = useReportHoot(hoot);
+ * await reportHoot("Publicité");
+ */
+export function useReportHoot({ id }: Pick<Hoot, "id">): ReportHootState {
+  const client = useHooterClient();
+  const run = useCallback((reason?: string) => client.reportHoot({ id }, reason), [client, id]);
+  return useMutation(run, (reportHoot) => ({ reportHoot }));
 }

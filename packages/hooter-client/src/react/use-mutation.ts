@@ -1,6 +1,6 @@
-import { type HooterError, type Readable, toHooterError } from "hooter-client";
+import { type HooterError, type PendingMutation, type Readable, toHooterError } from "hooter-client";
 import { useMemo } from "react";
-import { useAccount, useReadable } from "./use-readable";
+import { useAccount, useReadable } from "./use-resource";
 
 /** State that each hook of a mutation returns beside its function. */
 export interface MutationState {
@@ -68,4 +68,19 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
       };
     },
   };
+}
+
+const none: readonly PendingMutation[] = [];
+
+/**
+ * Returns the pending mutations of the account in order: those in flight and those waiting for the
+ * network. A restored mutation of an earlier page has no caller. It stays in the list as "delivered" or
+ * "failed" until it is discarded or retried.
+ *
+ * @example
+ * const waiting = usePendingMutations().filter(({ state }) => state === "waiting");
+ * return waiting.length > 0 && <p>{waiting.length} envois en attente</p>;
+ */
+export function usePendingMutations(): readonly PendingMutation[] {
+  return useReadable(useAccount()?.mutations.list ?? null, none);
 }

@@ -5,6 +5,7 @@ import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
 import { expectComment } from "../mutations/add-comment";
 import { readCounts } from "../queries/missing-counts";
+import { mutationOf } from "../testing/mutation-of";
 import { inBackground, reportOnce } from "./account-context";
 import { createEntityStore } from "./entity-store";
 import { applyMutations } from "./optimistic";
@@ -166,7 +167,7 @@ describe("records", () => {
   it("loads the reader's likes except those with a pending change", async () => {
     const own = context(async () => ({ a: true, c: true }));
     own.store.change((draft) =>
-      draft.updates.set("m", { verb: "setLiked", hootId: "c", liked: false, delta: -1, expected: null }),
+      draft.mutations.set("m", mutationOf({ verb: "setLiked", hootId: "c", liked: false, delta: -1, expected: null })),
     );
     loadOwnLikes(own, { from: null, to: "z" }, () => ["a", "b", "c"]);
     await vi.waitFor(() => expect(own.store.get().liked.size).toBe(2));
@@ -218,7 +219,7 @@ describe("own records", () => {
 
   it("keeps a received hoot pending until a list contains it", () => {
     const own = context();
-    own.store.change((draft) => draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "waiting" }));
+    own.store.change((draft) => draft.mutations.set(id, mutationOf({ verb: "publishHoot", hoot }, "waiting", id)));
     own.store.change((draft) => receiveHoot(own, draft, id, json));
     expect(applyMutations(own.store.get()).pendingHoots.get(id)).toMatchObject({
       hoot: { content: "Bonjour" },
@@ -243,7 +244,7 @@ describe("own records", () => {
       const { author } = hoot;
       const wait = (id: string, hootId: string, expected: number | null) => {
         const comment = { id, content: "", hootSlug: "", author, postedAt: 0, writtenDate: "" };
-        draft.updates.set(id, { verb: "addComment", comment, hootId, delivery: "sending", expected });
+        draft.mutations.set(id, mutationOf({ verb: "addComment", comment, hootId, expected }));
       };
       wait("a", "h", 5);
       wait("b", "h", null);

@@ -1,7 +1,7 @@
 import type { Author, Hoot, HootCounts } from "../model/hoot";
 import type { FollowRecord, ProfileCounts } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
-import type { OptimisticUpdate } from "./optimistic";
+import type { Mutation } from "./optimistic";
 
 type ById<T> = ReadonlyMap<string, T>;
 
@@ -19,11 +19,11 @@ interface Parts {
   readonly follows: FollowRecord;
   /** Current names and pictures of users, which replace those of older records. */
   readonly names: Pick<Author, "pseudo" | "picture">;
-  /** Effects of mutations that are not confirmed, by the id of the mutation. */
-  readonly updates: OptimisticUpdate;
+  /** Mutations that are not confirmed, by their ids. They are the optimistic state (see `applyMutations`). */
+  readonly mutations: Mutation;
 }
 
-/** Stored data by the id of a hoot or the uid of a user, and optimistic updates. */
+/** Stored data by the id of a hoot or the uid of a user, and pending mutations. */
 export type EntityState = { readonly [Part in keyof Parts]: ById<Parts[Part]> };
 
 /** A mutable map. It is copied on its first change, so that the former map stays unchanged. */
@@ -40,7 +40,7 @@ export type EntityDraft = { readonly [Part in keyof Parts]: MapDraft<Parts[Part]
 };
 
 /**
- * All data of one account in one place, with its optimistic updates. Every screen derives from
+ * All data of one account in one place, with its pending mutations. Every screen derives from
  * it, so a change shows everywhere at once.
  */
 export interface EntityStore extends Readable<EntityState> {
@@ -65,7 +65,7 @@ export function createEntityStore(): EntityStore {
     people: none,
     follows: none,
     names: none,
-    updates: none,
+    mutations: none,
   });
   const received = new Map<string, number>();
   let reports = 0;
@@ -105,7 +105,7 @@ export function createEntityStore(): EntityStore {
         people: draftOf("people"),
         follows: draftOf("follows"),
         names: draftOf("names"),
-        updates: draftOf("updates"),
+        mutations: draftOf("mutations"),
         receiveCounts(id, value) {
           received.set(id, ++reports);
           const present = counts.get(id);

@@ -1,27 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { Comment, Hoot } from "../model/hoot";
+import { comment, hoot, mutationOf } from "../testing/mutation-of";
 import { createEntityStore } from "./entity-store";
-import { applyMutations, type OptimisticUpdate } from "./optimistic";
+import {
+  applyMutations,
+  type Mutation,
+  type OptimisticUpdate,
+  type PendingComment,
+  type PendingEdit,
+  type PendingHoot,
+  type RemovedComment,
+} from "./optimistic";
 
-const author = { uid: "u1", pseudo: "Ada", picture: null };
-const hoot: Hoot = {
-  id: "h1",
-  content: "a",
-  author,
-  slug: "a_hoot",
-  picture: null,
-  publishedAt: 0,
-  writtenDate: "",
-  editedAt: null,
-};
-const comment: Comment = { id: "c1", content: "b", hootSlug: "a_hoot", author, postedAt: 0, writtenDate: "" };
 const fields = (content: string) => ({ content, picture: null, editedAt: 1 });
 
-const publication: OptimisticUpdate = { verb: "publishHoot", hoot, delivery: "sending" };
-const edit: OptimisticUpdate = { verb: "editHoot", hootId: "h1", fields: fields("b") };
+const publication: PendingHoot = { verb: "publishHoot", hoot };
+const edit: PendingEdit = { verb: "editHoot", hootId: "h1", fields: fields("b") };
 const removal: OptimisticUpdate = { verb: "deleteHoot", hootId: "h1", hoot, counts: undefined, liked: true };
-const answer: OptimisticUpdate = { verb: "addComment", hootId: "h1", comment, delivery: "waiting", expected: 3 };
-const removedAnswer: OptimisticUpdate = { verb: "deleteComment", commentId: "c1", hootId: "h1", expected: 1 };
+const answer: PendingComment = { verb: "addComment", hootId: "h1", comment, expected: 3 };
+const removedAnswer: RemovedComment = { verb: "deleteComment", commentId: "c1", hootId: "h1", expected: 1 };
 const like: OptimisticUpdate = { verb: "setLiked", hootId: "h1", liked: true, delta: 1, expected: 4 };
 const follow: OptimisticUpdate = {
   verb: "setFollowed",
@@ -32,16 +28,16 @@ const all = [publication, edit, removal, answer, removedAnswer, like, follow];
 
 /** Applies updates in their order. */
 function apply(...updates: readonly OptimisticUpdate[]) {
-  return applyMutations({ updates: new Map(updates.map((update, index) => [`m${index}`, update])) });
+  return applyMutations({ mutations: new Map(updates.map((update, index) => [`m${index}`, mutationOf(update)])) });
 }
 
 describe("applyMutations", () => {
   it("finds each update by the hoot, comment or user that it changes", () => {
     expect(apply(...all)).toEqual({
-      pendingHoots: new Map([["h1", publication]]),
+      pendingHoots: new Map([["h1", { ...publication, delivery: "sending" }]]),
       edits: new Map([["h1", fields("b")]]),
       removedHoots: new Map([["h1", removal]]),
-      pendingComments: new Map([["c1", answer]]),
+      pendingComments: new Map([["c1", { ...answer, delivery: "sending" }]]),
       removedComments: new Map([["c1", removedAnswer]]),
       pendingLikes: new Map([["h1", like]]),
       pendingFollows: new Map([["u2", follow]]),
@@ -71,13 +67,26 @@ describe("applyMutations", () => {
     expect(limits({ ...removedAnswer, hootId: null })).toEqual([undefined, undefined]);
   });
 
-  it("returns the same object until the updates change", () => {
+  it("derives the delivery of a hoot and a comment from the state of the mutation", () => {
+    const deliveries = (update: OptimisticUpdate, state: Mutation["state"]) => {
+      const mutations = new Map([["m", mutationOf(update, state)]]);
+      const { pendingHoots, pendingComments } = applyMutations({ mutations });
+      return [...pendingHoots.values(), ...pendingComments.values()].map(({ delivery }) => delivery);
+    };
+    for (const update of [publication, answer]) {
+      expect(deliveries(update, "sending")).toEqual(["sending"]);
+      expect(deliveries(update, "waiting")).toEqual(["waiting"]);
+      expect(deliveries(update, "stored")).toEqual(["stored"]);
+    }
+  });
+
+  it("returns the same object until the mutations change", () => {
     const store = createEntityStore();
-    store.change((draft) => draft.updates.set("m", like));
+    store.change((draft) => draft.mutations.set("m", mutationOf(like)));
     const before = applyMutations(store.get());
     store.change((draft) => draft.liked.set("h1", true));
     expect(applyMutations(store.get())).toBe(before);
-    store.change((draft) => draft.updates.delete("m"));
+    store.change((draft) => draft.mutations.delete("m"));
     expect(applyMutations(store.get())).not.toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 import type { Comment, Delivery, Hoot, HootCounts } from "../model/hoot";
 import type { FollowRecord } from "../model/profile";
 
-/** Visible effect of a mutation that the database, or the stream of its list, has not confirmed. */
+/** Visible effect of a mutation, computed once when it is first shown. */
 export type OptimisticUpdate =
   | PendingHoot
   | PendingEdit
@@ -11,11 +11,37 @@ export type OptimisticUpdate =
   | PendingLike
   | PendingFollow;
 
+/** Actions whose writes wait for the network. */
+export type MutationVerb = OptimisticUpdate["verb"];
+
+type Texts = { readonly [name: string]: string };
+
+/** Everything that is needed to send a mutation again. It is stored on the device until the service has responded. */
+export interface MutationRecord {
+  /** Id of the hoot or comment that it creates, or a separate id. */
+  readonly id: string;
+  readonly verb: MutationVerb;
+  /** Arguments of the action, as text; `id` and `slug` belong to a hoot or comment. */
+  readonly args: Texts;
+  /** Whether it was sent before and may be stored. */
+  readonly sent: boolean;
+  /** Source draft, to delete after delivery; null for none. */
+  readonly draft: { readonly name: string; readonly fields: Texts } | null;
+}
+
+/** A write of the account. It is in the entity store until the database, or the stream of its list, confirms it. */
+export interface Mutation extends MutationRecord {
+  /** The page that created it: this one, an earlier one whose mutation this page sends, or another tab. */
+  readonly origin: "here" | "restored" | "remote";
+  /** "stored": the database contains it, and its update shows until a list contains the result. */
+  readonly state: Delivery;
+  readonly update: OptimisticUpdate;
+}
+
 /** The user's own hoot that the stream has not reported yet. Its mutation has the id of the hoot. */
 export interface PendingHoot {
   readonly verb: "publishHoot";
   readonly hoot: Hoot;
-  readonly delivery: Delivery;
 }
 
 /** The fields that an edit changes. */
@@ -39,7 +65,6 @@ export interface PendingComment {
   readonly verb: "addComment";
   readonly hootId: string;
   readonly comment: Comment;
-  readonly delivery: Delivery;
   /** Expected counter of the hoot; null when it is unknown or already includes the comment. */
   readonly expected: number | null;
 }
@@ -71,15 +96,17 @@ export interface PendingFollow {
   readonly followed: boolean;
 }
 
-/** Optimistic updates by the id of their mutation, in the order of the mutations. */
-export type OptimisticUpdates = ReadonlyMap<string, OptimisticUpdate>;
+/** Mutations by their ids, in order. */
+export type MutationsById = ReadonlyMap<string, Mutation>;
+
+type Delivered<Pending> = Pending & { readonly delivery: Delivery };
 
 /** Optimistic updates by the id of the hoot, comment or user that they change. The last one of a subject applies. */
 export interface OptimisticState {
-  readonly pendingHoots: ReadonlyMap<string, PendingHoot>;
+  readonly pendingHoots: ReadonlyMap<string, Delivered<PendingHoot>>;
   readonly edits: ReadonlyMap<string, PendingEdit["fields"]>;
   readonly removedHoots: ReadonlyMap<string, RemovedHoot>;
-  readonly pendingComments: ReadonlyMap<string, PendingComment>;
+  readonly pendingComments: ReadonlyMap<string, Delivered<PendingComment>>;
   readonly removedComments: ReadonlyMap<string, RemovedComment>;
   readonly pendingLikes: ReadonlyMap<string, PendingLike>;
   readonly pendingFollows: ReadonlyMap<string, PendingFollow>;
@@ -89,52 +116,52 @@ export interface OptimisticState {
   readonly mostComments: ReadonlyMap<string, number>;
 }
 
-const applied = new WeakMap<OptimisticUpdates, OptimisticState>();
+const applied = new WeakMap<MutationsById, OptimisticState>();
 
-/** Indexes the optimistic updates of a state by their subjects. The same updates return the same object. */
-export function applyMutations({ updates }: { readonly updates: OptimisticUpdates }): OptimisticState {
-  const known = applied.get(updates);
+/** Derives what the mutations of all tabs change. The same mutations return the same object. */
+export function applyMutations({ mutations }: { readonly mutations: MutationsById }): OptimisticState {
+  const known = applied.get(mutations);
   if (known) return known;
-  const state = {
-    pendingHoots: new Map<string, PendingHoot>(),
+  const result = {
+    pendingHoots: new Map<string, Delivered<PendingHoot>>(),
     edits: new Map<string, PendingEdit["fields"]>(),
     removedHoots: new Map<string, RemovedHoot>(),
-    pendingComments: new Map<string, PendingComment>(),
+    pendingComments: new Map<string, Delivered<PendingComment>>(),
     removedComments: new Map<string, RemovedComment>(),
     pendingLikes: new Map<string, PendingLike>(),
     pendingFollows: new Map<string, PendingFollow>(),
     leastComments: new Map<string, number>(),
     mostComments: new Map<string, number>(),
   };
-  for (const update of updates.values()) {
+  for (const { state, update } of mutations.values()) {
     switch (update.verb) {
       case "publishHoot":
-        state.pendingHoots.set(update.hoot.id, update);
+        result.pendingHoots.set(update.hoot.id, { ...update, delivery: state });
         break;
       case "editHoot":
-        state.edits.set(update.hootId, update.fields);
+        result.edits.set(update.hootId, update.fields);
         break;
       case "deleteHoot":
-        state.removedHoots.set(update.hootId, update);
+        result.removedHoots.set(update.hootId, update);
         break;
       case "addComment":
-        state.pendingComments.set(update.comment.id, update);
-        limit(state.leastComments, update, Math.max);
+        result.pendingComments.set(update.comment.id, { ...update, delivery: state });
+        limit(result.leastComments, update, Math.max);
         break;
       case "deleteComment":
-        state.removedComments.set(update.commentId, update);
-        limit(state.mostComments, update, Math.min);
+        result.removedComments.set(update.commentId, update);
+        limit(result.mostComments, update, Math.min);
         break;
       case "setLiked":
-        state.pendingLikes.set(update.hootId, update);
+        result.pendingLikes.set(update.hootId, update);
         break;
       case "setFollowed":
-        state.pendingFollows.set(update.follow.uid, update);
+        result.pendingFollows.set(update.follow.uid, update);
         break;
     }
   }
-  applied.set(updates, state);
-  return state;
+  applied.set(mutations, result);
+  return result;
 }
 
 /** Reduces the expected counters of a hoot to one. */

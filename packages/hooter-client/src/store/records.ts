@@ -29,7 +29,8 @@ export function takeHoot(
   json: JsonValue,
 ): boolean {
   const hoot = decodeHoot(id, json, now(), picturePaths);
-  draft.updates.delete(id);
+  // A list contains it. Its mutation shows nothing any more.
+  draft.mutations.delete(id);
   if (!hoot) {
     report({ kind: "malformed-record", collection: "hoots", id });
     draft.hoots.delete(id);
@@ -46,10 +47,13 @@ export function takeHoot(
  * stream reports it, because lists find it among the pending hoots.
  */
 export function receiveHoot(context: AccountContext, draft: EntityDraft, id: string, json: JsonValue): void {
-  const isPending = draft.updates.get(id) !== undefined && !draft.hoots.get(id);
-  const hoot = isPending ? decodeHoot(id, json, context.now(), context.picturePaths) : null;
-  if (hoot) draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "stored" });
-  else if (json !== null && draft.hoots.get(id)) takeHoot(context, draft, id, json);
+  const mutation = draft.mutations.get(id);
+  if (draft.hoots.get(id)) {
+    if (json !== null) takeHoot(context, draft, id, json);
+  } else if (mutation) {
+    const hoot = decodeHoot(id, json, context.now(), context.picturePaths);
+    if (hoot) draft.mutations.set(id, { ...mutation, state: "stored", update: { verb: "publishHoot", hoot } });
+  }
 }
 
 /** Stores the counters of a hoot from a database value. */

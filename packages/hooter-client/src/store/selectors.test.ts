@@ -1,24 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Comment, Hoot } from "../model/hoot";
-import { createCommentViews, deriveComments } from "../queries/comment-views";
+import type { Comment } from "../model/hoot";
+import { createCommentViews, deriveComments } from "../queries/views";
+import { author, hoot, mutationOf } from "../testing/mutation-of";
 import { createEntityStore } from "./entity-store";
 import { createHootViews, deriveFollows, knownBySlug } from "./selectors";
 
-const author = { uid: "u1", pseudo: "Ada", picture: null };
-const hoot: Hoot = {
-  id: "h1",
-  content: "a",
-  author,
-  slug: "s_hoot",
-  picture: null,
-  publishedAt: 0,
-  writtenDate: "",
-  editedAt: null,
-};
 const comment = (id: string): Comment => ({
   id,
   content: id,
-  hootSlug: "s_hoot",
+  hootSlug: "a_hoot",
   author,
   postedAt: 0,
   writtenDate: "",
@@ -67,21 +57,20 @@ describe("createHootViews", () => {
       verb: "addComment" as const,
       comment: comment(id),
       hootId: "h1",
-      delivery: "sending" as const,
       expected,
     });
     store.change((draft) => {
       draft.hoots.set("h1", hoot);
       draft.receiveCounts("h1", { likes: 0, comments: 3 });
-      draft.updates.set("c1", pending("c1", 4));
-      draft.updates.set("c2", pending("c2", 5));
+      draft.mutations.set("c1", mutationOf(pending("c1", 4)));
+      draft.mutations.set("c2", mutationOf(pending("c2", 5)));
     });
     expect(view(store.get(), "h1")?.comments).toBe(5);
     store.change((draft) => draft.receiveCounts("h1", { likes: 0, comments: 4 }));
     expect(view(store.get(), "h1")?.comments).toBe(5);
     store.change((draft) => {
-      draft.updates.set("c1", pending("c1", null));
-      draft.updates.delete("c2");
+      draft.mutations.set("c1", mutationOf(pending("c1", null)));
+      draft.mutations.delete("c2");
     });
     expect(view(store.get(), "h1")?.comments).toBe(4);
   });
@@ -93,23 +82,25 @@ describe("deriveComments", () => {
     const view = createCommentViews("u1");
     store.change((draft) => {
       for (const id of ["c1", "c2"]) {
-        draft.updates.set(id, {
-          verb: "addComment",
-          comment: comment(id),
-          hootId: "h1",
-          delivery: "sending",
-          expected: null,
-        });
+        draft.mutations.set(
+          id,
+          mutationOf({
+            verb: "addComment",
+            comment: comment(id),
+            hootId: "h1",
+            expected: null,
+          }),
+        );
       }
     });
     const stored = [comment("c0"), comment("c1")];
-    const shown = deriveComments(stored, store.get(), "s_hoot", view);
+    const shown = deriveComments(stored, store.get(), "a_hoot", view);
     expect(shown.map(({ id, delivery }) => [id, delivery])).toEqual([
       ["c0", "stored"],
       ["c1", "stored"],
       ["c2", "sending"],
     ]);
-    expect(deriveComments(stored, store.get(), "s_hoot", view)[0]).toBe(shown[0]);
+    expect(deriveComments(stored, store.get(), "a_hoot", view)[0]).toBe(shown[0]);
     expect(deriveComments([], store.get(), "other_hoot", view)).toEqual([]);
   });
 });
@@ -152,29 +143,29 @@ describe("the counters of a hoot with pending changes", () => {
     return { verb: "setLiked" as const, hootId, liked, delta, expected };
   };
   const pending = (hootId: string, expected: number | null) => {
-    return { verb: "addComment" as const, comment: comment("c"), hootId, delivery: "sending" as const, expected };
+    return { verb: "addComment" as const, comment: comment("c"), hootId, expected };
   };
 
   it("include a pending like unless the counter already has the expected value", () => {
-    expect(counters((draft) => draft.updates.set("m", like("h1", true, 1, 4)))).toEqual([4, 4, true]);
-    expect(counters((draft) => draft.updates.set("m", like("h1", true, 1, 2)))).toEqual([3, 4, true]);
-    expect(counters((draft) => draft.updates.set("m", like("h1", false, -1, 2)))).toEqual([2, 4, false]);
-    expect(counters((draft) => draft.updates.set("m", like("h1", false, -1, 9)))).toEqual([3, 4, false]);
-    expect(counters((draft) => draft.updates.set("m", like("h1", true, 0, 9)))).toEqual([3, 4, true]);
-    expect(counters((draft) => draft.updates.set("m", like("h1", true, 1, null)))).toEqual([3, 4, true]);
-    expect(counters((draft) => draft.updates.set("m", like("h2", true, 1, 4)))).toEqual([3, 4, null]);
+    expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", true, 1, 4))))).toEqual([4, 4, true]);
+    expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", true, 1, 2))))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", false, -1, 2))))).toEqual([2, 4, false]);
+    expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", false, -1, 9))))).toEqual([3, 4, false]);
+    expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", true, 0, 9))))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", true, 1, null))))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h2", true, 1, 4))))).toEqual([3, 4, null]);
   });
 
   it("include pending comments of the hoot and exclude those that the user has removed", () => {
     const after = (...list: readonly ReturnType<typeof pending>[]) =>
-      counters((draft) => list.forEach((one, index) => draft.updates.set(`c${index}`, one)))[1];
+      counters((draft) => list.forEach((one, index) => draft.mutations.set(`c${index}`, mutationOf(one))))[1];
     expect(after(pending("h1", 5), pending("h1", 6), pending("h2", 9), pending("h1", null))).toBe(6);
     expect(after(pending("h1", 6), pending("h1", 5))).toBe(6);
     expect(after(pending("h1", 2))).toBe(4);
     const without = (...list: readonly { readonly hootId: string; readonly expected: number | null }[]) =>
       counters((draft) =>
         list.forEach((one, index) =>
-          draft.updates.set(`m${index}`, { verb: "deleteComment", commentId: `c${index}`, ...one }),
+          draft.mutations.set(`m${index}`, mutationOf({ verb: "deleteComment", commentId: `c${index}`, ...one })),
         ),
       )[1];
     expect(without({ hootId: "h1", expected: 3 }, { hootId: "h1", expected: 2 }, { hootId: "h2", expected: 0 })).toBe(
@@ -190,8 +181,11 @@ it("shows an edit and the current signature of the author, and no removed hoot",
   const store = createEntityStore();
   const views = createHootViews("u1");
   store.change((draft) => {
-    draft.updates.set("h1", { verb: "publishHoot", hoot, delivery: "waiting" });
-    draft.updates.set("m1", { verb: "editHoot", hootId: "h1", fields: { content: "b", picture: null, editedAt: 7 } });
+    draft.mutations.set("h1", mutationOf({ verb: "publishHoot", hoot }, "waiting"));
+    draft.mutations.set(
+      "m1",
+      mutationOf({ verb: "editHoot", hootId: "h1", fields: { content: "b", picture: null, editedAt: 7 } }),
+    );
     draft.names.set("u1", { pseudo: "Ada B", picture: "/b.png" });
     draft.liked.set("h1", true);
   });
@@ -205,7 +199,10 @@ it("shows an edit and the current signature of the author, and no removed hoot",
   store.change((draft) => draft.hoots.set("h1", hoot));
   expect(views(store.get(), "h1")?.delivery).toBe("stored");
   store.change((draft) =>
-    draft.updates.set("m2", { verb: "deleteHoot", hootId: "h1", hoot, counts: undefined, liked: undefined }),
+    draft.mutations.set(
+      "m2",
+      mutationOf({ verb: "deleteHoot", hootId: "h1", hoot, counts: undefined, liked: undefined }),
+    ),
   );
   expect(views(store.get(), "h1")).toBeNull();
 });
@@ -216,9 +213,9 @@ it("derives the followed accounts, newest first, with pending changes", () => {
   store.change((draft) => {
     draft.follows.set("a", follow("a", "1"));
     draft.follows.set("b", follow("b", "2"));
-    draft.updates.set("ma", { verb: "setFollowed", follow: follow("a", "9"), followed: true });
-    draft.updates.set("mb", { verb: "setFollowed", follow: follow("b", "2"), followed: false });
-    draft.updates.set("mc", { verb: "setFollowed", follow: follow("c", "3"), followed: true });
+    draft.mutations.set("ma", mutationOf({ verb: "setFollowed", follow: follow("a", "9"), followed: true }));
+    draft.mutations.set("mb", mutationOf({ verb: "setFollowed", follow: follow("b", "2"), followed: false }));
+    draft.mutations.set("mc", mutationOf({ verb: "setFollowed", follow: follow("c", "3"), followed: true }));
   });
   expect(deriveFollows(store.get())).toEqual([follow("c", "3"), follow("a", "1")]);
 });
@@ -227,7 +224,7 @@ it("finds a hoot by its slug, even a pending one", () => {
   const store = createEntityStore();
   store.change((draft) => {
     draft.hoots.set("h1", hoot);
-    draft.updates.set("h2", { verb: "publishHoot", hoot: { ...hoot, id: "h2", slug: "t_hoot" }, delivery: "sending" });
+    draft.mutations.set("h2", mutationOf({ verb: "publishHoot", hoot: { ...hoot, id: "h2", slug: "t_hoot" } }));
   });
-  expect(["s_hoot", "t_hoot", "u_hoot"].map((slug) => knownBySlug(store.get(), slug))).toEqual(["h1", "h2", null]);
+  expect(["a_hoot", "t_hoot", "u_hoot"].map((slug) => knownBySlug(store.get(), slug))).toEqual(["h1", "h2", null]);
 });

@@ -97,7 +97,7 @@ function sameFacts(a: HootFacts, b: HootFacts): boolean {
 }
 
 /** Derives the followed accounts with pending changes, newest first. */
-export function deriveFollows(state: Pick<EntityState, "follows" | "updates">): FollowRecord[] {
+export function deriveFollows(state: Pick<EntityState, "follows" | "mutations">): FollowRecord[] {
   const all = new Map(state.follows);
   for (const [uid, { follow, followed }] of applyMutations(state).pendingFollows) {
     if (!followed) all.delete(uid);

@@ -1,7 +1,7 @@
 import type { CommentView } from "../model/hoot";
-import { createCommentViews, deriveComments, joinComments } from "../queries/comment-views";
 import type { LiveComments } from "../queries/comments";
-import type { EarlierComments } from "../queries/comments-updates";
+import type { EarlierComments } from "../queries/hoot-updates";
+import { createCommentViews, deriveComments, joinComments } from "../queries/views";
 import type { EntityStore } from "../store/entity-store";
 
 /** The comments of a hoot without React: the result of `useComments`, for tests in Node. */

@@ -20,7 +20,7 @@ export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalData
 }
 
 const PICTURE = "https://images.exemple/hibou.png";
-const PASSWORD = "chouette";
+export const PASSWORD = "chouette";
 
 /** A signed-in user of a database, without a client: the context of the actions. */
 export interface Member {
@@ -30,12 +30,12 @@ export interface Member {
   readonly writer: Writer;
 }
 
-function identityOf(name: string, now?: () => number): Identity {
+function identityOf(name: string, now?: HooterClientOptions["now"]): Identity {
   const email = `${name.toLowerCase()}@exemple.fr`;
   return memoryIdentity({
     accounts: [{ email, password: PASSWORD, uid: `uid-${name}`, displayName: name, photoURL: PICTURE }],
     signedInAs: email,
-    ...(now ? { now } : {}),
+    now,
   });
 }
 
@@ -80,7 +80,7 @@ export interface Person {
 export async function person(
   name: string,
   database: Pick<LocalDatabase, "fetch">,
-  { claimed = true, ...options }: Partial<HooterClientOptions> & { now?: () => number; claimed?: boolean } = {},
+  { claimed = true, ...options }: Partial<HooterClientOptions> & { claimed?: boolean } = {},
 ): Promise<Person> {
   // Preload the lazy part, as on a page that has been open for a moment, so that a write is applied synchronously.
   await loadMutations();

@@ -1,5 +1,5 @@
 import { type Account, createAccount } from "../account";
-import type { AccountCache } from "../cache/cache-port";
+import type { AccountCache } from "../cache/account-cache";
 import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
@@ -24,6 +24,7 @@ export function createModelAccount(database: ModelDatabase, cache: AccountCache 
     storage,
     drafts: createDrafts(storage, "http://local"),
     report: () => {},
+    emit: () => {},
     identity: memoryIdentity(),
     token: async () => null,
     user: () => null,

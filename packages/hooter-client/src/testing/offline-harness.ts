@@ -111,7 +111,7 @@ export async function setUp() {
     };
     const opening = person(name, database, {
       claimed: !known.has(name),
-      onReport: (report) => reports.push(JSON.stringify(report)),
+      onError: (report) => reports.push(JSON.stringify(report)),
       fetch: options.storage ? database.fetch : fetch,
       ...options,
       storage,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { NewAccount, RunningIdentity } from "../identity";
-import { seedPeople } from "../seed";
+import { DEMO_PASSWORD, seedPeople } from "../seed";
+import { COMMUNITY_DOMAIN, DEFAULT_PICTURE } from "../seed/people";
 
 /** Returns the accounts of the seeded community. Accounts that nobody signs in with get a random password. */
 export function seedAccounts(): NewAccount[] {
@@ -11,6 +12,15 @@ export function seedAccounts(): NewAccount[] {
     displayName: pseudo,
     photoURL: picture,
   }));
+}
+
+/**
+ * Returns the account that a back end without a community starts with. It has the name of new accounts, the only one
+ * that needs no record in the database.
+ */
+export function demoAccount(): NewAccount {
+  const email = `demo@${COMMUNITY_DOMAIN}`;
+  return { uid: uidOf(email), email, password: DEMO_PASSWORD, displayName: "John Doe", photoURL: DEFAULT_PICTURE };
 }
 
 /** Creates the accounts that are missing from the identity service. */

@@ -23,6 +23,8 @@ export interface ServeCommand {
   /** Seconds. */
   readonly keepAlive: number;
   readonly explain: boolean;
+  /** Whether to create a demo account and print a first component: without options, or with ports only. */
+  readonly isQuickStart: boolean;
   /** Origins whose pages may act as the administrator, besides those of this machine. */
   readonly trustOrigins: readonly string[];
   /** Host names that this server answers to, besides those of this machine. */
@@ -42,6 +44,7 @@ export type Command =
   | ReindexCommand
   | { readonly name: "help" | "version" }
   | { readonly name: "check-rules"; readonly file: string }
+  | { readonly name: "init"; readonly force: boolean }
   | { readonly name: "import" | "export"; readonly file: string; readonly dataDir: string };
 
 const OPTIONS = {
@@ -61,6 +64,7 @@ const OPTIONS = {
   "trust-host": { type: "string", multiple: true },
   database: { type: "string" },
   "access-token": { type: "string" },
+  force: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
 } as const;
@@ -82,6 +86,9 @@ export function parseCommand(args: readonly string[]): Command {
       return serveCommand(values);
     case "help":
       return { name };
+    case "init":
+      if (file !== undefined) throw new UsageError(`"${file}" is one argument too many.`);
+      return { name, force: values.force ?? false };
     case "check-rules":
       return { name, file: needed(file, "check-rules needs a rules file: hooter-local check-rules FILE.") };
     case "import":
@@ -93,7 +100,7 @@ export function parseCommand(args: readonly string[]): Command {
       if (file !== undefined) throw new UsageError(`"${file}" is one argument too many.`);
       return reindexCommand(values);
     default:
-      throw new UsageError(`There is no command "${name}": serve, check-rules, import, export, reindex, help.`);
+      throw new UsageError(`There is no command "${name}": serve, init, check-rules, import, export, reindex, help.`);
   }
 }
 
@@ -131,6 +138,7 @@ function serveCommand(values: Values): ServeCommand {
     seed: values.seed === undefined ? null : wholeNumber("--seed", values.seed, 1, 10_000_000),
     keepAlive: wholeNumber("--keep-alive", values["keep-alive"] ?? "30", 1, 3600),
     explain: values.explain ?? false,
+    isQuickStart: Object.keys(values).every((name) => name === "port" || name === "auth-port"),
     trustOrigins: (values["trust-origin"] ?? []).map(originOf),
     trustHosts: (values["trust-host"] ?? []).map((text) => (text === "*" ? text : hostOf("--trust-host", text))),
   };

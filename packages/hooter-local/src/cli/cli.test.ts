@@ -52,6 +52,7 @@ describe("parseCommand", () => {
       keepAlive: 30,
       seed: null,
       explain: false,
+      isQuickStart: true,
       trustOrigins: [],
       trustHosts: [],
       namespaces: ["*"],
@@ -71,7 +72,12 @@ describe("parseCommand", () => {
       authPort: null,
       isEnforced: false,
       port: 0,
+      isQuickStart: false,
     });
+    expect(parseCommand(["serve", "--port=0", "--auth-port", "0"])).toMatchObject({ isQuickStart: true });
+    expect(parseCommand(["--data", "d"])).toMatchObject({ isQuickStart: false });
+    expect(parseCommand(["init"])).toEqual({ name: "init", force: false });
+    expect(parseCommand(["init", "--force"])).toEqual({ name: "init", force: true });
   });
 
   test.each([
@@ -96,7 +102,7 @@ describe("parseCommand", () => {
       '--trust-origin takes an origin such as http://192.168.1.5:5173, not "http://x/path".',
     ],
     [["--bogus"], "Unknown option '--bogus'."],
-    [["frobnicate"], 'There is no command "frobnicate": serve, check-rules, import, export, reindex, help.'],
+    [["frobnicate"], 'There is no command "frobnicate": serve, init, check-rules, import, export, reindex, help.'],
     [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],
     [["import", "a.json"], "import needs a file and a data folder: hooter-local import FILE --data DIR."],
     [["serve", "what"], '"what" is one argument too many.'],

@@ -1,6 +1,8 @@
 export const HELP = `hooter-local: a Firebase Realtime Database on this machine
 
-  hooter-local [options]            serve it, with the identity emulator beside it
+  hooter-local [options]            serve it, with the identity emulator beside it; without options (or with ports
+                                    only), create a demo account and print a first component
+  hooter-local init                 write the rules of the installed hooter-client and firebase.json into this folder
   hooter-local check-rules FILE     check a rules file as a deployment would
   hooter-local import FILE --data DIR    replace a data folder's content by a JSON file
   hooter-local export FILE --data DIR    write a data folder's content to a JSON file
@@ -31,6 +33,7 @@ Options
   --access-token TOKEN
                     the administrator's OAuth token for it (or HOOTER_ACCESS_TOKEN in the environment; not needed
                     on this machine)
+  --force           with init: replace rules that differ
   --version         the version
   --help            this text
 

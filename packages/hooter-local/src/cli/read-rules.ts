@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { reasonOf } from "../store/store-error";
 import { UsageError } from "./usage-error";
 
-const USUAL_FILE = "database.rules.json";
+/** Rules file of a folder. */
+export const DEFAULT_RULES_FILE = "database.rules.json";
 
 export interface RulesFile {
   readonly file: string;
@@ -17,7 +18,7 @@ export interface RulesFile {
  * @throws UsageError when it cannot be read
  */
 export async function findRules(named: string | null): Promise<RulesFile | null> {
-  const file = named ?? USUAL_FILE;
+  const file = named ?? DEFAULT_RULES_FILE;
   if (named === null && !existsSync(file)) return null;
   return { file, source: await readRules(file) };
 }

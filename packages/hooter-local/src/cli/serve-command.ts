@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { communityTree } from "../backend/community-tree";
+import { addMissingAccounts, demoAccount } from "../backend/seed-accounts";
 import { type RunningIdentity, startIdentity } from "../identity";
 import { compileRules } from "../rules";
 import { listen } from "../server/http-server";
@@ -56,7 +57,9 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
   }
   ready("rules", describeRules(command, rules));
   ready("trust", describeTrust(command));
-  if (seed === null) await startIdentityBeside(command, closers);
+  if (seed !== null) return;
+  const identity = await startIdentityBeside(command, closers);
+  if (command.isQuickStart && identity !== null) await printQuickStart(project, served, identity);
 }
 
 /** Accounts are created before the data that refers to them, so that the next start repeats an interrupted seeding. */
@@ -109,7 +112,7 @@ function optionsOf(command: ServeCommand, rules: RulesFile | null): ServeOptions
 function describeRules(command: ServeCommand, rules: RulesFile | null): string {
   if (!command.isEnforced) return "none: every caller may do everything";
   return rules === null
-    ? "none found: everything is allowed (database.rules.json, or --rules FILE)"
+    ? "none found: everything is allowed (hooter-local init writes Hooter's; or --rules FILE)"
     : `${rules.file}, reloaded when it changes`;
 }
 
@@ -137,6 +140,31 @@ async function startIdentityBeside(command: ServeCommand, closers: Closers): Pro
   closers.push(() => identity.close());
   ready("identity", `${identity.url}, the official emulator`);
   return identity;
+}
+
+async function printQuickStart(project: string, served: ServedDatabase, identity: RunningIdentity): Promise<void> {
+  const account = demoAccount();
+  await addMissingAccounts(identity, [account]);
+  ready("account", `${account.email}, password ${account.password}`);
+  const code = quickStartCode({
+    apiKey: "demo",
+    projectId: project,
+    databaseURL: `${served.url}?ns=${project}`,
+    identityEmulatorUrl: identity.url,
+  });
+  console.log(`\nA first component, after npm install hooter-react hooter-client firebase:\n\n${code}`);
+}
+
+/** Returns the code of a React component that shows Hooter with a configuration. */
+function quickStartCode(configuration: Readonly<Record<string, string>>): string {
+  const fields = Object.entries(configuration).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return [
+    'import { useSession } from "hooter-client/react";',
+    'import { Dashboard, HooterProvider, SignIn } from "hooter-react";',
+    'import "hooter-react/styles.css";',
+    'const Network = () => (useSession().status === "signed-out" ? <SignIn /> : <Dashboard />);',
+    `export const App = () => <HooterProvider firebase={{ ${fields.join(", ")} }}><Network /></HooterProvider>;`,
+  ].join("\n");
 }
 
 function hasFirebaseTools(): boolean {

@@ -17,7 +17,8 @@ export interface SeedPerson {
 }
 
 const DEMO_HANDLES: ReadonlySet<string> = new Set(["alice", "basile"]);
-const DEMO_PASSWORD = "hibou-2026";
+/** Password of every demo account. */
+export const DEMO_PASSWORD = "hibou-2026";
 
 /** People of the community. Each needs an account of the identity service before `buildCommunity`. */
 export const seedPeople: readonly SeedPerson[] = people.map(({ handle, email, pseudo, picture }) => {

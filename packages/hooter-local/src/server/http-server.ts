@@ -13,6 +13,7 @@ import type { DatabaseService } from "../service/service";
 import { Backlog } from "./backlog";
 import { PortError } from "./port-error";
 import { BodyNotText, BodyTooLarge, isDeclaredTooLarge, readBody } from "./request-body";
+import { type PictureReply, seedPictures } from "./seed-pictures";
 import { foreignHostText } from "./trusted-host";
 
 /**
@@ -46,6 +47,7 @@ export function createHttpServer(
   service: DatabaseService,
   isTrustedHost: (host: string | undefined) => boolean,
   given: Partial<Timeouts> = {},
+  pictureReply: PictureReply = seedPictures(),
 ): Server {
   const timeouts = { ...TIMEOUTS, ...given };
   const backlog = new Backlog();
@@ -60,6 +62,11 @@ export function createHttpServer(
       return;
     }
     backlog.run(request.socket, () => {
+      const picture = pictureReply(request.method ?? "GET", originFormOf(request.url ?? "/"));
+      if (picture !== null) {
+        void picture.then((found) => response.destroyed || sendReply(found, response, backlog));
+        return;
+      }
       const reply = (body: string): void => answer(service, serviceRequestOf(request, body), response, backlog);
       if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") {
         reply("");

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { eventually } from "hooter-test-support";
 import { expect, test } from "vitest";
 import { type ChildServer, startChildServer } from "../testing/child-server";
@@ -7,7 +6,10 @@ import { temporaryFolder } from "../testing/temporary-folder";
 const WRITERS = 16;
 const ROUNDS = 5;
 
-/** Writes until the server is killed. Collects acknowledged writes, and returns the pending ones. */
+/**
+ * Writes until the server is killed, after more writes in each round. Collects acknowledged writes, and returns the
+ * pending ones.
+ */
 async function writeUntilKilled(
   server: ChildServer,
   round: number,
@@ -31,7 +33,8 @@ async function writeUntilKilled(
     }
   };
   const writers = Promise.all(Array.from({ length: WRITERS }, (_, id) => writer(id)));
-  await wait(150 + 100 * round);
+  const enough = acknowledged.size + WRITERS * 5 * (1 + round);
+  await eventually(() => expect(acknowledged.size).toBeGreaterThan(enough));
   await server.kill();
   await writers;
   return pending;

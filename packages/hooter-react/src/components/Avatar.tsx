@@ -1,3 +1,4 @@
+import { useHooterClient } from "hooter-client/react";
 import { forwardRef, useState } from "react";
 import { Owl } from "../primitives/Owl";
 import type { AvatarProps } from "../provider/component-props";
@@ -23,13 +24,14 @@ export const DefaultAvatar = forwardRef<HTMLSpanElement, AvatarProps>(function A
   { seed, picture, size = "medium", className, ...rest },
   ref,
 ) {
+  const { pictureAddress } = useHooterClient().internals;
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span {...rest} {...useRoot("avatar", className)} ref={ref} data-size={size} data-tone={toneOf(seed)}>
       <Owl />
       {picture && picture !== broken && (
         <img
-          src={picture}
+          src={pictureAddress(picture)}
           alt=""
           loading="lazy"
           decoding="async"

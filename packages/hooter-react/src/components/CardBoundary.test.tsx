@@ -31,7 +31,7 @@ function setUp(hoots: number) {
   const options = {
     hoots,
     components: { Timestamp },
-    client: { cache, onReport: (entry: HooterReport) => reports.push(entry) },
+    client: { cache, onError: (entry: HooterReport) => reports.push(entry) },
   };
   const failures = () => reports.filter(({ kind }) => kind === "render-failed");
   return { options, cache, failures };

@@ -1,12 +1,14 @@
 import { useHooterClient } from "hooter-client/react";
-import { Component, type HTMLAttributes, type ReactNode, useId } from "react";
+import { Component, type HTMLAttributes, type ReactNode, useCallback, useId } from "react";
 import { useHooter, useRoot } from "../provider/context";
 
-interface BoundaryProps {
-  /** Subject of the children: another object resets the boundary. */
-  readonly of: object;
-  readonly fallback: ReactNode;
-  readonly onFailed: (cause: unknown) => void;
+type Collection = "hoots" | "comment";
+
+export interface CardBoundaryProps extends HTMLAttributes<HTMLElement> {
+  /** Subject of the card; another object renders the card again. */
+  readonly of: { readonly id: string };
+  readonly collection: Collection;
+  readonly onFailed: (id: string, cause: unknown) => void;
   readonly children: ReactNode;
 }
 
@@ -15,10 +17,14 @@ interface BoundaryState {
   readonly failed: boolean;
 }
 
-class Boundary extends Component<BoundaryProps, BoundaryState> {
+/**
+ * Contains a render failure within one card: a line replaces the card, and the failure is reported. The remaining props
+ * go to the root of that line, so that a list recognises it as a card.
+ */
+export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   override state: BoundaryState = { of: this.props.of, failed: false };
 
-  static getDerivedStateFromProps({ of }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+  static getDerivedStateFromProps({ of }: CardBoundaryProps, state: BoundaryState): BoundaryState | null {
     return of === state.of ? null : { of, failed: false };
   }
 
@@ -27,39 +33,22 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(cause: unknown) {
-    this.props.onFailed(cause);
+    this.props.onFailed(this.props.of.id, cause);
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { of: _of, onFailed: _onFailed, children, ...rest } = this.props;
+    return this.state.failed ? <BrokenCard {...rest} /> : children;
   }
 }
 
-export interface CardBoundaryProps extends HTMLAttributes<HTMLElement> {
-  /** Subject of the card; when it changes, the card renders again. */
-  readonly of: { readonly id: string };
-  readonly collection: "hoots" | "comment";
-  readonly children: ReactNode;
-}
-
-/**
- * Contains a render failure within one card: a line replaces the card, and the failure is reported. The remaining props
- * go to the root of that line, so that a list recognises it as a card.
- */
-export function CardBoundary({ of, collection, children, ...rest }: CardBoundaryProps) {
+/** Returns the `onFailed` of the cards of a collection: it reports the failure to the host. Stable identity. */
+export function useFailureReport(collection: Collection): CardBoundaryProps["onFailed"] {
   const { account } = useHooterClient().internals;
-  return (
-    <Boundary
-      of={of}
-      fallback={<BrokenCard collection={collection} {...rest} />}
-      onFailed={(cause) => account.get()?.onRenderFailed({ collection, id: of.id, cause })}
-    >
-      {children}
-    </Boundary>
-  );
+  return useCallback((id, cause) => account.get()?.onRenderFailed({ collection, id, cause }), [account, collection]);
 }
 
-function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "children">) {
+function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "onFailed" | "children">) {
   const { labels } = useHooter();
   const id = useId();
   return (

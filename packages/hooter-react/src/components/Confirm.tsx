@@ -9,20 +9,25 @@ export interface ConfirmProps {
   readonly text: ReactNode;
   /** Text of the confirming button. */
   readonly action: string;
+  /** Default "danger". */
+  readonly variant?: "danger" | "primary";
+  /** Text of the cancel button; default « Annuler ». */
+  readonly refusal?: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** Returns the element to focus after closing; default the element that had the focus before. */
   readonly returnTo?: (() => HTMLElement | null) | undefined;
 }
 
-/** Asks before a removal. The cancel button comes first and has the focus. */
-export function Confirm({ open, title, text, action, onConfirm, onCancel, returnTo }: ConfirmProps) {
+/** Asks for confirmation. The cancel button comes first and has the focus. */
+export function Confirm(props: ConfirmProps) {
+  const { open, title, text, action, variant = "danger", refusal, onConfirm, onCancel, returnTo } = props;
   const { labels } = useHooter();
   return (
     <Modal role="alertdialog" open={open} onClose={onCancel} title={title} description={text} returnTo={returnTo}>
       <div className="hooter-actions">
-        <Button onClick={onCancel}>{labels.hoot.cancel}</Button>
-        <Button variant="danger" onClick={onConfirm}>
+        <Button onClick={onCancel}>{refusal ?? labels.hoot.cancel}</Button>
+        <Button variant={variant} onClick={onConfirm}>
           {action}
         </Button>
       </div>

@@ -1,12 +1,57 @@
 import type { Connection } from "hooter-client/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useHydrated } from "../primitives/hooks";
+import { useAskBeforeLeaving, useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLayer, useRoot } from "../provider/context";
-import { useAskBeforeLeaving } from "../provider/unstored-input";
+import { useHasUnstoredInput } from "../provider/unstored-input";
 import { ConnectionNotice } from "./ConnectionNotice";
-import { pageConnections } from "./connections";
+
+/** Connection state of the page's widgets, and the banner that shows it. */
+interface Connections {
+  /** Null while no mounted widget depends on the network. */
+  get(): Connection | null;
+  subscribe(listener: () => void): () => void;
+  /** Registers a mounted widget, whose live list has this connection. @returns a function that unregisters it */
+  report(connection: Connection): () => void;
+  /** Registers the banner of a mounted provider. @returns a function that unregisters it */
+  add(banner: symbol): () => void;
+  /** Whether this banner is the visible one; a page shows only one, regardless of the number of providers. */
+  isVisible(banner: symbol): boolean;
+}
+
+export function createConnections(): Connections {
+  const reports = new Set<{ readonly connection: Connection }>();
+  const banners = new Set<symbol>();
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  function keep<Item>(items: Set<Item>, item: Item): () => void {
+    items.add(item);
+    notify();
+    return () => {
+      items.delete(item);
+      notify();
+    };
+  }
+  return {
+    get() {
+      if (reports.size === 0) return null;
+      return [...reports].some(({ connection }) => connection === "reconnecting") ? "reconnecting" : "live";
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    report: (connection) => keep(reports, { connection }),
+    add: (banner) => keep(banners, banner),
+    isVisible: (banner) => banners.values().next().value === banner,
+  };
+}
+
+/** Connections of this page. */
+const pageConnections = createConnections();
 
 const nothing = () => null;
 
@@ -22,16 +67,16 @@ export function useConnectionBanner(connection: Connection = "live"): void {
 export function ConnectionBanner() {
   const { portalContainer } = useHooter();
   const root = useRoot("banner");
-  const layer = useLayer(1);
+  const layer = useLayer();
   const edge = useStackedRef("banner");
   const [self] = useState(() => Symbol("banner"));
   useEffect(() => pageConnections.add(self), [self]);
   const connection = useSyncExternalStore(
     pageConnections.subscribe,
-    () => (pageConnections.speaks(self) ? pageConnections.get() : null),
+    () => (pageConnections.isVisible(self) ? pageConnections.get() : null),
     nothing,
   );
-  useAskBeforeLeaving();
+  useAskBeforeLeaving(useHasUnstoredInput());
   if (!useHydrated()) return null;
   return createPortal(
     <div {...root} {...layer} ref={edge}>

@@ -1,3 +1,4 @@
+import { useHooterClient } from "hooter-client/react";
 import { forwardRef, useEffect, useRef, useState } from "react";
 import { useOwnRef } from "../primitives/hooks";
 import type { PictureProps } from "../provider/component-props";
@@ -7,10 +8,12 @@ import { Icon } from "./primitives";
 
 /** Milliseconds in view after which a picture without a result counts as broken. */
 const LONGEST_WAIT = 20_000;
+/** Pixels: a picture that is not larger, such as an icon, keeps its own size, because it would be blurred in the box. */
+const SMALL = 128;
 
 /**
- * Picture in a box of constant size. A picture that fails, or does not load within 20 seconds, shows its alternative
- * text in the box.
+ * Picture in a box of constant size. A card crops it to the box, and the page of a hoot shows the whole picture. A
+ * picture that fails, or does not load within 20 seconds, shows its alternative text in the box.
  *
  * @example
  * {hoot.picture && <Picture url={hoot.picture.url} alt={hoot.picture.alt} />}
@@ -20,10 +23,11 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   ref,
 ) {
   const { labels } = useHooter();
-  const [settled, setSettled] = useState<{ url: string; loaded: boolean } | null>(null);
+  const { pictureAddress } = useHooterClient().internals;
+  const [settled, setSettled] = useState<{ url: string; loaded: boolean; small: boolean } | null>(null);
   const loaded = settled?.url === url ? settled.loaded : null;
-  const settle = (success: boolean) => {
-    setSettled({ url, loaded: success });
+  const settle = (success: boolean, small = false) => {
+    setSettled({ url, loaded: success, small });
     onSettled?.(success);
   };
   const figure = useOwnRef(ref);
@@ -58,6 +62,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       {...useRoot("picture", className)}
       ref={figure}
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
+      data-small={loaded && settled?.small ? "" : undefined}
     >
       {loaded === false ? (
         <figcaption>
@@ -67,12 +72,14 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
         </figcaption>
       ) : (
         <img
-          src={url}
+          src={pictureAddress(url)}
           alt={alt}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onLoad={() => settle(true)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            settle(true, Math.max(naturalWidth, naturalHeight) <= SMALL)
+          }
           onError={() => settle(false)}
         />
       )}

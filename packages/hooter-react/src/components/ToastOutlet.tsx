@@ -54,7 +54,7 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
 export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const { labels, toastStore, portalContainer } = useHooter();
   const root = useRoot("toasts");
-  const layer = useLayer(1);
+  const layer = useLayer();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
   const present = toasts.length > 0;
   const name = useLandmarkName(labels.common.notifications, present);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createConnections } from "./connections";
+import { createConnections } from "./ConnectionBanner";
 
 it("returns null while no widget reports a connection", () => {
   const connections = createConnections();
@@ -28,9 +28,9 @@ it("selects one banner, and the next one when that is removed", () => {
   const [first, second] = [Symbol("first"), Symbol("second")];
   const gone = connections.add(first);
   connections.add(second);
-  expect([first, second].map(connections.speaks)).toEqual([true, false]);
+  expect([first, second].map(connections.isVisible)).toEqual([true, false]);
   gone();
-  expect([first, second].map(connections.speaks)).toEqual([false, true]);
+  expect([first, second].map(connections.isVisible)).toEqual([false, true]);
 });
 
 it("notifies a subscriber of each change until it unsubscribes", () => {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { CommentItem } from "../hoot/CommentItem";
 import { CommentList } from "../hoot/CommentList";
-import { HootCard } from "../hoot/HootCard";
+import { DefaultHootCard as HootCard } from "../hoot/HootCard";
 import { ShareBar } from "../share/ShareBar";
 import { comment, hoot } from "../testing/each-widget";
 import { renderInHarness } from "../testing/render";

@@ -51,7 +51,7 @@ export const Buttons: Story = {
       <Button variant="primary">Publier</Button>
       <Button>Répondre</Button>
       <Button variant="quiet">Mot de passe oublié ?</Button>
-      <Button variant="danger">Jeter</Button>
+      <Button variant="danger">Supprimer le brouillon</Button>
       <Button disabled>Publier</Button>
       <Button variant="primary" data-busy="true">
         Connexion
@@ -113,7 +113,7 @@ function ToastButtons() {
       <Button onClick={() => toasts.show("Une information", { tone: "info" })}>Information</Button>
       <Button
         onClick={() =>
-          toasts.show("Votre hoot n’est pas parti, le brouillon est gardé.", {
+          toasts.show("Votre hoot n’est pas parti\u202f; le brouillon est gardé.", {
             tone: "error",
             action: { label: "Réessayer", run: () => toasts.show("Post ajouté avec succès !") },
           })

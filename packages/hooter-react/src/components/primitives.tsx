@@ -1,21 +1,26 @@
-import { forwardRef } from "react";
-import { Button as PrimitiveButton } from "../primitives/Button";
+import { forwardRef, useMemo } from "react";
+import { renderButton } from "../primitives/Button";
 import { Empty as PrimitiveEmpty } from "../primitives/Empty";
-import { Icon as PrimitiveIcon } from "../primitives/Icon";
+import { renderIcon } from "../primitives/Icon";
 import { Skeletons as PrimitiveSkeletons } from "../primitives/Skeletons";
 import type { SlotProps } from "../provider/component-props";
-import { useHooter } from "../provider/context";
-import { slot } from "../provider/slots";
+import { useHooter, useOwnParts } from "../provider/context";
+import { elementOf, slot } from "../provider/slots";
 
 /*
  * Primitives for the widgets, with the theme and the labels of the provider. The host may replace them.
  */
 
-const ThemedButton = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function ThemedButton(props, ref) {
+/** A card has several buttons and icons, so each is one component: not a slot around a default. */
+export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function Button(props, ref) {
   const { theme } = useHooter();
-  return <PrimitiveButton theme={theme} {...props} ref={ref} />;
+  const { Button: Own } = useOwnParts().components;
+  return useMemo(
+    // oxlint-disable-next-line react/refs -- it is passed on, not read
+    () => (Own ? elementOf(Own, props, ref) : renderButton({ theme, ...props }, ref)),
+    [Own, props, ref, theme],
+  );
 });
-export const Button = slot<"Button", HTMLButtonElement>("Button", ThemedButton);
 
 const ThemedEmpty = forwardRef<HTMLDivElement, SlotProps["Empty"]>(function ThemedEmpty(props, ref) {
   const { theme } = useHooter();
@@ -23,7 +28,11 @@ const ThemedEmpty = forwardRef<HTMLDivElement, SlotProps["Empty"]>(function Them
 });
 export const Empty = slot<"Empty", HTMLDivElement>("Empty", ThemedEmpty);
 
-export const Icon = slot<"Icon", SVGSVGElement>("Icon", PrimitiveIcon);
+export const Icon = forwardRef<SVGSVGElement, SlotProps["Icon"]>(function Icon(props, ref) {
+  const { Icon: Own } = useOwnParts().components;
+  // oxlint-disable-next-line react/refs -- it is passed on, not read
+  return useMemo(() => (Own ? elementOf(Own, props, ref) : renderIcon(props, ref)), [Own, props, ref]);
+});
 
 const LabelledSkeletons = forwardRef<HTMLDivElement, SlotProps["Skeletons"]>(function LabelledSkeletons(props, ref) {
   const { labels, theme } = useHooter();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exactTime, relativeTime } from "./relative-time";
+import { exactTime, relativeTime } from "./Timestamp";
 
 const now = Date.UTC(2026, 5, 15, 12, 0, 0);
 const ago = (milliseconds: number) => relativeTime(now - milliseconds, now, "fr-FR", "à l’instant");

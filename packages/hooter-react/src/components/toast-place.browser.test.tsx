@@ -20,7 +20,8 @@ afterEach(() => {
 });
 
 const failed: ToastOptions = { tone: "error", action: { label: "Réessayer", run: () => {} } };
-const words = "Votre hoot n’est pas parti, le brouillon est gardé. Vous n’avez pas le droit de faire cela.";
+const words =
+  "Votre hoot n’est pas parti\u202f; le brouillon est gardé. Vous n’avez pas le droit de faire cela. Reconnectez-vous.";
 
 function Says({ options }: { options: ToastOptions }) {
   const toasts = useToasts();

@@ -4,7 +4,9 @@ import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from
 import { Avatar } from "../components/Avatar";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
 import { useKeyTarget } from "../keyboard/use-key-target";
+import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useRoot } from "../provider/context";
 import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
@@ -23,7 +25,8 @@ export interface ComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>,
 
 /**
  * Form that publishes a hoot or edits one (specification, sections 2, 4 and 5). Each hoot has a separate draft, which
- * is kept until the server confirms it.
+ * is kept until the server confirms it. A visitor sees the sign-in link instead of the fields; text that was typed while
+ * the session was loading returns once the visitor signs in.
  *
  * @example
  * <Composer onPublished={(hoot) => navigate(`/hoot/${hoot.slug}`)} />
@@ -40,6 +43,8 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const { draft, setDraft, isEmpty, clear, submit } = useHootDraft(hoot);
   const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  /** Text typed while the session is loading, when it is unknown which account's draft it belongs to. */
+  const early = useRef<HootDraftFields | null>(null);
   useEffect(() => {
     if (!takesFocus || !field.current) return;
     field.current.focus();
@@ -51,8 +56,19 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt, picturePaths);
   const change = (part: Partial<HootDraftFields>) => {
     setTyped(true);
-    setDraft({ ...draft, ...part });
+    const next = { ...draft, ...part };
+    if (session.status === "loading") early.current = next;
+    setDraft(next);
   };
+  useTextBeforeHydration(field, content, (text) => change({ content: text }));
+  const isSignedIn = session.status === "signed-in";
+  useEffect(() => {
+    const before = early.current;
+    if (!isSignedIn || before === null) return;
+    early.current = null;
+    // The account may have a draft of an earlier visit, which stays.
+    setDraft(isEmpty ? before : { ...draft, content: `${draft.content}\n${before.content}` });
+  });
   const send = () => {
     if (!valid) return;
     void submit(draft, onPublished);
@@ -61,12 +77,18 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     onSubmitted?.();
   };
 
+  const root = { ...rest, ...useRoot("composer", className), ref };
+  if (session.status === "signed-out") {
+    return (
+      <form {...root} data-state="signed-out">
+        <SignedOutNotice />
+      </form>
+    );
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter, as in other forms
     <form
-      {...rest}
-      {...useRoot("composer", className)}
-      ref={ref}
+      {...root}
       data-state={hoot ? "edit" : "new"}
       noValidate
       onSubmit={(event) => {

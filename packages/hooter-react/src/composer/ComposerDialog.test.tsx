@@ -144,6 +144,20 @@ describe("input validation", () => {
   });
 });
 
+it("shows at once why a resumed draft cannot be published", async () => {
+  const { user } = await write("Une image.");
+  await user.click(screen.getByLabelText(/^Lien d’une image/));
+  await user.paste("http://exemple.fr/a.png");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Garder le brouillon" }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  await user.click(opener());
+  expect(await screen.findByLabelText(/^Lien d’une image/)).toHaveAccessibleDescription(
+    /Ce lien d’image n’est pas valide/,
+  );
+  expect(publish()).toBeDisabled();
+});
+
 describe("closing with unsaved text", () => {
   it("opens a confirmation on Esc and returns to the text on a second Esc", async () => {
     const { user } = await write("Une phrase");
@@ -164,10 +178,10 @@ describe("closing with unsaved text", () => {
     expect(await content()).toHaveValue("Une phrase");
   });
 
-  it("discards the draft when the user presses « Jeter »", async () => {
+  it("discards the draft when the user presses « Supprimer le brouillon »", async () => {
     const { user } = await write("Une phrase");
     await user.keyboard("{Escape}");
-    await user.click(await screen.findByRole("button", { name: "Jeter" }));
+    await user.click(await screen.findByRole("button", { name: "Supprimer le brouillon" }));
     await user.click(opener());
     expect(await content()).toHaveValue("");
   });

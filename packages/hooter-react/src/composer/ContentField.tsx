@@ -1,10 +1,8 @@
 import { checkHootContent, HOOT_MAX_LENGTH, hootLength } from "hooter-client";
 import { forwardRef, useId, useRef, useState } from "react";
 import { useHooter } from "../provider/context";
-import { Counter } from "./Counter";
-import { splitAtLimit } from "./split-at-limit";
 
-export interface ContentFieldProps {
+interface ContentFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -60,3 +58,46 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
     </div>
   );
 });
+
+/** The counter stays hidden until this many characters are left. */
+const ANNOUNCE_FROM = 20;
+/** Remaining counts that a screen reader announces while the user types; announcing each letter would be too much. */
+const ANNOUNCED = [20, 10, 5, 0];
+
+/** Number of characters left, shown near the limit. */
+function Counter({ length }: { length: number }) {
+  const { composer } = useHooter().labels;
+  const left = HOOT_MAX_LENGTH - length;
+  const step = ANNOUNCED.findLast((mark) => left <= mark);
+  return (
+    <>
+      {left <= ANNOUNCE_FROM && (
+        <span className="hooter-counter" data-state={left < 0 ? "over" : "near"} aria-hidden="true">
+          {left < 0 ? `−${-left}` : left}
+        </span>
+      )}
+      <output className="hooter-hidden">
+        {left < 0 ? composer.over(-left) : step === undefined ? "" : composer.left(step)}
+      </output>
+    </>
+  );
+}
+
+/**
+ * Splits a text, as typed, into the part that fits and the excess. The limit applies to the text after trimming and
+ * normalising, so the typed text may be longer.
+ */
+export function splitAtLimit(text: string, limit: number): [fits: string, tooMuch: string] {
+  if (hootLength(text) <= limit) return [text, ""];
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (hootLength(text.slice(0, middle)) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  // Never split a surrogate pair.
+  const code = text.charCodeAt(low - 1);
+  const end = code >= 0xd800 && code <= 0xdbff ? low - 1 : low;
+  return [text.slice(0, end), text.slice(end)];
+}

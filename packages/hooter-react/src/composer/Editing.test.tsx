@@ -238,7 +238,7 @@ it("keeps the text when the database refuses the edit and saves it on retry", as
   harness.network = "refusing";
   await user.click(edit());
   const retry = await screen.findByRole("button", { name: "Réessayer" });
-  expect(screen.getByText(/La modification n’est pas passée, votre texte est gardé/)).toBeInTheDocument();
+  expect(screen.getByText(/La modification n’est pas passée\s; votre texte est gardé/)).toBeInTheDocument();
   await user.click(await opener());
   expect(await content()).toHaveValue("Ceci doit rester.");
   harness.network = "up";

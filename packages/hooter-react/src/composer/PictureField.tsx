@@ -25,7 +25,8 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
   const { labels } = useHooter();
   const { picturePaths } = useHooterClient().internals;
   const texts = labels.composer;
-  const [touched, setTouched] = useState(false);
+  // While the first link is typed, it is incomplete and shows no error. The link of a resumed draft does.
+  const [typing, setTyping] = useState<"not yet" | "first" | "done">("not yet");
   const [broken, setBroken] = useState<string | null>(null);
   const link = url.trim();
   const wrong = link ? checkPictureLink(link, picturePaths) : null;
@@ -41,9 +42,12 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
         autoComplete="off"
         placeholder={texts.picturePlaceholder}
         value={url}
-        error={touched && wrong ? labels.errors[wrong] : unreadable ? texts.pictureBroken : null}
-        onChange={(event) => onUrlChange(event.target.value)}
-        onBlur={() => setTouched(true)}
+        error={typing !== "first" && wrong ? labels.errors[wrong] : unreadable ? texts.pictureBroken : null}
+        onChange={(event) => {
+          if (typing === "not yet") setTyping("first");
+          onUrlChange(event.target.value);
+        }}
+        onBlur={() => setTyping("done")}
       />
       {picture && !unreadable && (
         <>

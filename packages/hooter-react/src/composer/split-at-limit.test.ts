@@ -1,7 +1,7 @@
 import { assert, integer, property, string } from "fast-check";
 import { hootLength } from "hooter-client";
 import { describe, expect, it } from "vitest";
-import { splitAtLimit } from "./split-at-limit";
+import { splitAtLimit } from "./ContentField";
 
 describe("splitAtLimit", () => {
   it("returns an empty rest while the text fits", () => {

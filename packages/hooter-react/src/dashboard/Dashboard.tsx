@@ -1,6 +1,6 @@
 import { DEFAULT_PSEUDO, type Hoot } from "hooter-client";
 import { useSession } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useState } from "react";
+import { forwardRef, type HTMLAttributes, useId, useState } from "react";
 import { Avatar } from "../components/Avatar";
 import { Icon } from "../components/primitives";
 import { SignedOutNotice } from "../components/SignedOutNotice";
@@ -8,8 +8,8 @@ import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useHooter, useRoot } from "../provider/context";
+import { LinkButton } from "../provider/Link";
 import { LatestHoots } from "./LatestHoots";
-import { NamelessInvitation } from "./NamelessInvitation";
 import { RememberedSection } from "./RememberedSection";
 
 /** Props of {@link Dashboard}, in addition to those of a `<div>`. */
@@ -33,17 +33,17 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const { labels } = useHooter();
   const session = useSession();
   const [writing, setWriting] = useState(false);
-  const root = useRoot("dashboard", className);
+  const root = { ...rest, ...useRoot("dashboard", className), ref };
   const hint = useKeyHint("n", "page");
   if (session.status === "signed-out")
     return (
-      <div {...rest} {...root} ref={ref}>
+      <div {...root}>
         <SignedOutNotice />
       </div>
     );
   const user = session.status === "signed-in" ? session.user : null;
   return (
-    <div {...rest} {...root} ref={ref}>
+    <div {...root}>
       <h1 className="hooter-hidden">{labels.layout.dashboard}</h1>
       <div className="hooter-start">
         <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
@@ -67,3 +67,28 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
     </div>
   );
 });
+
+/**
+ * Invites a newcomer who is still « John Doe » to choose a pseudo (specification, section 9). Renders nothing without a
+ * settings page.
+ */
+function NamelessInvitation() {
+  const { labels, links } = useHooter();
+  const texts = labels.dashboard;
+  const id = useId();
+  if (links.settings === undefined) return null;
+  return (
+    <aside className="hooter-invitation" aria-labelledby={id}>
+      <div>
+        <p id={id} className="hooter-title">
+          {texts.nameless}
+        </p>
+        <p className="hooter-quiet">{texts.namelessText}</p>
+      </div>
+      <LinkButton data-variant="primary" href={links.settings}>
+        <Icon name="pen" />
+        {texts.choosePseudo}
+      </LinkButton>
+    </aside>
+  );
+}

@@ -15,7 +15,7 @@ const PAGE = 5;
  * message and suggestions instead (specification, section 2).
  */
 export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
-  const words = useHooter().labels.dashboard;
+  const texts = useHooter().labels.dashboard;
   const state = useFollowedLatest();
   const followed = useFollowing();
   const nobody = followed.status === "ready" && followed.following.length === 0;
@@ -28,9 +28,9 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
 
   const placeholders = followed.status === "ready" ? Math.min(PAGE, followed.following.length) : PAGE;
   const content = () => {
-    if (state.status === "loading") return <Skeletons count={placeholders} />;
     if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
-    if (state.hoots.length === 0) return <p className="hooter-quiet">{words.silent}</p>;
+    if (state.status !== "ready") return <Skeletons count={placeholders} />;
+    if (state.hoots.length === 0) return <p className="hooter-quiet">{texts.silent}</p>;
     const { hoots, hasMore, isLoadingMore, loadMoreError } = state;
     const pages = {
       hasMore: hasMore || shown < hoots.length,
@@ -45,14 +45,14 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
       isLoadingMore,
       loadMoreError,
     };
-    return <HootList hoots={hoots.slice(0, shown)} label={words.latestLabel} pages={pages} />;
+    return <HootList hoots={hoots.slice(0, shown)} label={texts.latestLabel} pages={pages} />;
   };
   return (
     <div className="hooter-latest">
       {nobody ? (
-        <p className="hooter-title">{words.nobody}</p>
+        <p className="hooter-title">{texts.nobody}</p>
       ) : (
-        <RememberedSection name="latest" title={words.latest}>
+        <RememberedSection name="latest" title={texts.latest}>
           <div className="hooter-feed">{content()}</div>
         </RememberedSection>
       )}

@@ -1,16 +1,38 @@
+import { type Author, DEFAULT_PSEUDO, type HootView } from "hooter-client";
 import { useFeed } from "hooter-client/react";
 import { useId, useState } from "react";
 import { AuthorName } from "../components/AuthorName";
 import { Avatar } from "../components/Avatar";
 import { FollowButton } from "../follow/FollowButton";
 import { useHooter } from "../provider/context";
-import { authorsOf, type KnownAuthor } from "./authors-of";
+
+/** Author with a known account, who can be followed. */
+interface KnownAuthor extends Author {
+  readonly uid: string;
+}
+
+const MAX_AUTHORS = 5;
+
+/**
+ * Other authors of these hoots without duplicates and without the default pseudo: at most five, in the order of the
+ * hoots.
+ */
+export function authorsOf(hoots: readonly Pick<HootView, "author" | "mine">[]): readonly KnownAuthor[] {
+  const authors = new Map<string, KnownAuthor>();
+  for (const { author, mine } of hoots) {
+    const { uid } = author;
+    if (uid === null || mine || author.pseudo === DEFAULT_PSEUDO || authors.has(uid)) continue;
+    authors.set(uid, { ...author, uid });
+    if (authors.size === MAX_AUTHORS) break;
+  }
+  return [...authors.values()];
+}
 
 const none: readonly KnownAuthor[] = [];
 
 /** Suggests authors to follow: those of the newest hoots of the feed, which the dashboard reads anyway. */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
-  const words = useHooter().labels.dashboard;
+  const texts = useHooter().labels.dashboard;
   const id = useId();
   const feed = useFeed(pageSize === undefined ? {} : { pageSize });
   // They are chosen once, so that a new hoot does not move the buttons.
@@ -21,7 +43,7 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   return (
     <section className="hooter-suggestions" aria-labelledby={id}>
       <h2 id={id} className="hooter-title">
-        {words.suggestions}
+        {texts.suggestions}
       </h2>
       <ul>
         {chosen.map((author) => (

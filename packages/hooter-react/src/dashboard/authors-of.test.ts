@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authorsOf } from "./authors-of";
+import { authorsOf } from "./Suggestions";
 
 const by = (uid: string | null, pseudo: string, mine = false) => ({ author: { uid, pseudo, picture: null }, mine });
 

@@ -141,7 +141,7 @@ export const SomebodyMuted: Story = {
     harness.client.internals.preferences.entry(mutedPeople, "account0").write([person]);
   },
   play: async ({ canvas, userEvent }) => {
-    const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué de / });
+    const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué\u00a0: / });
     await expect(muted).toBeVisible();
     await userEvent.click(canvas.getAllByRole("button", { name: "Afficher" })[0] ?? document.body);
     // The focus moves to the hoot itself.
@@ -154,7 +154,7 @@ export const SomebodyMutedDark: Story = {
   ...SomebodyMuted,
   globals: { theme: "dark" },
   play: async ({ canvas }) => {
-    const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué de / });
+    const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué\u00a0: / });
     await expect(muted).toBeVisible();
   },
 };

@@ -58,7 +58,7 @@ describe("Feed", () => {
   it("shows an error and loads the hoots on retry", async () => {
     const { user, harness } = renderInHarness(<Feed />, { hoots: 5, network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
-    expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");
     harness.network = "up";
     await user.click(retry);
     expect(await cards()).toHaveLength(5);

@@ -1,4 +1,4 @@
-import { type FeedArrivals, useFeed, useSession } from "hooter-client/react";
+import { type FeedArrivals, useFeed } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
@@ -29,36 +29,10 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
  * <Feed pageSize={20} />
  */
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ className, ...rest }, ref) {
-  const session = useSession();
-  // The list has the accessible name, which distinguishes two feeds on a page.
-  const { labels } = useHooter();
-  const {
-    pageSize,
-    arrivals,
-    empty,
-    "aria-label": label = labels.feed.label,
-    "aria-labelledby": labelledBy,
-    ...root
-  } = rest;
-  return (
-    <div {...root} {...useRoot("feed", className)} data-list={label} ref={ref}>
-      {session.status === "signed-out" ? (
-        <SignedOutNotice />
-      ) : (
-        <FeedContent pageSize={pageSize} arrivals={arrivals} empty={empty} label={label} labelledBy={labelledBy} />
-      )}
-    </div>
-  );
-});
-
-interface FeedContentProps extends Pick<FeedProps, "pageSize" | "arrivals" | "empty"> {
-  readonly label: string;
-  readonly labelledBy: string | undefined;
-}
-
-function FeedContent({ pageSize, arrivals, empty, label, labelledBy }: FeedContentProps) {
   const { labels } = useHooter();
   const words = labels.feed;
+  // The list has the accessible name, which distinguishes two feeds on a page.
+  const { pageSize, arrivals, empty, "aria-label": label = words.label, "aria-labelledby": labelledBy, ...root } = rest;
   // A reader who returns to a position further down is not at the top, although the page is at first scrolled to its
   // top.
   const [first] = useState(() => (positionHere()?.offset ?? null) === null);
@@ -71,6 +45,7 @@ function FeedContent({ pageSize, arrivals, empty, label, labelledBy }: FeedConte
 
   const content = () => {
     if (state.status === "loading") return <Skeletons />;
+    if (state.status === "signed-out") return <SignedOutNotice />;
     if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
     const { hoots, newCount } = state;
     const showNew = () => {
@@ -106,9 +81,9 @@ function FeedContent({ pageSize, arrivals, empty, label, labelledBy }: FeedConte
   };
 
   return (
-    <>
+    <div {...root} {...useRoot("feed", className)} data-list={label} ref={ref}>
       <div ref={top} className="hooter-top" aria-hidden="true" />
       {content()}
-    </>
+    </div>
   );
-}
+});

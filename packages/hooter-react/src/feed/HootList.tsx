@@ -1,10 +1,20 @@
 import type { HootView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { CardBoundary } from "../components/CardBoundary";
+import {
+  type HTMLAttributes,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { CardBoundary, type CardBoundaryProps, useFailureReport } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Button, Skeletons } from "../components/primitives";
-import { HootCard } from "../hoot/HootCard";
+import { DefaultHootCard } from "../hoot/HootCard";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { cardsOf } from "../list/cards";
@@ -17,7 +27,7 @@ import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { warnOnce } from "../primitives/warn-once";
-import { useHooter } from "../provider/context";
+import { useHooter, useOwnParts } from "../provider/context";
 import { useAutoLoad } from "./use-auto-load";
 import { usePosition } from "./use-position";
 
@@ -74,21 +84,21 @@ export function HootList(props: HootListProps) {
     loadMore,
   });
   const walk = useWalk(list, ids);
-  const { rows, windowed } = useWindowing(list, ids, [...goal.places, ...walk.places], goal.start);
-
-  useAnchor(list);
-
   const { isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
-  const reveal = (id: string, index: number) => {
-    setRevealed(new Set(revealed).add(id));
-    walk.focusOn(index, { preventScroll: true });
-  };
+  const report = useFailureReport("hoots");
 
   /** Index at which the reader continues after loading more, and the element that had the focus before. */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const shown = hoots.length;
   const { focusOn, focusNear, goTo } = walk;
+  const reveal = useCallback(
+    (id: string, index: number) => {
+      setRevealed((known) => new Set(known).add(id));
+      focusOn(index, { preventScroll: true });
+    },
+    [focusOn],
+  );
   useEffect(() => {
     const next = firstOfNext.current;
     if (next === null || shown <= next.index) return;
@@ -106,9 +116,7 @@ export function HootList(props: HootListProps) {
 
   useEffect(() => {
     if (shown > 0 && cardsOf(list.current).length === 0)
-      warnOnce(
-        "components.HootCard puts what it is given on no root: keys walk past it, and no list knows its height.",
-      );
+      warnOnce("components.HootCard must spread its props on its root: the list measures and focuses that element.");
   }, [shown, list]);
 
   const canLoad = hasMore && !isLoadingMore && !loadMoreError;
@@ -136,40 +144,34 @@ export function HootList(props: HootListProps) {
 
   return (
     <>
-      <HoldHeight list={list}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern moves by keyboard */}
-        <div
-          ref={list}
-          role="feed"
-          aria-label={labelledBy === undefined ? label : undefined}
-          aria-labelledby={labelledBy}
-          aria-busy={isLoadingMore}
-          tabIndex={-1}
-          {...hint}
-          data-windowed={windowed || undefined}
-          onKeyDown={walk.onKeyDown}
-          onFocus={walk.onFocus}
-        >
-          {rows.cards.map(({ index, before }) => {
-            const hoot = hoots[index];
-            if (!hoot) return null;
-            const place = { "aria-posinset": index + 1, "aria-setsize": hasMore ? -1 : shown };
-            return (
-              <Fragment key={hoot.id}>
-                {before > 0 && <Gap size={before} />}
-                {withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id) ? (
-                  <CardBoundary of={hoot} collection="hoots" {...place}>
-                    <HootCard hoot={hoot} {...place} />
-                  </CardBoundary>
-                ) : (
-                  <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => reveal(hoot.id, index)} />
-                )}
-              </Fragment>
-            );
-          })}
-          {rows.after > 0 && <Gap size={rows.after} />}
-        </div>
-      </HoldHeight>
+      <Cards
+        list={list}
+        ids={ids}
+        kept={[...goal.places, ...walk.places]}
+        start={goal.start}
+        renderCard={(index) => {
+          const hoot = hoots[index];
+          return (
+            hoot && (
+              <Row
+                key={hoot.id}
+                hoot={hoot}
+                index={index}
+                count={hasMore ? -1 : shown}
+                isShown={withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id)}
+                onReveal={reveal}
+                onFailed={report}
+              />
+            )
+          );
+        }}
+        aria-label={labelledBy === undefined ? label : undefined}
+        aria-labelledby={labelledBy}
+        aria-busy={isLoadingMore}
+        {...hint}
+        onKeyDown={walk.onKeyDown}
+        onFocus={walk.onFocus}
+      />
       {isLoadingMore && <Skeletons count={1} />}
       {loadMoreError ? (
         <ErrorNotice error={loadMoreError} onRetry={loadMore} />
@@ -193,6 +195,55 @@ export function HootList(props: HootListProps) {
     </>
   );
 }
+
+interface CardsProps extends HTMLAttributes<HTMLDivElement> {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly ids: readonly string[];
+  /** Indexes of cards that must be rendered. */
+  readonly kept: readonly number[];
+  /** Index around which a long list is first rendered. */
+  readonly start: number;
+  readonly renderCard: (index: number) => ReactNode;
+}
+
+/** Cards near the view, and gaps for the others. Separate from the list: a scroll renders only this component. */
+function Cards({ list, ids, kept, start, renderCard, ...rest }: CardsProps) {
+  const { rows, windowed } = useWindowing(list, ids, kept, start);
+  useAnchor(list);
+  return (
+    <HoldHeight list={list}>
+      <div {...rest} ref={list} role="feed" tabIndex={-1} data-windowed={windowed || undefined}>
+        {rows.cards.flatMap(({ index, before }, at) =>
+          before > 0 ? [<Gap key={at} size={before} />, renderCard(index)] : [renderCard(index)],
+        )}
+        {rows.after > 0 && <Gap size={rows.after} />}
+      </div>
+    </HoldHeight>
+  );
+}
+
+interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
+  readonly hoot: HootView;
+  readonly index: number;
+  /** Number of hoots in the list, or -1 while it is unknown. */
+  readonly count: number;
+  /** Whether the hoot is shown, or the line of a muted author. */
+  readonly isShown: boolean;
+  readonly onReveal: (id: string, index: number) => void;
+}
+
+/** Card of a list. It is memoised: a list that scrolls renders only the cards that enter the view. */
+const Row = memo(function Row({ hoot, index, count, isShown, onReveal, onFailed }: RowProps) {
+  const { HootCard = DefaultHootCard } = useOwnParts().components;
+  const place = useMemo(() => ({ "aria-posinset": index + 1, "aria-setsize": count }), [index, count]);
+  const card = useMemo(() => <HootCard hoot={hoot} {...place} />, [HootCard, hoot, place]);
+  if (!isShown) return <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => onReveal(hoot.id, index)} />;
+  return (
+    <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...place}>
+      {card}
+    </CardBoundary>
+  );
+});
 
 /** Placeholder for cards that are not in the document; a server never renders it. */
 function Gap({ size }: { readonly size: number }) {

@@ -212,6 +212,26 @@ describe("long list", () => {
 });
 
 describe("long list inside other boxes and after jumps", () => {
+  it("scrolls with its container when it was hidden at first on a page that scrolls", async () => {
+    const { container } = renderInHarness(
+      <>
+        <p style={{ height: 3_000 }}>Avant</p>
+        <div data-testid="scroller" style={{ height: 500, overflow: "auto", display: "none" }}>
+          <Feed pageSize={120} />
+        </div>
+      </>,
+      { hoots: 120 },
+    );
+    await waitFor(() => expect(container.querySelector("[data-windowed]")).not.toBeNull());
+    const scroller = screen.getByTestId("scroller");
+    scroller.style.display = "";
+    scroller.scrollIntoView();
+    await settled(feed());
+    scroller.scrollTop = scroller.scrollHeight / 2;
+    const { left, top, width } = scroller.getBoundingClientRect();
+    await throughout(4, feed(), () => noGapAt(left + width / 2, top + 250));
+  });
+
   it.each<[string, CSSProperties]>([
     ["cuts off what is too wide", { overflowX: "hidden" }],
     ["goes around what floats", { overflow: "auto" }],

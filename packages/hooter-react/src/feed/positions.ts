@@ -199,6 +199,7 @@ function field(value: unknown, name: string): unknown {
  */
 function historyEntry(): string | null {
   const own = field(field(Reflect.get(window, "navigation"), "currentEntry"), "key");
-  const routers = field(history.state, "key");
-  return typeof own === "string" && own !== "" ? own : typeof routers === "string" && routers !== "" ? routers : null;
+  // The browser copies the state at each reading, and every scroll reads the entry.
+  const key = typeof own === "string" && own !== "" ? own : field(history.state, "key");
+  return typeof key === "string" && key !== "" ? key : null;
 }

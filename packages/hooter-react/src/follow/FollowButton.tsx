@@ -33,7 +33,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
   ref,
 ) {
   const { labels } = useHooter();
-  const words = labels.follow;
+  const texts = labels.follow;
   const call = useMutationToasts();
   const { followed, toggle } = useFollow(person);
   const press = () => call({ run: toggle, ...textsOf("setFollowed", person, labels) });
@@ -42,7 +42,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
       // Until the state is known, a press could mean either action.
       disabled={followed === null}
       {...(compact
-        ? { "aria-label": followed ? words.unfollowPerson(person.pseudo) : words.followPerson(person.pseudo) }
+        ? { "aria-label": followed ? texts.unfollowPerson(person.pseudo) : texts.followPerson(person.pseudo) }
         : {})}
       {...rest}
       className={`hooter-follow${className ? ` ${className}` : ""}`}
@@ -55,7 +55,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
         if (!event.defaultPrevented) void press();
       }}
     >
-      <ToggleLabel label={followed ? words.unfollow : words.follow} other={followed ? words.follow : words.unfollow} />
+      <ToggleLabel label={followed ? texts.unfollow : texts.follow} other={followed ? texts.follow : texts.unfollow} />
     </Button>
   );
 });

@@ -32,20 +32,20 @@ export const Home = forwardRef<HTMLElement, HomeProps>(function Home({ className
 
 function Welcome() {
   const { labels, links } = useHooter();
-  const words = labels.home;
+  const texts = labels.home;
   const signUp = links.signUp ?? links.signIn;
   return (
     <>
-      <h1 className="hooter-title">{words.welcome}</h1>
-      <p className="hooter-lead">{words.tagline}</p>
+      <h1 className="hooter-title">{texts.welcome}</h1>
+      <p className="hooter-lead">{texts.tagline}</p>
       {signUp !== undefined && (
         <>
-          <p className="hooter-call">{words.join}</p>
+          <p className="hooter-call">{texts.join}</p>
           <div className="hooter-hero-actions">
             <LinkButton data-variant="primary" href={signUp}>
-              {words.signUp}
+              {texts.signUp}
             </LinkButton>
-            <LinkButton href={links.signIn}>{words.signIn}</LinkButton>
+            <LinkButton href={links.signIn}>{texts.signIn}</LinkButton>
           </div>
         </>
       )}
@@ -55,18 +55,18 @@ function Welcome() {
 
 function Greeting({ name }: { readonly name: string }) {
   const { labels, links } = useHooter();
-  const words = labels.home;
+  const texts = labels.home;
   return (
     <>
       <h1 className="hooter-title" dir="auto">
-        {words.greeting(name)}
+        {texts.greeting(name)}
       </h1>
       {links.dashboard !== undefined && (
         <>
-          <p className="hooter-call">{words.dashboard}</p>
+          <p className="hooter-call">{texts.dashboard}</p>
           <div className="hooter-hero-actions">
             <LinkButton data-variant="primary" href={links.dashboard}>
-              {words.share}
+              {texts.share}
             </LinkButton>
           </div>
         </>

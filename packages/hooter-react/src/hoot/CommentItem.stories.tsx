@@ -31,6 +31,13 @@ export const Plain: Story = {
     await expect(await canvas.findByRole("button", { name: "S'abonner à Basile" })).toBeVisible();
   },
 };
+/** A comment by the author of the hoot. */
+export const ByAuthor: Story = {
+  args: { "data-by-author": true },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Auteur")).toBeVisible();
+  },
+};
 export const Sending: Story = { args: { comment: { ...comment, mine: true, removable: true, delivery: "sending" } } };
 
 /** The user's own comment: deleting it opens a confirmation. */

@@ -6,20 +6,21 @@ import { Timestamp } from "../components/Timestamp";
 import { FollowButton } from "../follow/FollowButton";
 import { namedBy } from "../primitives/root";
 import type { CommentItemProps } from "../provider/component-props";
-import { useRoot } from "../provider/context";
+import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { CommentRemoval } from "./CommentRemoval";
 import { Delivery } from "./Delivery";
 
 /**
  * Comment with its author, date and content (specification, section 2). Its author and the author of the hoot can
- * delete it.
+ * delete it. A comment by the author of the hoot is marked.
  *
  * @example
  * <CommentItem comment={comment} />
  */
 export const DefaultCommentItem = memo(
   forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
+    const { labels } = useHooter();
     const { author, delivery } = comment;
     const root = useRoot("comment", className);
     const id = useId();
@@ -35,6 +36,7 @@ export const DefaultCommentItem = memo(
         <Avatar size="small" seed={author.uid ?? author.pseudo} picture={author.picture} />
         <header>
           <AuthorName author={author} id={id} />
+          {rest["data-by-author"] && <span className="hooter-by-author">{labels.hoot.byAuthor}</span>}
           {!comment.mine && author.uid !== null && (
             <FollowButton compact variant="quiet" person={{ uid: author.uid, pseudo: author.pseudo }} />
           )}

@@ -5,6 +5,7 @@ import { BASILE, busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
 import { CommentList } from "./CommentList";
+import { ReplyForm } from "./ReplyForm";
 
 const rows = () => screen.queryAllByRole("listitem");
 const numbers = () => rows().map((row) => Number(/Commentaire (\d+)\./.exec(row.textContent ?? "")?.[1] ?? -1));
@@ -53,7 +54,7 @@ it("shows loading and failure of earlier comments, loads them on retry and keeps
   expect(button).toHaveTextContent("Chargement...");
   expect(button).toHaveAttribute("aria-disabled", "true");
   await waitFor(() => expect(button).toHaveTextContent("Réessayer"));
-  expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué. Vérifiez votre accès à internet.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas. Vérifiez votre accès à internet.");
   expect(button).toHaveFocus();
   expect(numbers()).toEqual(count(20, 120));
   harness.network = "up";
@@ -81,4 +82,15 @@ it("removes a deleted comment from the middle of the list", async () => {
   await waitFor(() => expect(numbers()).toEqual(count(0, 120)));
   await harness.database.update("", { [`comment/${commentId(70)}`]: null });
   await waitFor(() => expect(numbers()).toEqual([...count(0, 70), ...count(71, 120)]));
+});
+
+it.each([
+  ["CommentList", CommentList],
+  ["ReplyForm", ReplyForm],
+])("%s shows a visitor the sign-in link and no loading state or field", async (_, Widget) => {
+  const visit = { hoots: 0, signedInAs: null, links: { signIn: "/entrer" } };
+  renderInHarness(<Widget hoot={{ id: commentId(1), slug: "a_hoot" }} />, visit);
+  expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/entrer");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByText("Chargement...")).toBeNull();
 });

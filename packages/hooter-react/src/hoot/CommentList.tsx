@@ -3,6 +3,7 @@ import { useComments } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Skeletons } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
 import { namedBy } from "../primitives/root";
 import { useHooter, useRoot } from "../provider/context";
 import { CommentRows } from "./CommentRows";
@@ -10,7 +11,8 @@ import { NewCommentsNotice } from "./NewCommentsNotice";
 
 /** Props of {@link CommentList}: the hoot of the comments. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement> {
-  readonly hoot: Pick<Hoot, "id" | "slug">;
+  /** With its author, the author's own comments are marked. */
+  readonly hoot: Pick<Hoot, "id" | "slug"> & Partial<Pick<Hoot, "author">>;
 }
 
 /**
@@ -32,12 +34,18 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
         {labels.hoot.commentsTitle}
       </h2>
       {state.status === "loading" && <Skeletons kind="comment" count={2} />}
+      {state.status === "signed-out" && <SignedOutNotice />}
       {state.status === "error" && <ErrorNotice error={state.error} onRetry={state.retry} />}
       {state.status === "ready" && (
         <>
           <NewCommentsNotice comments={state.comments} />
           {state.comments.length > 0 || state.hasMore ? (
-            <CommentRows comments={state.comments} pages={state} labelledBy={titleId} />
+            <CommentRows
+              comments={state.comments}
+              authorUid={hoot.author?.uid ?? null}
+              pages={state}
+              labelledBy={titleId}
+            />
           ) : (
             <p className="hooter-quiet">{labels.hoot.noComment}</p>
           )}

@@ -57,7 +57,7 @@ it("shows the comment again when the server refuses the deletion, and deletes it
   harness.network = "refusing";
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));
   const retry = await screen.findByRole("button", { name: "Réessayer" });
-  expect(screen.getByText(/Le commentaire n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
+  expect(screen.getByText(/Le commentaire n’a pas été supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
   harness.network = "up";
   await user.click(retry);

@@ -1,7 +1,7 @@
 import type { CommentView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
 import { Fragment, useEffect, useRef, useState } from "react";
-import { CardBoundary } from "../components/CardBoundary";
+import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Button } from "../components/primitives";
 import { HoldHeight } from "../list/HoldHeight";
@@ -18,6 +18,8 @@ import { CommentItem } from "./CommentItem";
 
 export interface CommentRowsProps {
   readonly comments: readonly CommentView[];
+  /** Author of the hoot; null when the account is unknown. */
+  readonly authorUid: string | null;
   readonly pages: Pages;
   /** Id of the element that names the list. */
   readonly labelledBy: string;
@@ -27,7 +29,7 @@ export interface CommentRowsProps {
  * List of comments. A long list keeps only the comments near the view in the document. A button above it loads earlier
  * ones.
  */
-export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
+export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const walk = useWalk(list, ids);
@@ -37,6 +39,7 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
   useLayoutEffect(() => drawn.keep(ids, rows));
   useAnchor(list);
 
+  const report = useFailureReport("comment");
   const { hasMore } = pages;
   const pressed = useRef(false);
   const { focusOn } = walk;
@@ -67,8 +70,11 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
               <Fragment key={comment.id}>
                 {before > 0 && <Gap size={before} />}
                 <li tabIndex={-1} aria-posinset={index + 1} aria-setsize={hasMore ? -1 : comments.length}>
-                  <CardBoundary of={comment} collection="comment">
-                    <CommentItem comment={comment} />
+                  <CardBoundary of={comment} collection="comment" onFailed={report}>
+                    <CommentItem
+                      comment={comment}
+                      data-by-author={(authorUid !== null && comment.author.uid === authorUid) || undefined}
+                    />
                   </CardBoundary>
                 </li>
               </Fragment>

@@ -9,6 +9,8 @@ import { takeReplyRequest } from "../keyboard/reply-request";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { HideButton } from "../mute/HideButton";
+import { useHidden } from "../mute/use-hidden";
+import { isFocusFree } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
 import { Delivery } from "./Delivery";
@@ -23,16 +25,22 @@ export interface HootArticleProps
   extends Pick<HootSettingsProps, "onDelete" | "onDeleted">,
     Pick<ShareBarProps, "shareUrl"> {
   readonly hoot: HootView;
+  /** Whether the article takes the focus when it mounts and no other element has the focus. */
+  readonly takesFocus: boolean;
 }
 
 /** Hoot on a separate page, with all its actions (specification, section 2). */
-export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticleProps) {
+export function HootArticle({ hoot, takesFocus, onDelete, onDeleted, shareUrl }: HootArticleProps) {
   const { labels } = useHooter();
   const words = labels.hoot;
   const id = useId();
   const [replying, setReplying] = useState(false);
   const reply = useRef<HTMLButtonElement>(null);
   const article = useRef<HTMLElement>(null);
+  const [focusesOnMount] = useState(takesFocus);
+  useEffect(() => {
+    if (focusesOnMount && article.current !== null && isFocusFree(article.current)) article.current.focus();
+  }, [focusesOnMount]);
   const close = () => {
     setReplying(false);
     reply.current?.focus();
@@ -51,12 +59,19 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
       article.current?.querySelector<HTMLElement>(".hooter-reply input")?.focus();
     },
   });
+  const hidden = useHidden(hoot.id);
   const likeHint = useKeyHint("l");
   const replyHint = useKeyHint("r");
   const { uid, pseudo } = hoot.author;
   const stored = hoot.delivery === "stored";
   return (
-    <article ref={article} className="hooter-hoot" aria-labelledby={`${id}-author`} aria-describedby={`${id}-text`}>
+    <article
+      ref={article}
+      className="hooter-hoot"
+      tabIndex={focusesOnMount ? -1 : undefined}
+      aria-labelledby={`${id}-author`}
+      aria-describedby={`${id}-text`}
+    >
       <header>
         <Avatar size="large" seed={uid ?? pseudo} picture={hoot.author.picture} />
         <div>
@@ -78,7 +93,7 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
           ) : (
             <>
               {uid !== null && <FollowButton compact person={{ uid, pseudo }} />}
-              <HideButton hoot={hoot} />
+              <HideButton hoot={hoot} state={hidden} />
               <ReportButton hoot={hoot} />
             </>
           )}
@@ -95,7 +110,7 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
           ref={reply}
           {...replyHint}
           aria-expanded={replying}
-          aria-controls={`${id}-reply`}
+          aria-controls={replying ? `${id}-reply` : undefined}
           data-state={replying ? "open" : "closed"}
           onClick={() => (replying ? leave() : setReplying(true))}
         >
@@ -104,10 +119,12 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
         </Button>
         {stored && <ShareBar hoot={hoot} shareUrl={shareUrl} />}
       </footer>
-      <div id={`${id}-reply`}>
-        {replying && <ReplyForm hoot={hoot} takesFocus onClose={close} />}
-        {question}
-      </div>
+      {replying && (
+        <div id={`${id}-reply`}>
+          <ReplyForm hoot={hoot} takesFocus onClose={close} />
+        </div>
+      )}
+      {question}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
 import { expect, fn, screen, waitFor } from "storybook/test";
-import { HootCard } from "./HootCard";
+import { DefaultHootCard as HootCard } from "./HootCard";
 
 const hoot: HootView = {
   id: "-Oabc",

@@ -3,7 +3,7 @@ import { createPushKey, type HootView } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { renderInHarness } from "../testing/render";
-import { HootCard } from "./HootCard";
+import { DefaultHootCard as HootCard } from "./HootCard";
 
 const hoot: HootView = {
   id: "-Oabc",
@@ -97,6 +97,11 @@ describe("content", () => {
     expect(article).toHaveAccessibleDescription("Voir https://exemple.fr/a. #nuit");
     expect(screen.getByText("0 commentaire")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: /^J'aime\s*, 1\s*mention/ })).toBeInTheDocument();
+  });
+
+  it("names the like button without a number while the hoot has no likes", () => {
+    show({ likes: 0 });
+    expect(screen.getByRole("button", { name: /J'aime/ })).toHaveAccessibleName("J'aime");
   });
 
   it("renders URLs as safe links and never renders text as HTML", () => {

@@ -1,21 +1,21 @@
+import type { HootView } from "hooter-client";
 import { useVisibleHoot } from "hooter-client/react";
-import { forwardRef, memo, useId, useState } from "react";
+import { forwardRef, memo, useId, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { AuthorName } from "../components/AuthorName";
-import { Avatar } from "../components/Avatar";
+import { DefaultAuthorName } from "../components/AuthorName";
+import { DefaultAvatar } from "../components/Avatar";
 import { Icon } from "../components/primitives";
-import { Timestamp } from "../components/Timestamp";
+import { DefaultTimestamp } from "../components/Timestamp";
 import { HideButton } from "../mute/HideButton";
 import { MutedWords } from "../mute/MutedHoot";
 import { useHidden } from "../mute/use-hidden";
 import { useOwnRef } from "../primitives/hooks";
 import { namedBy } from "../primitives/root";
 import type { HootCardProps } from "../provider/component-props";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useOwnParts, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
-import { slot } from "../provider/slots";
 import { Delivery } from "./Delivery";
-import { HootBody } from "./HootBody";
+import { DefaultHootBody } from "./HootBody";
 import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 
@@ -25,6 +25,25 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
   card
     .querySelector("a[data-permalink]")
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
+/**
+ * Parts of a card that the host may replace. The card chooses them itself, because a slot around each would double the
+ * number of its components. An element is kept while nothing of it changes, so that another replaced part does not
+ * render it again.
+ */
+function useCardParts(hoot: HootView, id: string) {
+  const { components } = useOwnParts();
+  const { AuthorName = DefaultAuthorName, Avatar = DefaultAvatar } = components;
+  const { HootBody = DefaultHootBody, Timestamp = DefaultTimestamp } = components;
+  const { author, publishedAt, writtenDate } = hoot;
+  const { uid, pseudo, picture } = author;
+  return {
+    avatar: useMemo(() => <Avatar seed={uid ?? pseudo} picture={picture} />, [Avatar, uid, pseudo, picture]),
+    author: useMemo(() => <AuthorName author={author} id={`${id}-author`} />, [AuthorName, author, id]),
+    when: useMemo(() => <Timestamp time={publishedAt} written={writtenDate} />, [Timestamp, publishedAt, writtenDate]),
+    body: useMemo(() => <HootBody hoot={hoot} id={`${id}-text`} />, [HootBody, hoot, id]),
+  };
 }
 
 /**
@@ -42,11 +61,11 @@ export const DefaultHootCard = memo(
     useVisibleHoot(card, hoot);
     const id = useId();
     const stored = hoot.delivery === "stored";
-    const when = <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />;
+    const parts = useCardParts(hoot, id);
     const href = links.hoot(hoot.slug);
-    const { hidden } = useHidden(hoot.id);
+    const hiding = useHidden(hoot.id);
     const [revealed, setRevealed] = useState(false);
-    const folded = hidden && !hoot.mine && !revealed;
+    const folded = hiding.hidden && !hoot.mine && !revealed;
     const root = useRoot(folded ? "muted" : "hoot-card", className);
     const reveal = (next: boolean) => {
       flushSync(() => setRevealed(next));
@@ -86,13 +105,13 @@ export const DefaultHootCard = memo(
             followPermalink(event.currentTarget, event);
         }}
       >
-        <Avatar seed={hoot.author.uid ?? hoot.author.pseudo} picture={hoot.author.picture} />
+        {parts.avatar}
         <header>
-          <AuthorName author={hoot.author} id={`${id}-author`} />
+          {parts.author}
           <span className="hooter-when">
             {stored ? (
               <Link href={href} data-permalink="">
-                {when}
+                {parts.when}
               </Link>
             ) : (
               <Delivery delivery={hoot.delivery} />
@@ -100,7 +119,7 @@ export const DefaultHootCard = memo(
             {hoot.editedAt !== null && <span> · {labels.hoot.edited}</span>}
           </span>
         </header>
-        <HootBody hoot={hoot} id={`${id}-text`} />
+        {parts.body}
         <footer>
           <LikeButton hoot={hoot} compact />
           <span className="hooter-comments-count">
@@ -112,10 +131,13 @@ export const DefaultHootCard = memo(
               </>
             )}
           </span>
-          {hoot.mine ? <HootSettings hoot={hoot} /> : <HideButton hoot={hoot} onHidden={() => reveal(false)} />}
+          {hoot.mine ? (
+            <HootSettings hoot={hoot} />
+          ) : (
+            <HideButton hoot={hoot} state={hiding} onHidden={() => reveal(false)} />
+          )}
         </footer>
       </article>
     );
   }),
 );
-export const HootCard = slot<"HootCard", HTMLElement>("HootCard", DefaultHootCard);

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { ALICE, BASILE, busiestSlug, createHarness, writesOf } from "../testing/harness";
-import { communityHootsOf } from "../testing/hoots-of";
+import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
 import { HootPage, type HootPageProps } from "./HootPage";
 
@@ -113,10 +113,12 @@ describe("hoot deleted by another client", () => {
       await user.click(button);
       await screen.findByText("Vous n'aimez plus cette article !");
     }
-    await harness.database.write(`hoots/${id}`, null);
-    await user.click(button);
+    // The click comes before the page receives the deletion, which removes the button.
+    const deletion = harness.database.write(`hoots/${id}`, null);
+    fireEvent.click(button);
+    await deletion;
     expect(await screen.findByRole("heading", { name: "Cet article n'existe pas !" })).toBeInTheDocument();
-    expect(await screen.findByText("Ce contenu n’existe plus.")).toBeInTheDocument();
+    expect(await screen.findByText("Ce contenu n’existe plus. Actualisez la page.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
   });
 });
@@ -189,9 +191,9 @@ describe("commenting", () => {
       expect(await field()).toHaveValue("Bien");
     });
 
-    it("discards the draft when the user presses « Jeter »", async () => {
+    it("discards the draft when the user presses « Supprimer le brouillon »", async () => {
       const { user } = await write("Bien");
-      await user.click(answer("Jeter"));
+      await user.click(answer("Supprimer le brouillon"));
       expect(await reply()).toHaveFocus();
       await user.click(await reply());
       expect(await field()).toHaveValue("");
@@ -211,8 +213,8 @@ describe("commenting", () => {
     ["", "Écrivez quelque chose avant d’envoyer."],
     ["   ", "Écrivez quelque chose avant d’envoyer."],
     ["\u200b", "Écrivez quelque chose avant d’envoyer."],
-    ["a".repeat(1001), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
-    ["b".repeat(10_000), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
+    ["a".repeat(1001), "Un commentaire ne peut pas dépasser 1\u202f000 caractères. Raccourcissez-le."],
+    ["b".repeat(10_000), "Un commentaire ne peut pas dépasser 1\u202f000 caractères. Raccourcissez-le."],
   ])("shows an error and sends nothing for %j", async (text, message) => {
     const { user, harness } = open();
     await user.click(await reply());
@@ -251,6 +253,19 @@ describe("commenting", () => {
     await user.click(retry);
     expect(await screen.findByText("Commentaire ajouté avec succès !")).toBeInTheDocument();
     expect(await field()).toHaveValue("");
+  });
+
+  it("marks the comments of the author of the hoot only", async () => {
+    const [mine] = communityHootsOf(ALICE);
+    const { harness } = open({ slug: mine.slug });
+    await screen.findByRole("button", { name: "Répondre" });
+    const hoot = { id: hootId(harness, mine.slug), slug: mine.slug };
+    await harness.client.addComment(hoot, "Je précise.");
+    const basile = await harness.visitor(BASILE);
+    await basile.addComment(hoot, "Merci.");
+    const rowOf = async (text: string) => within((await screen.findByText(text)).closest("li") ?? document.body);
+    expect((await rowOf("Je précise.")).getByText("Auteur")).toBeInTheDocument();
+    expect((await rowOf("Merci.")).queryByText("Auteur")).toBeNull();
   });
 
   it("shows another user's comment when it arrives", async () => {

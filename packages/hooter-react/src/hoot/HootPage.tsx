@@ -1,7 +1,7 @@
 import type { HootView } from "hooter-client";
-import { useHoot, useSession } from "hooter-client/react";
+import { useHoot } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
-import { CardBoundary } from "../components/CardBoundary";
+import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Skeletons } from "../components/primitives";
@@ -34,7 +34,7 @@ export interface HootPageProps extends HTMLAttributes<HTMLElement> {
  * Page of a hoot with like, reply, sharing, live comments and, for its author, the settings (specification, section 2).
  *
  * @example
- * <HootPage slug={slug} onNotFound={() => navigate("/")} onReady={({ author }) => setTitle(`Hoot de ${author.pseudo}`)} />
+ * <HootPage slug={slug} onNotFound={() => navigate("/")} onReady={({ author }) => setTitle(`Hoot ${de(author.pseudo)}`)} />
  */
 export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage(
   { slug, onNotFound, onReady, onDeleted, shareUrl, className, ...rest },
@@ -42,11 +42,10 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
 ) {
   const { labels } = useHooter();
   const toasts = useToasts();
-  const session = useSession();
+  const report = useFailureReport("hoots");
   const state = useHoot(slug);
   const { status } = state;
   const ready = status === "ready" ? state.hoot : null;
-  const signedOut = session.status === "signed-out";
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
 
@@ -55,7 +54,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   useEffect(() => {
     received.current = { onNotFound, onReady };
   });
-  const gone = status === "not-found" && !signedOut;
+  const gone = status === "not-found";
   const missing = gone && deleted !== slug;
   // A restored hoot may be deleted again.
   useEffect(() => (gone ? () => setDeleted(null) : undefined), [gone]);
@@ -75,8 +74,8 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   }, [ready]);
 
   return (
-    <section {...rest} {...useRoot("hoot-page", className)} ref={ref} data-state={signedOut ? "signed-out" : status}>
-      {signedOut ? (
+    <section {...rest} {...useRoot("hoot-page", className)} ref={ref} data-state={status}>
+      {state.status === "signed-out" ? (
         <SignedOutNotice />
       ) : state.status === "loading" ? (
         <Skeletons count={1} />
@@ -87,10 +86,12 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
       ) : (
         // Another hoot needs its own form and comments.
         <Fragment key={slug}>
-          <CardBoundary of={state.hoot} collection="hoots">
+          <CardBoundary of={state.hoot} collection="hoots" onFailed={report}>
             <HootArticle
               hoot={state.hoot}
               shareUrl={shareUrl}
+              // The notice of the deletion had the focus until « Annuler » has restored the hoot.
+              takesFocus={deleted === slug}
               onDelete={() => setDeleted(slug)}
               onDeleted={onDeleted}
             />

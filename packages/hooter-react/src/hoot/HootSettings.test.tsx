@@ -97,6 +97,7 @@ describe("deleting", () => {
     expect(view.stored()).toEqual(before);
     expect(view.harness.database.read(`like/${mine.slug}`)).toEqual(likes);
     await waitFor(() => expect(text()).toBeInTheDocument());
+    expect(screen.getByRole("article", { name: "Alice Moreau" })).toHaveFocus();
   });
 
   it("focuses the message that replaces the deleted hoot", async () => {
@@ -111,7 +112,7 @@ describe("deleting", () => {
     view.harness.network = "refusing";
     await confirmDeletion(view);
     const retry = await screen.findByRole("button", { name: "Réessayer" });
-    expect(screen.getByText(/Le hoot n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
+    expect(screen.getByText(/Le hoot n’a pas été supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
     await waitFor(() => expect(text()).toBeInTheDocument());
     expect(onDeleted).not.toHaveBeenCalled();
     view.harness.network = "up";
@@ -127,7 +128,7 @@ describe("deleting", () => {
     await screen.findByText("Hoot supprimé avec succès !");
     view.harness.network = "down";
     await view.user.click(screen.getByRole("button", { name: "Annuler" }));
-    expect(await screen.findByText(/Le hoot n’est pas revenu\. /)).toBeInTheDocument();
+    expect(await screen.findByText(/Le hoot n’a pas pu être rétabli\. /)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Réessayer" })).toBeInTheDocument();
   });
 });

@@ -11,7 +11,7 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 /** Props of {@link LikeButton}, in addition to those of a button. */
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
   readonly hoot: HootView;
-  /** Shows only the heart and the number, with text for screen readers. */
+  /** Shows only the heart and the number; the accessible name has the action, and the number unless it is zero. */
   readonly compact?: boolean | undefined;
 }
 
@@ -35,6 +35,8 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const heart = <Icon name="heart" />;
   return (
     <Button
+      // A listener skips a number of zero, which every new hoot has.
+      aria-label={compact ? (likes > 0 ? `${name}, ${words.likes(likes)}` : name) : undefined}
       // Until the like state is known, a press could mean either action.
       disabled={hoot.delivery === "sending" || hoot.likedByMe === null}
       {...rest}
@@ -50,10 +52,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
       {compact ? (
         <>
           {heart}
-          <span className="hooter-hidden">{`${name}, ${words.likes(likes)}`}</span>
-          <span className="hooter-count" aria-hidden="true">
-            {hoot.likes === null ? "" : likes}
-          </span>
+          <span className="hooter-count">{hoot.likes === null ? "" : likes}</span>
         </>
       ) : (
         <ToggleLabel icon={heart} label={name} other={liked ? words.like : words.unlike} />

@@ -1,7 +1,8 @@
 import { type Comment, checkComment, type Hoot } from "hooter-client";
-import { useAddComment } from "hooter-client/react";
+import { useAddComment, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
 import { TextField } from "../primitives/TextField";
 import { useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
@@ -17,7 +18,8 @@ export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>
 }
 
 /**
- * One-line comment form (specification, section 2). The draft is kept until the server confirms it.
+ * One-line comment form (specification, section 2). The draft is kept until the server confirms it. A visitor sees the
+ * sign-in link instead of the field.
  *
  * @example
  * <ReplyForm hoot={hoot} takesFocus onClose={() => setReplying(false)} />
@@ -28,6 +30,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
 ) {
   const { labels } = useHooter();
   const words = labels.hoot;
+  const isSignedOut = useSession().status === "signed-out";
   const { addComment } = useAddComment(hoot);
   const { draft, setDraft, send } = useReplyDraft(hoot);
   const { leave, question } = useReplyLeave(hoot, () => onClose?.());
@@ -48,13 +51,19 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
       onDone: onCommented,
     });
 
+  const root = { ...rest, ...useRoot("reply", className), ref };
+  if (isSignedOut) {
+    return (
+      <form {...root} data-state="signed-out">
+        <SignedOutNotice />
+      </form>
+    );
+  }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the form */}
       <form
-        {...rest}
-        {...useRoot("reply", className)}
-        ref={ref}
+        {...root}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -43,6 +43,12 @@ it.each([501, 10_000])("rejects a reason of %i characters", async (length) => {
   expect(reports()).toEqual([]);
 });
 
+it("focuses the reason when the dialog opens", async () => {
+  const { user } = renderInHarness(<HootPage slug={hoot.slug} />);
+  await user.click(await screen.findByRole("button", { name: "Signaler ce hoot" }));
+  expect(await reason()).toHaveFocus();
+});
+
 it("keeps the reason when the report fails and sends it on retry", async () => {
   const { user, harness, reports, id } = await open();
   await user.paste("À lire.");

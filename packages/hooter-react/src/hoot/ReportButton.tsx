@@ -17,6 +17,7 @@ export interface ReportButtonProps extends Omit<ButtonProps, "children"> {
 /** Maximum number of characters that the database accepts. */
 const MAX_LENGTH = 500;
 const empty = { reason: "" };
+const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
 /**
  * Reports a hoot to the moderators, with an optional reason that only they can read.
@@ -69,6 +70,7 @@ export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(fun
             }}
           >
             <TextField
+              ref={focusInput}
               label={words.reportReason}
               autoComplete="off"
               dir="auto"

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
-import { giveComments } from "../testing/comments-of";
+import { commentId, giveComments } from "../testing/comments-of";
 import { BASILE, busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
@@ -107,5 +107,35 @@ describe("long comment list", () => {
     window.scrollTo(0, document.documentElement.scrollHeight);
     await screen.findByText("Plus bas.");
     await throughout(5, list(), () => expect(document.activeElement).toBe(read));
+  });
+
+  it("keeps the read comment in place when sixty comments arrive at once", async () => {
+    const { harness, hoot } = await open(120);
+    window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    await settled(list());
+    const read = rows().find((row) => row.getBoundingClientRect().top >= 0);
+    if (!read) throw new Error("Nothing is seen.");
+    const before = read.getBoundingClientRect().top;
+    const height = document.documentElement.scrollHeight;
+    const comments = Array.from({ length: 60 }, (_, index) => [
+      `comment/${commentId(120 + index)}`,
+      {
+        contenu: `Commentaire ${120 + index}.`,
+        auteur: "Hulotte",
+        proprietaire: "hulotte",
+        hootId: hoot.slug,
+        fireDate: Date.now() + index,
+        date: "hier",
+      },
+    ]);
+    await harness.database.update("", Object.fromEntries(comments));
+    await waitFor(() => expect(document.documentElement.scrollHeight).toBeGreaterThan(height));
+    await throughout(5, read, () => {
+      expect(read.isConnected).toBe(true);
+      expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
+      expect(rows().length).toBeLessThanOrEqual(60);
+    });
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await waitFor(() => expect(rowOf(179)).toBeTruthy());
   });
 });

@@ -2,7 +2,7 @@ import type { HootView } from "hooter-client";
 import { useEffect } from "react";
 import { HootSettingsDialogs, type SettingsStep } from "../hoot/HootSettingsDialogs";
 import { ComposerDialog, useToasts } from "../index";
-import { ShortcutsDialog } from "../shortcuts/ShortcutsDialog";
+import { KeyboardDialogs } from "../shortcuts/KeyboardDialogs";
 
 export const dialogNames = ["composer", "settings", "confirmation", "shortcuts"] as const;
 export type DialogName = (typeof dialogNames)[number];
@@ -29,9 +29,11 @@ const nothing = () => {};
 export function OpenDialog({ name }: { readonly name: DialogName }) {
   const toasts = useToasts();
   useEffect(() => {
-    const id = toasts.show("Le hoot n’est pas parti.", { tone: "error", action: { label: "Réessayer", run: nothing } });
+    // A repeated text would show once.
+    const text = `Le hoot n’est pas parti (${name}).`;
+    const id = toasts.show(text, { tone: "error", action: { label: "Réessayer", run: nothing } });
     return () => toasts.dismiss(id);
-  }, [toasts]);
+  }, [toasts, name]);
   return (
     <>
       <ComposerDialog open={name === "composer"} onClose={nothing} />
@@ -44,7 +46,7 @@ export function OpenDialog({ name }: { readonly name: DialogName }) {
         onDeleted={undefined}
         returnTo={() => null}
       />
-      <ShortcutsDialog open={name === "shortcuts"} onClose={nothing} />
+      <KeyboardDialogs dialog={name === "shortcuts" ? "help" : null} onClose={nothing} />
     </>
   );
 }

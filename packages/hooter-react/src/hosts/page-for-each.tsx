@@ -68,7 +68,13 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
       unmount();
       root = createRoot(into);
       root.render(
-        <HooterProvider theme="light" {...options} firebase={undefined} client={here().harness.client}>
+        <HooterProvider
+          theme="light"
+          {...options}
+          firebase={undefined}
+          options={undefined}
+          client={here().harness.client}
+        >
           {widgets}
         </HooterProvider>,
       );

@@ -1,3 +1,13 @@
+import type { Preference } from "hooter-client";
+
+/** Whether the user of this device has switched off the single-key shortcuts. */
+export const areShortcutsOff: Preference<boolean> = {
+  name: "shortcuts-off",
+  scope: "device",
+  initial: false,
+  decode: (json) => json === true,
+};
+
 /** Action of a single key. */
 export type Shortcut = "next" | "former" | "like" | "reply" | "write" | "top" | "help";
 

@@ -1,6 +1,6 @@
 import { usePreference } from "hooter-client/react";
 import { useHooter } from "../provider/context";
-import { areShortcutsOff } from "./preference";
+import { areShortcutsOff } from "./keys";
 
 /**
  * Exposes an element's shortcut to assistive technology while the shortcut works.

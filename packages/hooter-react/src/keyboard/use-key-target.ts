@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 import type { KeyTarget } from "../provider/keyboard-center";
 import { registerClosedRoot } from "./closed-roots";
@@ -6,10 +7,7 @@ import { registerClosedRoot } from "./closed-roots";
 /** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted. */
 export function useKeyTarget(target: KeyTarget): void {
   const { keyboard } = useHooter();
-  const latest = useRef(target);
-  useEffect(() => {
-    latest.current = target;
-  });
+  const latest = useLatest(target);
   useEffect(() => {
     const remove = keyboard.add(latest);
     const element = latest.current.element();
@@ -18,5 +16,5 @@ export function useKeyTarget(target: KeyTarget): void {
       remove();
       leave?.();
     };
-  }, [keyboard]);
+  }, [keyboard, latest]);
 }

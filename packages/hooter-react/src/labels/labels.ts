@@ -19,7 +19,7 @@ type Override<Value> = Value extends string
  */
 export type LabelOverrides = Override<Labels>;
 
-const warn = (about: string, what: string) => warnOnce(`labels.${about} ${what}`);
+const warn = (path: string, problem: string) => warnOnce(`labels.${path} ${problem}`);
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
@@ -38,20 +38,20 @@ function replacement(ours: unknown, theirs: unknown, at: string): unknown {
   if (theirs === undefined) return ours;
   if (isObject(ours)) {
     if (isObject(theirs)) return merge(ours, theirs, `${at}.`);
-    warn(at, "is a group of strings; it stays as it was.");
+    warn(at, "is a group of strings. The value is ignored.");
     return ours;
   }
   if (typeof ours === "function") {
     if (typeof theirs === "function") return theirs;
     if (typeof theirs === "string") {
-      warn(at, "is a function: the same words stand for whatever it is about.");
+      warn(at, "takes a parameter and should be a function. The string is used for every value.");
       return () => theirs;
     }
   } else {
-    const words: unknown = typeof theirs === "function" ? theirs() : theirs;
-    if (typeof words === "string" && (at !== "locale" || isLocale(words))) return words;
+    const text: unknown = typeof theirs === "function" ? theirs() : theirs;
+    if (typeof text === "string" && (at !== "locale" || isLocale(text))) return text;
   }
-  warn(at, "cannot be this; it stays as it was.");
+  warn(at, "has an invalid value. The value is ignored.");
   return ours;
 }
 
@@ -60,7 +60,7 @@ function merge<Group extends object>(ours: Group, theirs: object, path: string):
   for (const [key, value] of Object.entries(theirs)) {
     if (Object.hasOwn(ours, key))
       Object.assign(merged, { [key]: replacement(Reflect.get(ours, key), value, path + key) });
-    else warn(path + key, "is not known; is it misspelt?");
+    else warn(path + key, "is unknown and ignored. Check the spelling.");
   }
   return merged;
 }

@@ -4,8 +4,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Logo } from "../primitives/Logo";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
-import { isCurrent } from "./is-current";
-import { UserMenu, type UserMenuProps } from "./UserMenu";
+import { isCurrent, UserMenu, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link Header}: the current page, and the callback after signing out. */
 export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current" | "onSignedOut"> {}
@@ -47,14 +46,14 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
 
 function Navigation({ current }: Pick<HeaderProps, "current">) {
   const { labels, links } = useHooter();
-  const words = labels.layout;
-  const pages: readonly (readonly [words: string, href: string | undefined])[] = [
-    [words.home, links.home],
-    [words.dashboard, links.dashboard],
-    [words.settings, links.settings],
+  const texts = labels.layout;
+  const pages: readonly (readonly [text: string, href: string | undefined])[] = [
+    [texts.home, links.home],
+    [texts.dashboard, links.dashboard],
+    [texts.settings, links.settings],
   ];
   return (
-    <nav className="hooter-navigation" aria-label={words.navigation}>
+    <nav className="hooter-navigation" aria-label={texts.navigation}>
       {pages.map(
         ([name, href]) =>
           href !== undefined && (

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Modal } from "../components/Modal";
-import { Button } from "../components/primitives";
+import { Confirm } from "../components/Confirm";
 import { useHooter } from "../provider/context";
 import { useHasUnstoredInput } from "../provider/unstored-input";
 
-export interface SignOutDialogProps {
+interface SignOutDialogProps {
   /** Number of pending mutations; null closes the dialog. */
   readonly waiting: number | null;
   readonly onAnswer: (leave: boolean) => void;
@@ -15,26 +14,22 @@ export interface SignOutDialogProps {
  * has the focus.
  */
 export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {
-  const words = useHooter().labels.layout;
+  const texts = useHooter().labels.layout;
   const hasUnstoredInput = useHasUnstoredInput();
   // Keep the text while the dialog closes.
   const [count, setCount] = useState(waiting);
   if (waiting !== null && waiting !== count) setCount(waiting);
-  const text = hasUnstoredInput ? words.leaveLost : words.leaveKept;
+  const text = hasUnstoredInput ? texts.leaveLost : texts.leaveKept;
   return (
-    <Modal
-      role="alertdialog"
+    <Confirm
       open={waiting !== null}
-      onClose={() => onAnswer(false)}
-      title={words.leaveTitle}
-      description={text(count ?? 0)}
-    >
-      <div className="hooter-actions">
-        <Button onClick={() => onAnswer(false)}>{words.stay}</Button>
-        <Button variant={hasUnstoredInput ? "danger" : "primary"} onClick={() => onAnswer(true)}>
-          {words.signOut}
-        </Button>
-      </div>
-    </Modal>
+      title={texts.leaveTitle}
+      text={text(count ?? 0)}
+      refusal={texts.stay}
+      action={texts.signOut}
+      variant={hasUnstoredInput ? "danger" : "primary"}
+      onCancel={() => onAnswer(false)}
+      onConfirm={() => onAnswer(true)}
+    />
   );
 }

@@ -1,24 +1,19 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { useHooter, useToasts } from "../provider/context";
-import type { SignOutDialogProps } from "./SignOutDialog";
+import { useSyncExternalStore } from "react";
+import { OnDemand } from "../components/OnDemand";
+import { useHooter } from "../provider/context";
 
 const none = () => null;
 
-/** Renders the question; the dialog loads on its first use. */
+/** Renders the question before a sign-out with pending mutations. */
 export function SignOutQuestionOutlet() {
-  const { labels, signOutQuestion } = useHooter();
-  const toasts = useToasts();
+  const { signOutQuestion } = useHooter();
   const waiting = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.get, none);
-  const [Dialog, setDialog] = useState<ComponentType<SignOutDialogProps> | null>(null);
-  useEffect(() => {
-    if (waiting === null || Dialog) return;
-    import("./SignOutDialog").then(
-      (module) => setDialog(() => module.SignOutDialog),
-      () => {
-        signOutQuestion.answer(false);
-        toasts.show(labels.errors.network, { tone: "error" });
-      },
-    );
-  }, [waiting, Dialog, signOutQuestion, toasts, labels]);
-  return Dialog && <Dialog waiting={waiting} onAnswer={signOutQuestion.answer} />;
+  return (
+    <OnDemand
+      isWanted={waiting !== null}
+      load={async () => (await import("./SignOutDialog")).SignOutDialog}
+      onFailed={() => signOutQuestion.answer(false)}
+      props={{ waiting, onAnswer: signOutQuestion.answer }}
+    />
+  );
 }

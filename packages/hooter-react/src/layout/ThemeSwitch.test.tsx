@@ -13,6 +13,6 @@ it("shows the provider's theme and calls onThemeChange when the user chooses ano
   expect(onThemeChange).toHaveBeenLastCalledWith("light");
   // The host has not applied it.
   expect(screen.getByRole("radio", { name: "Sombre" })).toBeChecked();
-  await user.click(screen.getByRole("radio", { name: "Comme le système" }));
+  await user.click(screen.getByRole("radio", { name: "Selon le système" }));
   expect(onThemeChange).toHaveBeenLastCalledWith("system");
 });

@@ -29,13 +29,13 @@ export const ThemeSwitch = forwardRef<HTMLFieldSetElement, ThemeSwitchProps>(fun
   ref,
 ) {
   const { labels, theme } = useHooter();
-  const words = labels.theme;
+  const texts = labels.theme;
   const name = useId();
   return (
     <fieldset {...rest} {...useRoot("theme-switch", className)} ref={ref}>
-      <legend className="hooter-hidden">{words.title}</legend>
+      <legend className="hooter-hidden">{texts.title}</legend>
       {themes.map(([value, icon]) => (
-        <label key={value} title={words[value]}>
+        <label key={value} title={texts[value]}>
           <input
             type="radio"
             className="hooter-hidden"
@@ -45,7 +45,7 @@ export const ThemeSwitch = forwardRef<HTMLFieldSetElement, ThemeSwitchProps>(fun
             onChange={() => onThemeChange(value)}
           />
           <Icon name={icon} />
-          <span className="hooter-hidden">{words[value]}</span>
+          <span className="hooter-hidden">{texts[value]}</span>
         </label>
       ))}
     </fieldset>

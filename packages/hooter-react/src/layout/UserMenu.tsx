@@ -4,7 +4,6 @@ import { Avatar } from "../components/Avatar";
 import { Button } from "../components/primitives";
 import { useHooter, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
-import { isCurrent } from "./is-current";
 import { useSignOut } from "./use-sign-out";
 
 /** Props of {@link UserMenu}, in addition to those of a `<div>`. */
@@ -53,3 +52,12 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
     </div>
   );
 });
+
+/**
+ * Whether a link leads to the current page. The query and the hash of the page are compared only if the link has one
+ * too, because a query distinguishes authors with the same name, and some hosts route by the hash.
+ */
+export function isCurrent(href: string, current: string | undefined): boolean {
+  if (current === undefined) return false;
+  return href === (/[?#]/.test(href) ? current : current.split(/[?#]/)[0]);
+}

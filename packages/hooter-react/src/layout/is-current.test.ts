@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isCurrent } from "./is-current";
+import { isCurrent } from "./UserMenu";
 
 it.each([
   ["/", "/", true],

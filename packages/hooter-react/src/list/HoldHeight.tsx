@@ -15,9 +15,14 @@ interface HoldHeightProps {
  * runs before the document changes.
  */
 export class HoldHeight extends Component<HoldHeightProps> {
+  /** Read once, because it would cost more than the rest of a render. */
+  private isAnchored: boolean | undefined;
+
   override getSnapshotBeforeUpdate(): null {
     const list = this.props.list.current;
-    if (!list || holdsByItself(scrollerOf(list))) return null;
+    if (!list) return null;
+    this.isAnchored ??= holdsByItself(scrollerOf(list));
+    if (this.isAnchored) return null;
     list.style.minBlockSize = getComputedStyle(list).blockSize;
     layOut(list);
     return null;

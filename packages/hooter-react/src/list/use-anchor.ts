@@ -38,12 +38,14 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       if (sizes && !alone && width !== element.offsetWidth) return;
       sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
-    scroller.addEventListener("scroll", look, { passive: true });
+    // Before other listeners change the document, because reading positions would then make the browser lay it out.
+    const early = { passive: true, capture: true };
+    scroller.addEventListener("scroll", look, early);
     const lookElsewhere = (other: Element | Window) => {
-      scroller.removeEventListener("scroll", look);
+      scroller.removeEventListener("scroll", look, early);
       scroller = other;
       alone = !holdsByItself(scroller);
-      scroller.addEventListener("scroll", look, { passive: true });
+      scroller.addEventListener("scroll", look, early);
       sight.current = sightOf(element, scroller);
     };
     // The observer reports after layout and before paint, for example a loaded picture or larger text. Browsers do not
@@ -62,7 +64,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     sizes?.observe(element, { box: "border-box" });
     sizes?.observe(document.body);
     return () => {
-      scroller.removeEventListener("scroll", look);
+      scroller.removeEventListener("scroll", look, early);
       sizes?.disconnect();
     };
   }, [list]);

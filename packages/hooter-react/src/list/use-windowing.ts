@@ -1,22 +1,14 @@
-import { type RefObject, startTransition, useEffect, useReducer, useRef, useState } from "react";
+import { type RefObject, startTransition, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLayoutEffect } from "../primitives/hooks";
 import { cardsOf } from "./cards";
 import { allRows, type Rows, rowsAround } from "./rows";
-import type * as Module from "./windowing";
+import { createWindowing, type Windowing } from "./windowing";
 
 /** Maximum number of cards that all stay in the document. */
 const FEW = 40;
-/** Number of cards above which the windowing module is loaded. */
-const SOON = 25;
-/** Milliseconds until loading is retried: the first delay and the maximum. */
-const SOONEST = 2_000;
-const LATEST = 60_000;
 /** Pixels: estimated height of a card when none has been rendered. */
 const ESTIMATE = 160;
-
-/** Loaded module; with it, a list that is shown again renders its window immediately. */
-let loaded: typeof Module | null = null;
 
 /**
  * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the view and those
@@ -31,34 +23,12 @@ export function useWindowing(
   kept: readonly number[],
   start: number,
 ): { readonly rows: Rows; readonly windowed: boolean } {
-  const [module, setModule] = useState(loaded);
-  const [windowing, setWindowing] = useState<Module.Windowing | null>(null);
+  const [windowing, setWindowing] = useState<Windowing | null>(null);
   // A list that has grown keeps all cards until their heights are known.
-  const [bornLong] = useState(ids.length > FEW && module !== null);
+  const [bornLong] = useState(ids.length > FEW);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const count = ids.length;
-  const long = count > FEW && module !== null;
-
-  const wanted = count > SOON && module === null;
-  useEffect(() => {
-    if (!wanted) return;
-    let left = false;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const load = async (pause: number) => {
-      try {
-        loaded = await import("./windowing");
-        if (!left) setModule(loaded);
-      } catch {
-        // Without the module, all cards stay in the document.
-        if (!left) again = setTimeout(() => void load(Math.min(2 * pause, LATEST)), pause);
-      }
-    };
-    void load(SOONEST);
-    return () => {
-      left = true;
-      clearTimeout(again);
-    };
-  }, [wanted]);
+  const long = count > FEW && typeof ResizeObserver !== "undefined";
 
   const latest = useRef({ ids, kept });
   useLayoutEffect(() => {
@@ -66,8 +36,8 @@ export function useWindowing(
   });
   useLayoutEffect(() => {
     const element = list.current;
-    if (!long || !element || typeof ResizeObserver === "undefined") return;
-    const made = module.createWindowing(element, usualHeight(element), (when) => {
+    if (!long || !element) return;
+    const made = createWindowing(element, usualHeight(element), (when) => {
       if (when === "now") flushSync(redraw);
       else if (when === "soon") startTransition(redraw);
       else redraw();
@@ -80,13 +50,13 @@ export function useWindowing(
       made.close();
       setWindowing(null);
     };
-  }, [long, module, list]);
+  }, [long, list]);
 
   useLayoutEffect(() => {
     if (long) windowing?.measure();
   });
 
-  if (!long || typeof ResizeObserver === "undefined") return { rows: allRows(count), windowed: false };
+  if (!long) return { rows: allRows(count), windowed: false };
   if (windowing) return { rows: windowing.rows(ids, kept), windowed: true };
   return { rows: bornLong ? rowsAround(start, count, ESTIMATE) : allRows(count), windowed: true };
 }

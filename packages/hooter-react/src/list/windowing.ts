@@ -1,205 +1,206 @@
-import {
-  measureElement,
-  observeElementOffset,
-  observeElementRect,
-  observeWindowOffset,
-  observeWindowRect,
-  Virtualizer,
-  type VirtualizerOptions,
-} from "@tanstack/virtual-core";
 import { cardsOf, indexOfCard } from "./cards";
 import type { Rows } from "./rows";
-import { scrolled, scrollerOf, topOf } from "./scroller";
+import { bottomOf, scrollerOf, topOf } from "./scroller";
 
 /*
  * Selects the cards of a long list that are in the document. The cards are in the normal flow, and gaps replace the
  * others, so the browser's scroll anchoring keeps the reading position when the cards above change in number or height.
- * The library selects the nearby cards and stores each height by key, so that a card may move; it never scrolls.
+ * Each height is stored by the id of its card, so that a card may move. Heights are observed, never read after a change
+ * of the document, and the list never scrolls.
  */
 
 /** Cards before and after the visible ones; fewer when many are visible. */
-const OVERSCAN = 12;
+const OVERSCAN = 5;
+/** If fewer cards remain between the view and an end of the window, rendering cannot be deferred. */
+const ENOUGH = 2;
 /** Maximum number of cards in the document, unless more are visible. */
 const MOST = 60;
-/** Number of cards by which the window moves. */
-const STEP = 1;
-/** If fewer cards remain between the view and an end of the window, rendering cannot be deferred. */
-const ENOUGH = 5;
-/** The window's length is a multiple of this. */
-const ROUND = 6;
 
-/** Windowing of a long list. Load this file on demand. */
+/** Windowing of a long list. */
 export interface Windowing {
   /** Cards to render: the nearby ones and those at the given indexes. */
   rows(ids: readonly string[], kept: readonly number[]): Rows;
-  /** Measures the new cards; call it after each render. */
+  /** Observes the new cards; call it after each render. */
   measure(): void;
   close(): void;
 }
 
 /**
  * When to render the rows. `now`: the reader is scrolling and would see a gap. `soon`: there is time, and no frame
- * should be delayed. `at-rest`: the reader is not scrolling.
+ * should be delayed. `at-rest`: the heights have changed.
  */
 export type When = "now" | "soon" | "at-rest";
 
-type SharedResource = "getScrollElement" | "observeElementRect" | "observeElementOffset";
-type Options<Scroller extends Element | Window> = VirtualizerOptions<Scroller, HTMLElement>;
+/** Indexes of cards, both included. */
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
 
 /**
  * @param estimate height of a card that has not been rendered yet, in pixels
  * @param onChange called when the rows change
  */
 export function createWindowing(list: HTMLElement, estimate: number, onChange: (when: When) => void): Windowing {
-  const scroller = scrollerOf(list);
-  return scroller instanceof Element
-    ? create<Element>(list, scroller, estimate, onChange, {
-        getScrollElement: () => scroller,
-        observeElementRect,
-        observeElementOffset,
-      })
-    : create<Window>(list, scroller, estimate, onChange, {
-        getScrollElement: () => scroller,
-        observeElementRect: observeWindowRect,
-        observeElementOffset: observeWindowOffset,
-      });
-}
+  let scroller = scrollerOf(list);
+  const heights = createHeights(estimate);
+  const observed = new Map<Element, string>();
+  let keptCount = 0;
+  /** Visible part of the list, in pixels from its start. */
+  let view = { top: 0, bottom: 0 };
+  /** Number of cards of the window. It only grows, so that a card that enters and one that leaves are one change. */
+  let length = 0;
+  /** Window of the last render, and the window in the document. */
+  let drawn: Range = { first: 0, last: -1 };
+  let present = drawn;
 
-/**
- * Range of nearby cards. The window moves in small steps and rarely changes its length. A card that enters at one end
- * and a card that leaves at the other are therefore a single change of the document, and changes are rare.
- *
- * @param others number of other rendered cards
- */
-function windowOf(start: number, end: number, others: number): { readonly first: number; readonly length: number } {
-  const seen = end - start + 1;
-  const overscan = Math.min(OVERSCAN, Math.max(0, Math.floor((MOST - seen - others) / 2)));
-  const first = Math.floor((start - overscan) / STEP) * STEP;
-  const wanted = Math.ceil((seen + 2 * overscan + STEP) / ROUND) * ROUND;
-  return { first, length: Math.max(end + 1 - first, Math.min(wanted, MOST - others)) };
-}
-
-function create<Scroller extends Element | Window>(
-  list: HTMLElement,
-  scroller: Scroller,
-  estimate: number,
-  onChange: (when: When) => void,
-  means: Pick<Options<Scroller>, SharedResource>,
-): Windowing {
-  let present: readonly string[] = [];
-  let kept: readonly number[] = [];
-  let keyOf = (index: number) => present[index] ?? index;
-  const places = new WeakMap<Element, number>();
-  /** Indexes of the last rendered cards. */
-  let drawn: readonly number[] = [];
-  let drawing = false;
-  /** Whether the view is near an end of the rendered cards. */
-  const isNearEnd = ({ range }: Virtualizer<Scroller, HTMLElement>) => {
-    if (!range) return true;
-    // Check the whole range, because the indexes also include kept cards outside the range.
-    const before = Math.max(0, range.startIndex - ENOUGH);
-    const after = Math.min(present.length - 1, range.endIndex + ENOUGH);
-    const from = drawn.indexOf(before);
-    return from < 0 || drawn[from + after - before] !== after;
+  const look = () => {
+    const start = list.getBoundingClientRect().top + list.clientTop;
+    const next = { top: topOf(scroller) - start, bottom: bottomOf(scroller) - start };
+    if (next.bottom - next.top < view.bottom - view.top) length = 0;
+    view = next;
   };
-  let followed = false;
-  /** Distance from the scroller's start to the list's start, in pixels. */
-  const margin = () =>
-    Math.round(list.getBoundingClientRect().top + list.clientTop - topOf(scroller) + scrolled(scroller));
-  const extract: Options<Scroller>["rangeExtractor"] = (range) => {
-    const { first, length } = windowOf(range.startIndex, range.endIndex, kept.length);
-    const near = new Set<number>();
-    for (let index = Math.max(0, first); index < Math.min(first + length, range.count); index++) near.add(index);
-    for (const index of kept) if (index >= 0 && index < range.count) near.add(index);
-    return [...near].sort((a, b) => a - b);
+  const visible = (): Range => ({ first: heights.indexAt(view.top), last: heights.indexAt(view.bottom) });
+  /** Window that contains the visible cards, as near to the present one as possible. */
+  const wanted = (): Range => {
+    const { first, last } = visible();
+    const count = last - first + 1;
+    const most = Math.max(count, MOST - keptCount);
+    const overscan = Math.min(OVERSCAN, Math.floor((most - count) / 2));
+    length = Math.min(most, Math.max(length, count + 2 * overscan));
+    const start = Math.min(Math.max(drawn.first, last + overscan + 1 - length), first - overscan);
+    return { first: Math.max(0, start), last: Math.min(heights.count(), start + length) - 1 };
   };
-  let rangeExtractor = extract;
-  let scrollMargin = margin();
-  const options = (): Options<Scroller> => ({
-    ...means,
-    count: present.length,
-    estimateSize: () => estimate,
-    // Cards of a hidden list have no height, so any number of them would seem to fit.
-    measureElement: (card, entry, instance) => {
-      const size = measureElement(card, entry, instance);
-      return size > 0 ? size : (instance.itemSizeCache.get(keyOf(indexOfCard(card))) ?? estimate);
-    },
-    getItemKey: keyOf,
-    rangeExtractor,
-    overscan: OVERSCAN,
-    scrollMargin,
-    initialOffset: () => scrolled(scroller),
-    indexAttribute: "data-index",
-    scrollToFn: () => {},
-    onChange: (instance, isScrolling) => {
-      if (!isScrolling || drawing) {
-        scrollMargin = margin();
-        onChange("at-rest");
-        return;
-      }
-      const wanted = instance.getVirtualIndexes();
-      // The visible range has changed, but all its cards are rendered.
-      if (String(wanted) === String(drawn)) return;
-      scrollMargin = margin();
-      onChange(isNearEnd(instance) ? "now" : "soon");
-    },
+  let frame = 0;
+  const isCurrent = () => {
+    look();
+    const { first, last } = wanted();
+    return first === present.first && last === present.last;
+  };
+  const onScroll = () => {
+    if (isCurrent()) return;
+    const { first, last } = visible();
+    const isCovered =
+      present.first <= Math.max(0, first - ENOUGH) && present.last >= Math.min(heights.count() - 1, last + ENOUGH);
+    onChange(isCovered ? "soon" : "now");
+  };
+  const listen = () => scroller.addEventListener("scroll", onScroll, { passive: true });
+  const unlisten = () => scroller.removeEventListener("scroll", onScroll);
+  /** A list that was hidden, or shorter than its container, may have got another scroller. */
+  const updateScroller = () => {
+    unlisten();
+    scroller = scrollerOf(list);
+    listen();
+  };
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries) {
+      const id = observed.get(target);
+      const size = borderBoxSize[0]?.blockSize ?? 0;
+      // Cards of a hidden list have no height, so any number of them would seem to fit.
+      if (id !== undefined && size > 0) heights.set(id, size);
+    }
+    // In the next frame, because `useAnchor` may still correct the scroll position in this one.
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      updateScroller();
+      if (!isCurrent()) onChange("at-rest");
+    });
   });
-  const virtualizer = new Virtualizer<Scroller, HTMLElement>(options());
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
-  // Methods with which the adapters of the library start and update it.
-  // oxlint-disable-next-line no-underscore-dangle -- see above
-  const unmount = virtualizer._didMount();
-  // oxlint-disable-next-line no-underscore-dangle -- see above
-  const update = () => virtualizer._willUpdate();
-  update();
+  listen();
+  window.addEventListener("resize", onScroll);
+  look();
 
   return {
-    rows(ids, keptNow) {
-      if (ids !== present) {
-        present = ids;
-        keyOf = (index) => present[index] ?? index;
-      }
-      if (keptNow.join() !== kept.join()) {
-        kept = keptNow;
-        // Pass a new function, because the library memoises the result of the previous one.
-        rangeExtractor = (range) => extract(range);
-      }
-      virtualizer.setOptions(options());
-      let end = scrollMargin;
-      const cards = virtualizer.getVirtualItems().map((item) => {
-        const before = Math.max(0, item.start - end);
-        end = item.end;
-        return { index: item.index, before };
-      });
-      return { cards, after: Math.max(0, virtualizer.getTotalSize() + scrollMargin - end) };
+    rows(ids, kept) {
+      const moved = heights.setIds(ids, visible().first);
+      // The reader is above the first card, or stays with the first visible card.
+      if (view.top > 0) view = { top: view.top + moved, bottom: view.bottom + moved };
+      keptCount = kept.length;
+      drawn = wanted();
+      const near = new Set(kept.filter((index) => index >= 0 && index < ids.length));
+      for (let index = drawn.first; index <= drawn.last; index++) near.add(index);
+      let end = 0;
+      const cards = [...near]
+        .sort((a, b) => a - b)
+        .map((index) => {
+          const before = heights.topOf(index) - end;
+          end = heights.topOf(index + 1);
+          return { index, before };
+        });
+      return { cards, after: heights.topOf(ids.length) - end };
     },
     measure() {
-      drawing = true;
-      drawn = cardsOf(list).map(indexOfCard);
-      scrollMargin = margin();
-      update();
-      const offset = scrolled(scroller);
-      if (virtualizer.scrollOffset !== offset && !followed) {
-        // The page was scrolled within this frame, and the scroll event is still pending. At most once per frame: other
-        // cards may shorten the page, which scrolls it again.
-        followed = true;
-        requestAnimationFrame(() => {
-          followed = false;
-        });
-        virtualizer.scrollOffset = offset;
-        onChange("at-rest");
-      }
+      const isFirst = observed.size === 0;
+      present = drawn;
+      const gone = new Set(observed.keys());
       for (const card of cardsOf(list)) {
-        const index = indexOfCard(card);
-        // Measured cards are already observed, so only a new index needs an update.
-        if (places.get(card) === index) continue;
-        places.set(card, index);
-        card.dataset["index"] = String(index);
-        virtualizer.measureElement(card);
+        const id = heights.idAt(indexOfCard(card));
+        if (id === undefined) continue;
+        if (!gone.delete(card)) sizes.observe(card);
+        observed.set(card, id);
+        // Before the first change of the rows, because it removes cards of a list that has grown.
+        if (isFirst && card.offsetHeight > 0) heights.set(id, card.getBoundingClientRect().height);
       }
-      virtualizer.measureElement(null);
-      drawing = false;
+      for (const card of gone) {
+        observed.delete(card);
+        sizes.unobserve(card);
+      }
     },
-    close: unmount,
+    close() {
+      unlisten();
+      window.removeEventListener("resize", onScroll);
+      sizes.disconnect();
+      cancelAnimationFrame(frame);
+    },
+  };
+}
+
+/** Heights of all cards of a list by id, and their positions in pixels from the start of the list. */
+function createHeights(estimate: number) {
+  const known = new Map<string, number>();
+  let ids: readonly string[] = [];
+  let indexes = new Map<string, number>();
+  /** Position of each card, and the end of the last one. */
+  let tops = new Float64Array(1);
+  /** Number of cards whose position is up to date. */
+  let valid = 0;
+  const heightOf = (id: string) => known.get(id) ?? estimate;
+  const topOfCard = (index: number): number => {
+    const at = Math.max(0, Math.min(index, ids.length));
+    for (; valid < at; valid++) tops[valid + 1] = (tops[valid] ?? 0) + heightOf(ids[valid] ?? "");
+    return tops[at] ?? 0;
+  };
+  return {
+    count: () => ids.length,
+    idAt: (index: number) => ids[index],
+    topOf: topOfCard,
+    set(id: string, height: number): void {
+      if (known.get(id) === height) return;
+      known.set(id, height);
+      valid = Math.min(valid, indexes.get(id) ?? valid);
+    },
+    /** Index of the card at a distance from the start of the list; the first or the last card outside of it. */
+    indexAt(distance: number): number {
+      topOfCard(ids.length);
+      let [low, high] = [0, Math.max(0, ids.length - 1)];
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((tops[middle] ?? 0) <= distance) low = middle;
+        else high = middle - 1;
+      }
+      return low;
+    },
+    /** Replaces the cards. @returns the distance by which the card at `index` moves, or 0 when it disappears */
+    setIds(next: readonly string[], index: number): number {
+      if (next === ids) return 0;
+      const before = topOfCard(index);
+      const id = ids[index];
+      ids = next;
+      indexes = new Map(next.map((other, at) => [other, at]));
+      tops = new Float64Array(next.length + 1);
+      valid = 0;
+      const at = id === undefined ? undefined : indexes.get(id);
+      return at === undefined ? 0 : topOfCard(at) - before;
+    },
   };
 }

@@ -1,23 +1,21 @@
 import type { Hoot } from "hooter-client";
 import { Button, Icon } from "../components/primitives";
 import { useHooter, useToasts } from "../provider/context";
-import { useHidden } from "./use-hidden";
+import { type Hidden, UNDO_FOR } from "./use-hidden";
 
 export interface HideButtonProps {
   readonly hoot: Pick<Hoot, "id">;
+  readonly state: Hidden;
   /** Called right after hiding, when the button may have unmounted and lost the focus. */
   readonly onHidden?: (() => void) | undefined;
 }
 
-/** Milliseconds, the same as for the undo of a deletion. */
-const UNDO_FOR = 8000;
-
 /** Hides a hoot in every list, for the reader only. « Annuler » or a second press shows it again. */
-export function HideButton({ hoot, onHidden }: HideButtonProps) {
+export function HideButton({ hoot, state, onHidden }: HideButtonProps) {
   const { labels } = useHooter();
   const texts = labels.mute;
   const toasts = useToasts();
-  const { hidden, setHidden } = useHidden(hoot.id);
+  const { hidden, setHidden } = state;
   if (!setHidden) return null;
   const key = `hide:${hoot.id}`;
   const bringBack = () => {

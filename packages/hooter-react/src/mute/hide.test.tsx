@@ -3,7 +3,7 @@ import { useHoot } from "hooter-client/react";
 import { createRef } from "react";
 import { describe, expect, it } from "vitest";
 import { Feed } from "../feed/Feed";
-import { HootCard } from "../hoot/HootCard";
+import { DefaultHootCard as HootCard } from "../hoot/HootCard";
 import { HootPage } from "../hoot/HootPage";
 import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
@@ -12,7 +12,7 @@ import { hiddenHoot } from "./use-hidden";
 
 const hide = "Masquer ce hoot";
 const feed = () => screen.findByRole("feed");
-const folded = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
+const folded = () => screen.queryAllByRole("article", { name: /^Hoot masqué/ });
 const undo = () => screen.getByRole("button", { name: "Annuler" });
 
 /** Hides the first hoot of the feed by another author, as Alice. */

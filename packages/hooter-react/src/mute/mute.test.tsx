@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Feed } from "../feed/Feed";
+import { de } from "../labels/elision";
 import { Profile } from "../profile/Profile";
 import { Settings } from "../settings/Settings";
 import { BASILE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
 const feed = () => screen.findByRole("feed");
-const muted = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
+const muted = () => screen.queryAllByRole("article", { name: /^Hoot masqué/ });
 
 /** Mutes the author of the first hoot by another author in the feed from their profile, as Alice. */
 async function mute() {
@@ -17,9 +18,9 @@ async function mute() {
     .map((article) => article.querySelector("bdi")?.textContent ?? "");
   const name = names.find((pseudo) => pseudo !== "Alice Moreau") ?? "";
   view.rerender(<Profile who={{ pseudo: name }} />);
-  const theirs = within(await screen.findByRole("feed", { name: `Hoots de ${name}` })).getAllByRole("article");
+  const theirs = within(await screen.findByRole("feed", { name: `Hoots ${de(name)}` })).getAllByRole("article");
   await view.user.click(screen.getByRole("button", { name: "Masquer ses hoots" }));
-  expect(screen.getByText(`Les hoots de ${name} sont masqués, pour vous seulement.`)).toBeInTheDocument();
+  expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
   // The reader has opened the profile for these hoots.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
   expect(muted()).toHaveLength(0);
@@ -34,7 +35,7 @@ it("collapses a muted author's hoots in place, without a call to the service", a
   const places = names.flatMap((pseudo, index) => (pseudo === name ? [String(index + 1)] : []));
   expect(articles).toHaveLength(names.length);
   expect(muted().map((article) => article.getAttribute("aria-posinset"))).toEqual(places);
-  expect(muted()[0]).toHaveAccessibleName(`Hoot masqué de ${name}`);
+  expect(muted()[0]).toHaveAccessibleName(`Hoot masqué\u00a0: ${name}`);
 });
 
 it("shows a single hoot of a muted author on demand and focuses it", async () => {
@@ -53,7 +54,17 @@ it("shows a single hoot of a muted author on demand and focuses it", async () =>
 it("unmutes an author from their profile", async () => {
   const { user, rerender, name } = await mute();
   await user.click(screen.getByRole("button", { name: "Afficher ses hoots" }));
-  expect(screen.getByText(`Les hoots de ${name} sont de retour.`)).toBeInTheDocument();
+  expect(screen.getByText(`Les hoots ${de(name)} sont de retour.`)).toBeInTheDocument();
+  rerender(<Feed />);
+  await feed();
+  expect(muted()).toHaveLength(0);
+});
+
+it("unmutes an author when the user presses « Annuler »", async () => {
+  const { user, rerender, name } = await mute();
+  await user.click(screen.getByRole("button", { name: "Annuler" }));
+  expect(screen.getByText(`Les hoots ${de(name)} sont de retour.`)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Masquer ses hoots" })).toBeInTheDocument();
   rerender(<Feed />);
   await feed();
   expect(muted()).toHaveLength(0);
@@ -64,7 +75,7 @@ it("unmutes an author from the settings, which list the muted authors", async ()
   rerender(<Settings />);
   const list = within(await screen.findByRole("region", { name: "Auteurs masqués" }));
   expect(list.getAllByRole("listitem")).toHaveLength(1);
-  await user.click(list.getByRole("button", { name: `Afficher les hoots de ${name}` }));
+  await user.click(list.getByRole("button", { name: `Afficher les hoots ${de(name)}` }));
   expect(screen.queryByRole("region", { name: "Auteurs masqués" })).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { FollowedPerson, Preference } from "hooter-client";
-import { usePreference } from "hooter-client/react";
+import { useHooterClient, usePreference } from "hooter-client/react";
 import { useMemo } from "react";
 
 /** Authors whose hoots the reader has muted. */
@@ -34,6 +34,7 @@ function decodePerson(entry: unknown): FollowedPerson | null {
  */
 export function useMuted(): Muted {
   const [people, , update] = usePreference(mutedPeople);
+  const { emit } = useHooterClient().internals;
   return useMemo(
     () => ({
       people,
@@ -43,8 +44,10 @@ export function useMuted(): Muted {
           const others = present.filter((person) => person.uid !== uid);
           return muted ? [...others, { uid, pseudo }] : others;
         });
+        if (people.some((person) => person.uid === uid) !== muted)
+          emit({ type: muted ? "muted" : "unmuted", person: uid });
       },
     }),
-    [people, update],
+    [people, update, emit],
   );
 }

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, forwardRef } from "react";
+import { type ButtonHTMLAttributes, type ForwardedRef, forwardRef, type ReactElement } from "react";
 import { rootProps, type Themed } from "./root";
 
 /** Props of {@link Button} and of a host component that replaces it. */
@@ -7,15 +7,20 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Th
   readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
 }
 
+/** Element of {@link Button}, for a component that needs no component of its own for it. */
+export function renderButton(
+  { variant = "plain", className, theme, type = "button", ...rest }: ButtonProps,
+  ref: ForwardedRef<HTMLButtonElement>,
+): ReactElement {
+  return <button {...rest} {...rootProps("button", className, theme)} ref={ref} type={type} data-variant={variant} />;
+}
+
 /**
  * Button in Hooter's style; `type="button"` by default.
  *
  * @example
  * <Button variant="primary" onClick={save}>Enregistrer</Button>
  */
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = "plain", className, theme, type = "button", ...rest },
-  ref,
-) {
-  return <button {...rest} {...rootProps("button", className, theme)} ref={ref} type={type} data-variant={variant} />;
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
+  return renderButton(props, ref);
 });

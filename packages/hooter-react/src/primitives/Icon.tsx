@@ -1,4 +1,4 @@
-import { forwardRef, type SVGAttributes } from "react";
+import { type ForwardedRef, forwardRef, type ReactElement, type SVGAttributes } from "react";
 import { type IconName, iconPaths } from "./icon-paths";
 
 /** Props of {@link Icon} and of a host component that replaces it. */
@@ -6,13 +6,8 @@ export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"
   readonly name: IconName;
 }
 
-/**
- * Line drawing in the colour of the surrounding text; hidden from screen readers.
- *
- * @example
- * <Button onClick={edit}><Icon name="pen" /> Modifier</Button>
- */
-export const Icon = forwardRef<SVGSVGElement, IconProps>(function Icon({ name, className, ...rest }, ref) {
+/** Element of {@link Icon}, for a component that needs no component of its own for it. */
+export function renderIcon({ name, className, ...rest }: IconProps, ref: ForwardedRef<SVGSVGElement>): ReactElement {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -26,4 +21,14 @@ export const Icon = forwardRef<SVGSVGElement, IconProps>(function Icon({ name, c
       <path d={iconPaths[name]} />
     </svg>
   );
+}
+
+/**
+ * Line drawing in the colour of the surrounding text; hidden from screen readers.
+ *
+ * @example
+ * <Button onClick={edit}><Icon name="pen" /> Modifier</Button>
+ */
+export const Icon = forwardRef<SVGSVGElement, IconProps>(function Icon(props, ref) {
+  return renderIcon(props, ref);
 });

@@ -26,7 +26,7 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   readonly closeIcon?: ReactNode;
   /** Container of the dialog; default `document.body`. It may be in a shadow root. */
   readonly container?: HTMLElement | undefined;
-  /** Default: the stylesheet's `--hooter-layer`, 1000. */
+  /** Default: the stylesheet's `--hooter-layer`, 1300. */
   readonly zIndex?: number | undefined;
 }
 

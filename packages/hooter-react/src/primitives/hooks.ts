@@ -3,6 +3,7 @@ import {
   type RefObject,
   useEffect,
   useImperativeHandle,
+  useInsertionEffect,
   useLayoutEffect as useReactLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -16,6 +17,28 @@ export function useOwnRef<T>(passedOn: ForwardedRef<T>): RefObject<T | null> {
   const own = useRef<T>(null);
   useImperativeHandle<T | null, T | null>(passedOn, () => own.current, []);
   return own;
+}
+
+/**
+ * Returns a ref to the value of the last committed render, for events and effects. It is up to date in every effect,
+ * including those of child components.
+ */
+export function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useInsertionEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Makes the browser ask for confirmation before the user leaves the page. */
+export function useAskBeforeLeaving(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [active]);
 }
 
 /** Returns whether the component is mounted at call time. */

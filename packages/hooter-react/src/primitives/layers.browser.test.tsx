@@ -14,7 +14,7 @@ const layerOf = (selector: string) => {
 async function layers(zIndex?: number) {
   renderInHarness(<OpenDialog name="confirmation" />, { hoots: 0, ...(zIndex === undefined ? {} : { zIndex }) });
   await screen.findByRole("alertdialog");
-  await screen.findByText("Le hoot n’est pas parti.");
+  await screen.findByText(/Le hoot n’est pas parti/);
   return {
     dialog: layerOf(".hooter-overlay"),
     toasts: layerOf(".hooter-toasts"),
@@ -24,19 +24,24 @@ async function layers(zIndex?: number) {
 
 describe("stacking order", () => {
   it("places dialogs in the stylesheet's layer, and toasts and the banner one above", async () => {
-    expect(await layers()).toEqual({ dialog: "1000", toasts: "1001", banner: "1001" });
+    expect(await layers()).toEqual({ dialog: "1300", toasts: "1301", banner: "1301" });
   });
 
   it("applies the provider's zIndex to dialogs, toasts and the banner", async () => {
     expect(await layers(5000)).toEqual({ dialog: "5000", toasts: "5001", banner: "5001" });
   });
 
-  it("renders dialogs and toasts above an element of the host with a lower z-index", async () => {
+  // 1100 is the highest z-index of a bar in Bootstrap and MUI.
+  it.each([
+    [undefined, 1100],
+    [5000, 4000],
+  ])("with zIndex %s, renders dialogs and toasts above an element of the host at %i", async (zIndex, below) => {
     const theirs = document.createElement("div");
-    theirs.style.cssText = "position: fixed; inset: 0; z-index: 4000";
+    theirs.style.cssText = "position: fixed; inset: 0; z-index: 0";
+    theirs.style.zIndex = String(below);
     document.body.append(theirs);
     try {
-      await layers(5000);
+      await layers(zIndex);
       const seenIn = (selector: string) => {
         const element = document.querySelector(selector);
         const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};

@@ -12,7 +12,8 @@ const harness = createHarness({ hoots: 0 });
 afterAll(() => harness.dispose());
 afterEach(cleanup);
 
-const long = "Votre hoot n’est pas parti, le brouillon est gardé. Vous n’avez pas le droit de faire cela.";
+const long =
+  "Votre hoot n’est pas parti\u202f; le brouillon est gardé. Vous n’avez pas le droit de faire cela. Reconnectez-vous.";
 
 /** Renders providers with a toast in each, in this order. Returns their toast functions and the ids of the toasts. */
 async function providers(corners: readonly ToastCorner[]) {

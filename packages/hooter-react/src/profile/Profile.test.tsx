@@ -61,7 +61,7 @@ describe("finding a profile", () => {
   it("shows an error and loads the profile on retry", async () => {
     const { user, harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
-    expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");
     harness.network = "up";
     await user.click(retry);
     await name("Basile");

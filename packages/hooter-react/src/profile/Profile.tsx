@@ -1,13 +1,14 @@
 import type { PersonReference } from "hooter-client";
-import { useProfile, useSession } from "hooter-client/react";
-import { type ComponentProps, forwardRef, type HTMLAttributes, useEffect, useRef } from "react";
+import { useAuthorHoots, useProfile } from "hooter-client/react";
+import { type ComponentProps, forwardRef, type HTMLAttributes, useEffect, useId, useRef } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Empty, Skeletons } from "../components/primitives";
 import { SignedOutNotice } from "../components/SignedOutNotice";
+import { HootList } from "../feed/HootList";
+import { useLatest } from "../primitives/hooks";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { LinkButton } from "../provider/Link";
-import { History } from "./History";
 import { ProfileHeader, ProfileHeaderSkeleton } from "./ProfileHeader";
 
 type ShownProfile = ComponentProps<typeof ProfileHeader>["profile"];
@@ -32,7 +33,7 @@ export interface ProfileProps extends HTMLAttributes<HTMLElement> {
  * page links to the settings instead.
  *
  * @example
- * <Profile who={{ pseudo: "Basile" }} onReady={({ pseudo }) => setTitle(`Profil de ${pseudo}`)} />
+ * <Profile who={{ pseudo: "Basile" }} onReady={({ pseudo }) => setTitle(`Profil ${de(pseudo)}`)} />
  */
 export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
   { who, pageSize, onNotFound, onReady, className, ...rest },
@@ -40,19 +41,14 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
 ) {
   const { labels, links } = useHooter();
   const toasts = useToasts();
-  const session = useSession();
   const state = useProfile(who);
   const key = "uid" in who ? who.uid : who.pseudo;
-  const signedOut = session.status === "signed-out";
-  const missing = state.status === "not-found" && !signedOut;
+  const missing = state.status === "not-found";
   const ready = state.status === "ready" ? state.profile : null;
   useConnectionBanner();
 
   // Callbacks of the host are often new functions at each render, so react only to changes of the profile.
-  const received = useRef({ onNotFound, onReady });
-  useEffect(() => {
-    received.current = { onNotFound, onReady };
-  });
+  const callbacks = useLatest({ onNotFound, onReady });
   // When a profile disappears while it is being read, show the toast but stay on the page.
   const shown = useRef<string | null>(null);
   useEffect(() => {
@@ -61,20 +57,15 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
   useEffect(() => {
     if (!missing) return;
     toasts.show(labels.profile.notFound, { tone: "error", key: `no-profile:${key}` });
-    if (shown.current !== key) received.current.onNotFound?.();
-  }, [missing, key, toasts, labels.profile.notFound]);
+    if (shown.current !== key) callbacks.current.onNotFound?.();
+  }, [missing, key, toasts, labels.profile.notFound, callbacks]);
   useEffect(() => {
-    if (ready) received.current.onReady?.(ready);
-  }, [ready]);
+    if (ready) callbacks.current.onReady?.(ready);
+  }, [ready, callbacks]);
 
   return (
-    <section
-      {...rest}
-      {...useRoot("profile", className)}
-      ref={ref}
-      data-state={signedOut ? "signed-out" : state.status}
-    >
-      {signedOut ? (
+    <section {...rest} {...useRoot("profile", className)} ref={ref} data-state={state.status}>
+      {state.status === "signed-out" ? (
         <SignedOutNotice />
       ) : state.status === "loading" ? (
         <>
@@ -96,3 +87,37 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
     </section>
   );
 });
+
+interface HistoryProps {
+  readonly profile: ShownProfile;
+  readonly pageSize: number | undefined;
+}
+
+/** « Historique »: hoots of an author, newest first (specification, section 2). */
+function History({ profile, pageSize }: HistoryProps) {
+  const { labels } = useHooter();
+  const texts = labels.profile;
+  const id = useId();
+  const state = useAuthorHoots(profile.uid, pageSize === undefined ? {} : { pageSize });
+  return (
+    <section className="hooter-history" aria-labelledby={id}>
+      <h2 id={id} className="hooter-title">
+        {texts.history}
+      </h2>
+      <div className="hooter-feed">
+        {state.status === "error" ? (
+          <ErrorNotice error={state.error} onRetry={state.retry} />
+        ) : state.status !== "ready" ? (
+          <Skeletons />
+        ) : state.hoots.length === 0 ? (
+          <Empty
+            text={profile.isMe ? texts.emptyMine : texts.empty(profile.pseudo)}
+            hint={profile.isMe && texts.emptyMineHint}
+          />
+        ) : (
+          <HootList withMuted auto hoots={state.hoots} label={texts.historyLabel(profile.pseudo)} pages={state} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,55 +1,72 @@
-import { useSession } from "hooter-client/react";
+import type { PendingMutation } from "hooter-client";
+import { usePendingMutations, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
-import { useMutationOutcomes } from "./mutation-outcomes";
+import { textsOf } from "./mutation-texts";
+import { canRetry, showFailure } from "./mutation-toasts";
 
 /**
- * Removes toasts that offer an action when the account signs out, because « Réessayer » must never send one user's text
- * under another user's name. Renders nothing. It also shows toasts for the results of restored mutations and for a
- * session that ended elsewhere.
+ * Reacts to the end of a session. Renders nothing.
+ *
+ * - Toasts that offer an action disappear when the account signs out, because « Réessayer » must never send the text of
+ *   one user under the name of another.
+ * - A toast explains a session change that did not start on this page. When the session ended elsewhere, the toast stays
+ *   until a user signs in. When another account has replaced the current one, it closes by itself.
+ * - Toasts show the results of restored mutations.
  */
 export function AccountChange() {
   const session = useSession();
-  const { toastStore, outgoing } = useHooter();
-  const uid = session.status === "signed-in" ? session.user.uid : null;
-  useMutationOutcomes();
-  useSessionEnd();
-  const last = useRef(uid);
-  useEffect(() => {
-    if (last.current !== null && last.current !== uid) {
-      toastStore.dismissActions();
-      outgoing.clear();
-    }
-    last.current = uid;
-  }, [uid, toastStore, outgoing]);
-  return null;
-}
-
-/**
- * Explains in a toast a session change that did not start on this page. When the session ended elsewhere, the toast
- * stays until a user signs in. When another account has replaced the current one, it closes by itself.
- */
-function useSessionEnd(): void {
-  const session = useSession();
-  const { toastStore, labels } = useHooter();
+  const { toastStore, outgoing, labels } = useHooter();
   // Depend on each string, because the labels of a host may be a new object at each render.
   const { ended: message, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
   const pseudo = user?.pseudo ?? "";
   const ended = session.status === "signed-out" && session.ended === "remote";
+  useMutationOutcomes();
 
   const last = useRef(uid);
   useEffect(() => {
-    const isAnother = last.current !== null && uid !== null && last.current !== uid;
+    const hasLeft = last.current !== null && last.current !== uid;
     last.current = uid;
-    if (isAnother) toastStore.show(switched(pseudo), { tone: "info", key: "session" });
-  }, [uid, pseudo, toastStore, switched]);
+    if (!hasLeft) return;
+    toastStore.dismissActions();
+    outgoing.set({});
+    if (uid !== null) toastStore.show(switched(pseudo), { tone: "info", key: "session" });
+  }, [uid, pseudo, toastStore, outgoing, switched]);
 
   useEffect(() => {
     if (!ended) return;
     // Keep the toast for a user who returns to this tab later.
-    const received = toastStore.show(message, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
-    return () => toastStore.dismiss(received);
+    const toast = toastStore.show(message, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
+    return () => toastStore.dismiss(toast);
   }, [ended, toastStore, message]);
+  return null;
+}
+
+/** Failures that a provider of the page has already shown. */
+const shownFailures = new WeakSet<PendingMutation>();
+
+/**
+ * Shows the results of mutations restored from an earlier page, whose form no longer exists. A failure offers a retry
+ * until it is dismissed, and its text is back in its draft.
+ */
+function useMutationOutcomes(): void {
+  const mutations = usePendingMutations();
+  const { labels, toastStore } = useHooter();
+  useEffect(() => {
+    for (const mutation of mutations) {
+      const { state, error, verb } = mutation;
+      const texts = textsOf(verb, mutation.args, labels);
+      if (state === "delivered") {
+        mutation.discard();
+        if (verb === "publishHoot" || verb === "addComment") toastStore.show(texts.done(null), { key: texts.key });
+      }
+      if (state !== "failed" || !error || shownFailures.has(mutation)) continue;
+      shownFailures.add(mutation);
+      const isRetriable = canRetry(error);
+      if (!isRetriable) mutation.discard();
+      showFailure(toastStore, labels, error, texts, isRetriable ? mutation.retry : null, mutation.discard);
+    }
+  }, [mutations, labels, toastStore]);
 }

@@ -8,6 +8,8 @@ import type { SkeletonsProps } from "../primitives/Skeletons";
 /** Props of {@link CommentItem} and of a host component that replaces it. */
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
   readonly comment: CommentView;
+  /** Whether the author of the hoot wrote the comment. A data attribute, because a component passes its props to its root. */
+  readonly "data-by-author"?: true | undefined;
 }
 
 /** Props of {@link HootBody} and of a host component that replaces it. */
@@ -75,6 +77,27 @@ export interface SlotProps {
   readonly Picture: PictureProps;
   readonly Skeletons: SkeletonsProps;
   readonly Timestamp: TimestampProps;
+}
+
+/** Names of the replaceable parts. A value of each name keeps the list complete. */
+const NAMES: { readonly [Name in keyof SlotProps]: true } = {
+  AuthorName: true,
+  Avatar: true,
+  Button: true,
+  CommentItem: true,
+  Empty: true,
+  ErrorNotice: true,
+  HootBody: true,
+  HootCard: true,
+  Icon: true,
+  Picture: true,
+  Skeletons: true,
+  Timestamp: true,
+};
+
+/** Whether a part of this name can be replaced. A host in plain JavaScript may pass any name. */
+export function isPartName(name: string): boolean {
+  return Object.hasOwn(NAMES, name);
 }
 
 /**

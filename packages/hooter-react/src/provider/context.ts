@@ -3,9 +3,9 @@ import type { Labels } from "../labels/labels";
 import { type HooterTheme, rootProps } from "../primitives/root";
 import type { HooterComponents } from "./component-props";
 import type { KeyboardCenter, ShortcutScope } from "./keyboard-center";
-import type { Places } from "./links";
-import type { Outgoing } from "./outgoing";
+import type { ResolvedLinks } from "./links";
 import type { SignOutQuestion } from "./sign-out-question";
+import type { Store } from "./store";
 import type { ToastStore, Toasts } from "./toasts";
 
 /** Props of an `Anchor`: all attributes of an `<a>`, with `href` required. */
@@ -20,18 +20,26 @@ export type HooterNavigate = (to: string, options: { readonly replace: boolean }
 /** Corner of the window in which toasts appear. */
 export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-left";
 
-export interface HooterContextValue {
+/** Text of a draft by field. */
+export type DraftFields = { [field: string]: string };
+
+/** Stores of a provider; the same objects at each render. */
+export interface HooterServices {
+  readonly toastStore: ToastStore;
+  /** Drafts that are sent but not yet answered, by name. */
+  readonly outgoing: Store<{ readonly [name: string]: DraftFields | undefined }>;
+  readonly keyboard: KeyboardCenter;
+  readonly signOutQuestion: SignOutQuestion;
+}
+
+export interface HooterContextValue extends HooterServices {
   readonly labels: Labels;
-  readonly links: Places;
+  readonly links: ResolvedLinks;
   readonly theme: HooterTheme;
   readonly navigate: HooterNavigate | undefined;
   readonly portalContainer: HTMLElement | undefined;
   readonly zIndex: number | undefined;
-  readonly toastStore: ToastStore;
-  readonly outgoing: Outgoing;
   readonly shortcuts: ShortcutScope;
-  readonly keyboard: KeyboardCenter;
-  readonly signOutQuestion: SignOutQuestion;
 }
 
 export const HooterContext = createContext<HooterContextValue | null>(null);
@@ -82,10 +90,10 @@ export function useToasts(): Toasts {
   return useHooter().toastStore;
 }
 
-/** Style of an element in the portal, `above` layers above the host's `zIndex`. Only a browser renders it. */
-export function useLayer(above = 0): { style?: { zIndex: number } } {
+/** Style of a toast or a banner in the portal: one layer above the host's `zIndex`. Only a browser renders it. */
+export function useLayer(): { style?: { zIndex: number } } {
   const { zIndex } = useHooter();
-  return zIndex === undefined ? {} : { style: { zIndex: zIndex + above } };
+  return zIndex === undefined ? {} : { style: { zIndex: zIndex + 1 } };
 }
 
 /** Class and theme of a widget's outermost element; the host's class comes last. */

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { createStore, type Store } from "./store";
 
 /** Scope of the shortcuts; "widget" limits them to the time while the focus is in a list of hoots or on a hoot. */
 export type ShortcutScope = "off" | "widget" | "page";
@@ -43,30 +44,18 @@ export type KeyboardDialog = "help" | "composer";
 export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;
-  readonly dialog: () => KeyboardDialog | null;
-  readonly show: (dialog: KeyboardDialog | null) => void;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly dialog: Store<KeyboardDialog | null>;
 }
 
 export function createKeyboardCenter(): KeyboardCenter {
   const targets = new Set<RefObject<KeyTarget>>();
-  const listeners = new Set<() => void>();
-  let dialog: KeyboardDialog | null = null;
   return {
     targets: () => [...targets].map((target) => target.current),
     add(target) {
       targets.add(target);
       return () => targets.delete(target);
     },
-    dialog: () => dialog,
-    show(next) {
-      dialog = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    dialog: createStore<KeyboardDialog | null>(null),
   };
 }
 

@@ -29,7 +29,7 @@ export interface HooterLinks {
 /**
  * Same links, with a builder for each dynamic page. A result is a string, or `undefined` when there is no such page.
  */
-export interface Places extends Pick<HooterLinks, "home" | "signIn" | "signUp" | "dashboard" | "settings"> {
+export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "signUp" | "dashboard" | "settings"> {
   hoot(slug: string): string | undefined;
   profile(author: Pick<Author, "uid" | "pseudo">): string | undefined;
   hashtag(tag: string): string | undefined;
@@ -46,18 +46,27 @@ export const defaultLinks: HooterLinks = {
 };
 
 /** Plain JavaScript may pass any value, so keep only strings. */
-const placed = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const stringOrUndefined = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-export function placesOf({ home, signIn, signUp, dashboard, hoot, profile, settings, hashtag }: HooterLinks): Places {
+export function resolveLinks({
+  home,
+  signIn,
+  signUp,
+  dashboard,
+  hoot,
+  profile,
+  settings,
+  hashtag,
+}: HooterLinks): ResolvedLinks {
   return {
-    home: placed(home),
-    signIn: placed(signIn),
-    signUp: placed(signUp),
-    dashboard: placed(dashboard),
-    settings: placed(settings),
-    hoot: (slug) => placed(hoot?.(slug)),
+    home: stringOrUndefined(home),
+    signIn: stringOrUndefined(signIn),
+    signUp: stringOrUndefined(signUp),
+    dashboard: stringOrUndefined(dashboard),
+    settings: stringOrUndefined(settings),
+    hoot: (slug) => stringOrUndefined(hoot?.(slug)),
     // Pass only these two: a link depends on no other field of an author, and the user of a session has more fields.
-    profile: ({ uid, pseudo }) => placed(profile?.({ uid, pseudo })),
-    hashtag: (tag) => placed(hashtag?.(tag)),
+    profile: ({ uid, pseudo }) => stringOrUndefined(profile?.({ uid, pseudo })),
+    hashtag: (tag) => stringOrUndefined(hashtag?.(tag)),
   };
 }

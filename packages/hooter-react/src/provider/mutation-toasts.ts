@@ -1,9 +1,42 @@
-import { type HooterError, toHooterError } from "hooter-client";
+import { type HooterError, type HooterErrorCode, toHooterError } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
+import type { Labels } from "../labels/labels";
 import { useHooter } from "./context";
-import { canRetry, showFailure } from "./failure-toast";
 import type { MutationTexts } from "./mutation-texts";
-import type { ToastOptions } from "./toasts";
+import type { ToastOptions, Toasts } from "./toasts";
+
+/** Errors that every retry repeats: the subject is gone, or the text must change first. */
+const FINAL: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
+  "not-found",
+  "content-invalid",
+  "comment-empty",
+  "comment-too-long",
+  "image-link-invalid",
+]);
+
+/** Whether a retry of the same call may succeed. */
+export function canRetry({ code }: HooterError): boolean {
+  return !FINAL.has(code);
+}
+
+/** Shows the failure of a mutation. @param retry adds « Réessayer »; null for none. @param onDismiss see the toasts */
+export function showFailure(
+  toasts: Toasts,
+  { errors, common }: Labels,
+  { code }: HooterError,
+  { key, failed = (reason) => reason }: Pick<MutationTexts<never>, "key" | "failed">,
+  retry: (() => void) | null,
+  onDismiss?: () => void,
+): void {
+  const text = failed(errors[code]);
+  if (text === null) return;
+  toasts.show(text, {
+    tone: "error",
+    key,
+    ...(retry && { action: { label: common.retry, run: retry } }),
+    ...(onDismiss && { onDismiss }),
+  });
+}
 
 /** A call of a mutation, and the texts of its outcome. */
 export interface ToastedCall<Result> extends MutationTexts<Result> {

@@ -48,7 +48,7 @@ const feed = (
   </>
 );
 
-type Given = Omit<HooterProviderProps, "client" | "firebase" | "children">;
+type Given = Omit<HooterProviderProps, "client" | "firebase" | "options" | "children">;
 
 /** Host that re-renders and creates its props at each render. */
 async function hostThat(makes: (turn: number) => Given) {

@@ -27,7 +27,7 @@ describe("end of the session", () => {
     const { harness } = renderInHarness(<Header />);
     await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
     await harness.identity.signIn({ email: BASILE, password: PASSWORD });
-    expect(await screen.findByText(/^C’est le compte de .+ qui est ouvert maintenant/)).toBeInTheDocument();
+    expect(await screen.findByText(/^C’est le compte (?:de |d’).+ qui est ouvert maintenant/)).toBeInTheDocument();
     expect(screen.queryByText(closed)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { act, render } from "@testing-library/react";
 import type { HooterClient } from "hooter-client";
-import type { HooterFirebaseConfig } from "hooter-client/firebase";
+import type { FirebaseClientOptions, HooterFirebaseConfig } from "hooter-client/firebase";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHarness } from "../testing/harness";
@@ -22,8 +22,8 @@ function create({ projectId }: HooterFirebaseConfig): HooterClient {
 
 const config = (projectId: string) => ({ apiKey: "key", projectId, databaseURL: "https://a.example" });
 
-function Holder({ project }: { project: string }) {
-  useSharedClient(config(project), undefined, create);
+function Holder({ project, options }: { project: string; options?: FirebaseClientOptions }) {
+  useSharedClient(config(project), options, create);
   return null;
 }
 
@@ -67,6 +67,26 @@ describe("useSharedClient", () => {
     expect(made[1]?.dispose).not.toHaveBeenCalled();
     view.unmount();
     await settle();
+  });
+
+  it("replaces the client when an option changes, but not for an inline function or store", async () => {
+    const options = (live: "off" | "poll"): FirebaseClientOptions => ({
+      live,
+      picturePaths: ["/images/"],
+      now: () => 0,
+      storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+    });
+    const view = render(<Holder project="f" options={options("off")} />);
+    view.rerender(<Holder project="f" options={{ ...options("off"), cache: undefined }} />);
+    await settle();
+    expect(made).toHaveLength(1);
+    view.rerender(<Holder project="f" options={options("poll")} />);
+    view.rerender(<Holder project="f" options={{ ...options("poll"), picturePaths: ["/photos/"] }} />);
+    await settle();
+    expect(made).toHaveLength(3);
+    view.unmount();
+    await settle();
+    expect(made.every(({ dispose }) => dispose.mock.calls.length === 1)).toBe(true);
   });
 
   it("disposes of the client when its render never commits", async () => {

@@ -1,5 +1,5 @@
 import type { HooterClient } from "hooter-client";
-import { createFirebaseClient, type HooterFirebaseConfig } from "hooter-client/firebase";
+import { createFirebaseClient, type FirebaseClientOptions, type HooterFirebaseConfig } from "hooter-client/firebase";
 import { useEffect, useReducer } from "react";
 
 type Create = typeof createFirebaseClient;
@@ -38,16 +38,28 @@ function sharedClient(key: string, make: () => HooterClient): SharedResource {
 }
 
 /**
- * Client of a Firebase configuration, or null without one. All callers with equal configuration and picture paths share
- * a client, and the last one to unmount disposes of it.
+ * Returns the same text for equal values, in any order of their keys. Functions and stores are not compared, because an
+ * inline one is another object at each render of the host.
+ */
+function keyOf(values: object): string {
+  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    const isComparable = Array.isArray(value) || (typeof value !== "function" && typeof value !== "object");
+    return [name, isComparable ? value : "present"];
+  });
+  return JSON.stringify(Object.fromEntries(entries), Object.keys(values).sort());
+}
+
+/**
+ * Client of a Firebase configuration, or null without one. All callers with equal configuration and options share a
+ * client, and the last one to unmount disposes of it.
  */
 export function useSharedClient(
   config: HooterFirebaseConfig | undefined,
-  picturePaths: readonly string[] = [],
+  options: FirebaseClientOptions = {},
   create: Create = createFirebaseClient,
 ): HooterClient | null {
-  const key = config ? JSON.stringify(config, Object.keys(config).sort()) + JSON.stringify(picturePaths) : null;
-  const entry = config && key ? sharedClient(key, () => create(config, { picturePaths })) : null;
+  const key = config ? keyOf(config) + keyOf(options) : null;
+  const entry = config && key ? sharedClient(key, () => create(config, options)) : null;
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {

@@ -1,33 +1,30 @@
+import { createStore, type Store } from "./store";
+
 /**
  * Question before a user with pending mutations signs out. Each provider has one, shared by all its sign-out buttons.
  */
-export interface SignOutQuestion {
+export interface SignOutQuestion extends Pick<Store<number | null>, "subscribe"> {
   /** Number of pending mutations; null while no question is open. */
   get(): number | null;
-  subscribe(listener: () => void): () => void;
   /** @returns whether the user signs out */
   ask(waiting: number): Promise<boolean>;
   answer(leave: boolean): void;
 }
 
 export function createSignOutQuestion(): SignOutQuestion {
-  const listeners = new Set<() => void>();
-  let asked: { readonly waiting: number; readonly answer: (leave: boolean) => void } | null = null;
-  const set = (next: typeof asked) => {
-    asked?.answer(false);
-    asked = next;
-    for (const listener of listeners) listener();
+  const question = createStore<{ readonly waiting: number; readonly answer: (leave: boolean) => void } | null>(null);
+  const answer = (leave: boolean) => {
+    question.get()?.answer(leave);
+    question.set(null);
   };
   return {
-    get: () => asked?.waiting ?? null,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    get: () => question.get()?.waiting ?? null,
+    subscribe: question.subscribe,
+    ask(waiting) {
+      // A second question answers the first one with no.
+      question.get()?.answer(false);
+      return new Promise((resolve) => question.set({ waiting, answer: resolve }));
     },
-    ask: (waiting) => new Promise((answer) => set({ waiting, answer })),
-    answer(leave) {
-      asked?.answer(leave);
-      set(null);
-    },
+    answer,
   };
 }

@@ -84,6 +84,25 @@ it("warns once about a component that the host creates during each render, and s
   warn.mockRestore();
 });
 
+it("warns once about a component with an unknown name, and renders the default", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const misspelt = { Avatr: () => <b>avatar</b>, toString: () => <b>texte</b> };
+  const ui = () => (
+    <HooterProvider client={harness.client} components={{ ...misspelt, Avatar: undefined }}>
+      <Feed />
+    </HooterProvider>
+  );
+  const { rerender } = render(ui());
+  rerender(ui());
+  await screen.findByRole("link", { name: "Connexion" });
+  expect(screen.queryByText("avatar")).toBeNull();
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/components\.Avatr is unknown/)],
+    [expect.stringMatching(/components\.toString is unknown/)],
+  ]);
+  warn.mockRestore();
+});
+
 it("another component in the same place mounts with a new state", async () => {
   const ui = (components: HooterComponents) => (
     <HooterProvider client={harness.client} components={components}>

@@ -1,15 +1,20 @@
 import { type ComponentType, forwardRef, memo, useEffect, useMemo, useRef } from "react";
 import { warnOnce } from "../primitives/warn-once";
-import type { Part, SlotProps } from "./component-props";
+import { isPartName, type Part, type SlotProps } from "./component-props";
 import { type OwnParts, useOwnParts } from "./context";
 
 /** Successive renders that replace a component before the provider warns. A host may replace one deliberately. */
 const REPLACED = 3;
 
 /**
- * Warns about a component that the host creates during each render, because it loses its state and focus every time.
+ * Warns about a component with an unknown name, and about one that the host creates during each render, because it
+ * loses its state and focus every time.
  */
-export function useReplacementWarning({ components, Anchor }: OwnParts): void {
+export function useComponentWarnings({ components, Anchor }: OwnParts): void {
+  useEffect(() => {
+    for (const name of Object.keys(components))
+      if (!isPartName(name)) warnOnce(`components.${name} is unknown and ignored. Check the spelling.`);
+  }, [components]);
   const former = useRef<ReadonlyMap<string, { readonly component: unknown; readonly count: number }>>(new Map());
   useEffect(() => {
     former.current = new Map(

@@ -31,6 +31,55 @@ describe("createToastStore", () => {
     expect(texts(store)).toEqual(["2", "3", "4", "5"]);
   });
 
+  it("removes toasts without an action first", () => {
+    const store = createToastStore();
+    const action = { label: "Annuler", run: () => {} };
+    store.show("1", { action });
+    for (const text of ["2", "3", "4", "5"]) store.show(text);
+    expect(texts(store)).toEqual(["1", "3", "4", "5"]);
+    for (const text of ["6", "7", "8", "9"]) store.show(text, { action });
+    expect(texts(store)).toEqual(["6", "7", "8", "9"]);
+  });
+
+  it("keeps at most two toasts on a phone", () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(width <= 590px)" }));
+    const store = createToastStore();
+    for (const text of ["1", "2", "3"]) store.show(text);
+    expect(texts(store)).toEqual(["2", "3"]);
+    vi.unstubAllGlobals();
+  });
+
+  it("shows a repeated text once, and retries all failures with one action", () => {
+    const store = createToastStore();
+    const runs: string[] = [];
+    const fail = (key: string) =>
+      store.show("Le réseau ne répond pas.", {
+        tone: "error",
+        key,
+        action: { label: "Réessayer", run: () => runs.push(key) },
+        onDismiss: () => runs.push(`${key} dismissed`),
+      });
+    for (const key of ["a", "b", "c", "d"]) fail(key);
+    expect(texts(store)).toEqual(["Le réseau ne répond pas."]);
+    const [toast] = store.get();
+    toast?.action?.run();
+    if (toast) store.dismiss(toast.id);
+    expect(runs).toEqual(["a", "b", "c", "d", "a dismissed", "b dismissed", "c dismissed", "d dismissed"]);
+    store.show("Bienvenue !");
+    store.show("Bienvenue !");
+    expect(texts(store)).toEqual(["Bienvenue !"]);
+  });
+
+  it("keeps repeated toasts with an undo apart", () => {
+    const store = createToastStore();
+    const runs: string[] = [];
+    for (const key of ["a", "b"])
+      store.show("Hoot supprimé avec succès !", { action: { label: "Annuler", run: () => runs.push(key) } });
+    expect(texts(store)).toHaveLength(2);
+    store.get()[1]?.action?.run();
+    expect(runs).toEqual(["b"]);
+  });
+
   it("calls back when a toast is dismissed, but not when another one replaces it", () => {
     const store = createToastStore();
     const [first, second] = [vi.fn(), vi.fn()];

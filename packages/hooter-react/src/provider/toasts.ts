@@ -1,3 +1,5 @@
+import { createStore, type Store } from "./store";
+
 /**
  * Toasts are custom code: the smallest toast library takes a third of this package's size budget, and none keeps its
  * live regions readable while a modal dialog hides the rest of the page.
@@ -36,47 +38,91 @@ export interface Toasts {
   dismiss(id: string): void;
 }
 
-export interface ToastStore extends Toasts {
-  get(): readonly Toast[];
-  subscribe(listener: () => void): () => void;
+export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" | "subscribe"> {
   /** Removes the toasts with an action, because the account that they were offered to has signed out. */
   dismissActions(): void;
 }
 
 export const TOAST_DURATION = 5000;
-/** Above this number, toasts hide the page, so the oldest one is removed. */
+/** Above these numbers, toasts hide the page. */
 const MAX_TOASTS = 4;
+const MAX_TOASTS_ON_PHONE = 2;
+
+function maxToasts(): number {
+  const isPhone = typeof matchMedia === "function" && matchMedia("(width <= 590px)").matches;
+  return isPhone ? MAX_TOASTS_ON_PHONE : MAX_TOASTS;
+}
+
+/** Removes the oldest toasts above the maximum, first those without an action, because they need no answer. */
+function limit(toasts: readonly Toast[]): readonly Toast[] {
+  const removed = toasts.slice(0, -1);
+  removed.sort((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined));
+  const excess = new Set(removed.slice(0, Math.max(0, toasts.length - maxToasts())));
+  return toasts.filter((toast) => !excess.has(toast));
+}
+
+/**
+ * Whether a toast repeats an earlier one. Only actions that retry are joined: a user who undoes the last change does not
+ * expect to undo the one before.
+ */
+function isRepeat(former: Toast, next: Toast): boolean {
+  const { text, tone, action } = next;
+  return (
+    former.text === text &&
+    former.tone === tone &&
+    former.action?.label === action?.label &&
+    (!action || tone === "error")
+  );
+}
+
+/** Joins the actions of repeated toasts, so that one retry retries all. */
+function join(former: Toast, next: Toast): Toast {
+  const { action, onDismiss } = next;
+  return {
+    ...next,
+    action: action && {
+      label: action.label,
+      run() {
+        former.action?.run();
+        action.run();
+      },
+    },
+    onDismiss() {
+      former.onDismiss?.();
+      onDismiss?.();
+    },
+  };
+}
 
 export function createToastStore(): ToastStore {
-  let toasts: readonly Toast[] = [];
+  const { get, set, subscribe } = createStore<readonly Toast[]>([]);
   let lastId = 0;
-  const listeners = new Set<() => void>();
-  const set = (next: readonly Toast[]) => {
-    toasts = next;
-    for (const listener of listeners) listener();
-  };
   return {
-    get: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     show(text, { tone = "success", action, onDismiss, duration, key } = {}) {
       lastId += 1;
       // A repeated key gets a new id, so a new element: its timer restarts and it is announced again.
       const id = String(lastId);
-      const others = toasts.filter((toast) => key === undefined || toast.key !== key);
       const time = duration ?? (action ? Number.POSITIVE_INFINITY : TOAST_DURATION);
-      set([...others, { id, key, text, tone, action, onDismiss, duration: time }].slice(-MAX_TOASTS));
+      const shown: Toast = { id, key, text, tone, action, onDismiss, duration: time };
+      const others = get().filter((toast) => key === undefined || toast.key !== key);
+      const repeated = others.filter((toast) => isRepeat(toast, shown));
+      set(
+        limit([
+          ...others.filter((toast) => !repeated.includes(toast)),
+          repeated.reduce((next, former) => join(former, next), shown),
+        ]),
+      );
       return id;
     },
     dismissActions() {
-      if (toasts.some((toast) => toast.action)) set(toasts.filter((toast) => !toast.action));
+      if (get().some((toast) => toast.action)) set(get().filter((toast) => !toast.action));
     },
     dismiss(id) {
-      const dismissed = toasts.find((toast) => toast.id === id);
+      const dismissed = get().find((toast) => toast.id === id);
       if (!dismissed) return;
-      set(toasts.filter((toast) => toast !== dismissed));
+      set(get().filter((toast) => toast !== dismissed));
       dismissed.onDismiss?.();
     },
   };

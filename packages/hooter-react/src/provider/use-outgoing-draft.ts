@@ -1,10 +1,10 @@
 import { useDraft, useHooterClient, usePendingMutations } from "hooter-client/react";
 import { useSyncExternalStore } from "react";
-import { useHooter } from "./context";
+import { type DraftFields, useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
-import type { Fields } from "./outgoing";
 
-const same = (a: Readonly<Fields>, b: Readonly<Fields>) => Object.keys(a).every((field) => a[field] === b[field]);
+const same = (a: Readonly<DraftFields>, b: Readonly<DraftFields>) =>
+  Object.keys(a).every((field) => a[field] === b[field]);
 
 /** A mutation that sends a draft, and the texts for its outcome. */
 export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | "failureKey"> {
@@ -16,12 +16,12 @@ export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | 
  * Draft that survives until the server confirms it. Once sent, it is hidden. Only success discards it; a failure shows
  * it again. Text typed in the meantime is a new draft and is never changed.
  */
-export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
+export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) {
   const { outgoing } = useHooter();
   const { draft: stored, setDraft, clear } = useDraft(name, empty);
   const sent = useSyncExternalStore(
     outgoing.subscribe,
-    () => outgoing.get(name),
+    () => outgoing.get()[name],
     () => undefined,
   );
   // Sent by an earlier page, or by another tab.
@@ -30,10 +30,11 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
   );
   const { drafts, account } = useHooterClient().internals;
   const call = useMutationToasts();
+  const setSent = (draft: T | undefined) => outgoing.set({ ...outgoing.get(), [name]: draft });
 
-  const isOnItsWay = [sent, ...waiting].some((draft) => draft && same(draft, stored));
-  const draft = isOnItsWay ? empty : stored;
-  /** Whether the draft stored for an account currently has these words. */
+  const isPending = [sent, ...waiting].some((draft) => draft && same(draft, stored));
+  const draft = isPending ? empty : stored;
+  /** Whether the draft stored for an account currently has this text. */
   const holds = (uid: string | null, draft: T): boolean => {
     const kept = drafts.read(uid, name);
     return kept !== null && same(draft, { ...empty, ...kept });
@@ -49,17 +50,17 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
         ...sending,
         async run() {
           const uid = account.get()?.uid ?? null;
-          outgoing.set(name, outgoingDraft);
+          setSent(outgoingDraft);
           try {
             const result = await sending.run(outgoingDraft, { draft: name });
             // Read the stored draft now: its form may have unmounted, and another form may hold new text.
             if (holds(uid, outgoingDraft)) drafts.write(uid, name, null);
             return result;
           } finally {
-            outgoing.set(name, undefined);
+            setSent(undefined);
           }
         },
-        // When no draft holds the words any more, the outcome of later words must not remove their « Réessayer ».
+        // When no draft contains this text any more, the outcome of a later text must not remove its « Réessayer ».
         failureKey: (key) =>
           holds(account.get()?.uid ?? null, outgoingDraft)
             ? key

@@ -96,7 +96,7 @@ describe("deletion", () => {
     await user.click(press("Confirmer"));
     const resume = await screen.findByRole("button", { name: "Reprendre" });
     expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription(/s’est arrêtée en chemin/);
-    expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");
     expect(onDeleted).not.toHaveBeenCalled();
     expect(harness.client.session.get().status).toBe("signed-in");
     expect(resume).toBeEnabled();
@@ -136,7 +136,7 @@ describe("sign-in that is not recent", () => {
     const { user, password, harness } = await openLate();
     await user.type(password, "pas-le-bon{Enter}");
     const again = await screen.findByLabelText("Mot de passe");
-    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe."));
+    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe. Réessayez."));
     expect(again).toHaveFocus();
     expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
     expect(harness.client.session.get().status).toBe("signed-in");
@@ -156,7 +156,7 @@ describe("sign-in that is not recent", () => {
     await user.paste(secret);
     await user.keyboard("{Enter}");
     const again = await screen.findByLabelText("Mot de passe");
-    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe."));
+    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe. Réessayez."));
     expect(everything()).toBe(before);
     expect(harness.client.session.get().status).toBe("signed-in");
   });

@@ -11,7 +11,7 @@ import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion
  */
 export function DeleteAccount(options: DeletionOptions) {
   const { labels } = useHooter();
-  const words = labels.settings;
+  const texts = labels.settings;
   const id = useId();
   const [open, setOpen] = useState(false);
   const { stage, begin, forget } = useAccountDeletion(options);
@@ -23,32 +23,32 @@ export function DeleteAccount(options: DeletionOptions) {
     setOpen(false);
     forget();
   };
-  const text = stage.partial ? words.removeStopped : words.removeText;
+  const text = stage.partial ? texts.removeStopped : texts.removeText;
 
   return (
     <section className="hooter-danger" aria-labelledby={id}>
       <div>
         <h2 id={id} className="hooter-title">
-          {words.danger}
+          {texts.danger}
         </h2>
-        <p className="hooter-quiet">{words.dangerText}</p>
+        <p className="hooter-quiet">{texts.dangerText}</p>
       </div>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.remove}
+        {texts.remove}
       </Button>
       <Modal
         role="alertdialog"
         open={open}
         onClose={close}
-        title={working ? words.removing : words.removeTitle}
-        description={working ? words.removingText : text}
+        title={working ? texts.removing : texts.removeTitle}
+        description={working ? texts.removingText : text}
         aria-busy={working}
       >
         <DeletionForm
           stage={stage}
           onSubmit={begin}
-          action={stage.partial ? words.resume : words.removeConfirm}
-          refusal={words.cancel}
+          action={stage.partial ? texts.resume : texts.removeConfirm}
+          refusal={texts.cancel}
           onRefuse={close}
         />
       </Modal>

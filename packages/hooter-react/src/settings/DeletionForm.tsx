@@ -1,10 +1,9 @@
 import { useSession } from "hooter-client/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../components/primitives";
 import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
-import { DeletionProgress } from "./DeletionProgress";
-import type { DeletionStage } from "./use-account-deletion";
+import { type DeletionStage, deletionSteps, type ShownStep } from "./use-account-deletion";
 
 interface DeletionFormProps {
   readonly stage: DeletionStage;
@@ -23,7 +22,7 @@ interface DeletionFormProps {
 /** Contents of a dialog that deletes the account: the password when it is requested, two buttons, and the progress. */
 export function DeletionForm(props: DeletionFormProps) {
   const { stage, onSubmit, action, refusal, onRefuse, failure = null, disabled = false } = props;
-  const words = useHooter().labels.settings;
+  const texts = useHooter().labels.settings;
   const session = useSession();
   const email = session.status === "signed-in" ? session.user.email : "";
   const [password, setPassword] = useState("");
@@ -35,7 +34,7 @@ export function DeletionForm(props: DeletionFormProps) {
   }, [proving]);
 
   if (stage.name === "working") return <DeletionProgress step={stage.step} />;
-  const reason = stage.reason === null || stage.partial ? stage.reason : words.removeNotBegun(stage.reason);
+  const reason = stage.reason === null || stage.partial ? stage.reason : texts.removeNotBegun(stage.reason);
   return (
     <form
       className="hooter-form"
@@ -51,13 +50,13 @@ export function DeletionForm(props: DeletionFormProps) {
           <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
           <TextField
             ref={passwordInput}
-            label={words.password}
+            label={texts.password}
             type="password"
             name="password"
             autoComplete="current-password"
             value={password}
-            hint={words.passwordText}
-            error={stage.wrongPassword ? words.passwordWrong : null}
+            hint={texts.passwordText}
+            error={stage.wrongPassword ? texts.passwordWrong : null}
             onChange={(event) => setPassword(event.target.value)}
           />
         </>
@@ -74,5 +73,19 @@ export function DeletionForm(props: DeletionFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Progress of the account deletion. It takes the focus, because there is no control to focus. */
+function DeletionProgress({ step }: { step: ShownStep }) {
+  const texts = useHooter().labels.settings;
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} className="hooter-progress" tabIndex={-1}>
+      <progress aria-labelledby={id} max={deletionSteps.length} value={deletionSteps.indexOf(step) + 0.5} />
+      <output id={id}>{texts.removingStep[step]}</output>
+    </div>
   );
 }

@@ -1,15 +1,26 @@
-import { PSEUDO_MAX_LENGTH, PSEUDO_MIN_LENGTH, type SessionUser } from "hooter-client";
+import {
+  checkPictureLink,
+  checkPseudo,
+  DEFAULT_PSEUDO,
+  normalizePseudo,
+  PSEUDO_MAX_LENGTH,
+  PSEUDO_MIN_LENGTH,
+  type SessionUser,
+  safePictureLink,
+} from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { type FormHTMLAttributes, forwardRef, useId, useRef, useState } from "react";
+import { type FormHTMLAttributes, forwardRef, useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "../components/Avatar";
 import { Button } from "../components/primitives";
+import type { Labels } from "../labels/labels";
+import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { TextField } from "../primitives/TextField";
 import { useHooter, useRoot } from "../provider/context";
-import { usePreview } from "./use-preview";
-import { useProfileChange } from "./use-profile-change";
-import { wrongPicture, wrongPseudo } from "./wrong-fields";
+import { type ProfileField, useProfileChange } from "./use-profile-change";
 
 const blank = { pseudo: "", picture: "" };
+const untouched = { pseudo: false, picture: false };
+const allTouched = { pseudo: true, picture: true };
 
 /** Props of {@link ProfileForm}: the user of the profile. */
 export interface ProfileFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
@@ -27,14 +38,15 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   { user, className, ...rest },
   ref,
 ) {
+  const hint = useRef<HTMLParagraphElement>(null);
   const { labels } = useHooter();
-  const { picturePaths } = useHooterClient().internals;
-  const words = labels.settings;
+  const { picturePaths, defaultPicture } = useHooterClient().internals;
+  const texts = labels.settings;
   const id = useId();
   const pseudoInput = useRef<HTMLInputElement>(null);
   const pictureInput = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(blank);
-  const [touched, setTouched] = useState({ pseudo: false, picture: false });
+  const [touched, setTouched] = useState(untouched);
   const { save, busy, refusal, forgive } = useProfileChange();
 
   const pseudo = typed.pseudo.trim();
@@ -43,30 +55,39 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     pseudo: wrongPseudo(pseudo, user.pseudo, labels),
     picture: wrongPicture(picture, labels, picturePaths),
   };
-  const refused = {
-    pseudo: refusal?.field === "pseudo" ? refusal.words : null,
-    picture: refusal?.field === "picture" ? refusal.words : null,
-  };
+  const errorOf = (field: ProfileField) =>
+    refusal?.field === field ? refusal.words : touched[field] ? wrong[field] : null;
   const preview = usePreview(wrong.picture ? "" : picture);
   const nothing = pseudo === "" && picture === "";
 
-  const type = (field: "pseudo" | "picture", text: string) => {
+  const type = (field: ProfileField, text: string) => {
     setTyped({ ...typed, [field]: text });
     forgive();
   };
-  const goTo = (field: "pseudo" | "picture") => (field === "pseudo" ? pseudoInput : pictureInput).current?.focus();
+  const goTo = (field: ProfileField) => (field === "pseudo" ? pseudoInput : pictureInput).current?.focus();
+  /** A button becomes disabled or disappears after a save, and would leave the focus to the page. */
+  const keepFocus = () => {
+    if (hint.current === null) return;
+    const focused = activeElementOf(hint.current);
+    const isOwnButton = focused instanceof HTMLButtonElement && focused.form === hint.current.closest("form");
+    if (isOwnButton || isFocusFree(hint.current)) hint.current.focus({ preventScroll: true });
+  };
+  const removePicture = async () => {
+    if ((await save({ picture: "" })) === null) keepFocus();
+  };
   const submit = async () => {
     if (nothing || busy) return;
-    setTouched({ pseudo: true, picture: true });
+    setTouched(allTouched);
     if (wrong.pseudo) return goTo("pseudo");
     if (wrong.picture) return goTo("picture");
     const sent = typed;
     const refusedField = await save({ ...(pseudo ? { pseudo } : {}), ...(picture ? { picture } : {}) });
     if (refusedField) return goTo(refusedField);
     if (refusedField === null) {
+      keepFocus();
       // Text that the user has typed in the meantime is a separate change.
       setTyped((now) => (now === sent ? blank : now));
-      setTouched({ pseudo: false, picture: false });
+      setTouched(untouched);
     }
   };
 
@@ -93,12 +114,12 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
           void submit();
         }}
       >
-        <p id={`${id}-hint`} className="hooter-quiet">
-          {words.hint}
+        <p ref={hint} id={`${id}-hint`} className="hooter-quiet" tabIndex={-1}>
+          {texts.hint}
         </p>
         <TextField
           ref={pseudoInput}
-          label={words.pseudo}
+          label={texts.pseudo}
           name="nickname"
           autoComplete="nickname"
           autoCapitalize="words"
@@ -107,24 +128,22 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
           minLength={PSEUDO_MIN_LENGTH}
           maxLength={PSEUDO_MAX_LENGTH}
           value={typed.pseudo}
-          hint={words.pseudoHint}
-          error={refused.pseudo ?? (touched.pseudo ? wrong.pseudo : null)}
+          hint={texts.pseudoHint}
+          error={errorOf("pseudo")}
           onChange={(event) => type("pseudo", event.target.value)}
           onBlur={() => setTouched((before) => ({ ...before, pseudo: true }))}
         />
         <TextField
           ref={pictureInput}
-          label={words.picture}
+          label={texts.picture}
           type="url"
           inputMode="url"
           name="photo"
           autoComplete="off"
           placeholder={labels.composer.picturePlaceholder}
           value={typed.picture}
-          hint={words.pictureHint}
-          error={
-            refused.picture ?? (touched.picture ? wrong.picture : null) ?? (preview.broken ? words.pictureBroken : null)
-          }
+          hint={texts.pictureHint}
+          error={errorOf("picture") ?? (preview.broken ? texts.pictureBroken : null)}
           onChange={(event) => type("picture", event.target.value)}
           onBlur={() => setTouched((before) => ({ ...before, picture: true }))}
         />
@@ -133,11 +152,11 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
         </p>
         <div className="hooter-actions">
           <Button type="submit" variant="primary" disabled={nothing} aria-disabled={busy} data-busy={busy}>
-            {words.confirm}
+            {texts.confirm}
           </Button>
-          {user.picture && (
-            <Button variant="quiet" aria-disabled={busy} onClick={() => void save({ picture: "" })}>
-              {words.removePicture}
+          {user.picture && user.picture !== defaultPicture && (
+            <Button variant="quiet" aria-disabled={busy} onClick={() => void removePicture()}>
+              {texts.removePicture}
             </Button>
           )}
         </div>
@@ -145,3 +164,44 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     </>
   );
 });
+
+/** Milliseconds without input after which a link counts as complete. */
+const TYPING_PAUSE = 300;
+
+/**
+ * Preview of a picture while its link is typed. It is debounced: one request per link, not per letter.
+ *
+ * @param link a link, or "" for none
+ */
+function usePreview(link: string) {
+  const { picturePaths } = useHooterClient().internals;
+  const [settled, setSettled] = useState("");
+  const [broken, setBroken] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(link), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [link]);
+  const url = link && link === settled ? safePictureLink(link, picturePaths) : null;
+  return {
+    /** URL to show in place of the current picture, or null. */
+    shown: url !== null && url !== broken ? url : null,
+    broken: url !== null && url === broken,
+    /** Handlers for the element around the picture: its error events do not bubble. */
+    handlers: { onErrorCapture: () => setBroken(url) },
+  };
+}
+
+/** Error message for a new pseudo, or null. An empty pseudo changes nothing. */
+export function wrongPseudo(pseudo: string, present: string, labels: Labels): string | null {
+  if (pseudo === "") return null;
+  if (pseudo.toLowerCase() === DEFAULT_PSEUDO.toLowerCase()) return labels.settings.pseudoDefault;
+  if (normalizePseudo(pseudo) === present) return labels.settings.pseudoSame;
+  const code = checkPseudo(pseudo);
+  return code && labels.errors[code];
+}
+
+/** Error message for a picture link, or null. An empty link changes nothing. @param paths see `safePictureLink` */
+export function wrongPicture(link: string, labels: Labels, paths: readonly string[]): string | null {
+  const code = checkPictureLink(link, paths);
+  return code && labels.errors[code];
+}

@@ -56,7 +56,7 @@ export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
     const pseudo = await canvas.findByLabelText("Nouveau pseudo");
     await userEvent.type(pseudo, "Basi1e{Enter}");
-    await waitFor(() => expect(pseudo).toHaveAccessibleDescription("Ce pseudo est déjà pris."));
+    await waitFor(() => expect(pseudo).toHaveAccessibleDescription("Ce pseudo est déjà pris. Choisissez-en un autre."));
     await expect(pseudo).toHaveValue("Basi1e");
   },
 };
@@ -108,7 +108,7 @@ export const DeletingAsksThePassword: Story = {
     await context.userEvent.type(password, "pas-le-bon{Enter}");
     await waitFor(async () =>
       expect(await screen.findByLabelText("Mot de passe")).toHaveAccessibleDescription(
-        "Ce n’est pas le bon mot de passe.",
+        "Ce n’est pas le bon mot de passe. Réessayez.",
       ),
     );
   },

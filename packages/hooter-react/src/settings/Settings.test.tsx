@@ -8,7 +8,7 @@ const picture = () => screen.getByLabelText("Image du profil");
 const confirm = () => screen.getByRole("button", { name: "Confirmer" });
 const saved = "Pseudo/image modifié avec succès !";
 const invalid = "Le pseudo doit compter de 3 à 18 lettres, chiffres, espaces ou\u00a0. _ - ’.";
-const badLink = "Ce lien d’image n’est pas valide\u00a0: il doit commencer par https://";
+const badLink = "Ce lien d’image n’est pas valide. Il doit commencer par https://";
 
 async function open(options: Parameters<typeof renderInHarness>[1] = {}) {
   const view = renderInHarness(<Settings />, { hoots: 5, ...options });
@@ -129,6 +129,17 @@ describe("saving", () => {
     });
   });
 
+  it("moves the focus to the hint when its button becomes disabled, and leaves it in a field", async () => {
+    const { user } = await open();
+    await user.type(pseudo(), "La chouette");
+    await user.click(confirm());
+    await waitFor(() => expect(confirm()).toBeDisabled());
+    expect(screen.getByText(/^Laissez vide/)).toHaveFocus();
+    await user.type(pseudo(), "La hulotte{Enter}");
+    await waitFor(() => expect(pseudo()).toHaveValue(""));
+    expect(pseudo()).toHaveFocus();
+  });
+
   it("changes the capitals of the user's own pseudo", async () => {
     const { user, harness } = await open();
     await user.type(pseudo(), "ALICE MOREAU{Enter}");
@@ -142,13 +153,22 @@ describe("saving", () => {
     expect(await screen.findByText(saved)).toBeInTheDocument();
     expect(harness.database.read("auteurImg/account0/profil/img")).toBeNull();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Retirer l’image actuelle" })).toBeNull());
+    expect(screen.getByText(/^Laissez vide/)).toHaveFocus();
+  });
+
+  it("does not offer to remove the host's default picture", async () => {
+    const { container } = await open({ client: { defaultPicture: "/communaute/avatars/alice.svg" } });
+    expect(container.querySelector('img[src$="/communaute/avatars/alice.svg"]')).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Retirer l’image actuelle" })).toBeNull();
   });
 
   it.each(["Basile", "BASILE", "Basi1e", "B.a.s.i.l.e"])("keeps the taken pseudo %j with an error", async (text) => {
     const { user, harness } = await open();
     await user.type(pseudo(), text);
     await user.type(picture(), "https://images.exemple/chouette.png{Enter}");
-    await waitFor(() => expect(pseudo()).toHaveAccessibleDescription("Ce pseudo est déjà pris."));
+    await waitFor(() =>
+      expect(pseudo()).toHaveAccessibleDescription("Ce pseudo est déjà pris. Choisissez-en un autre."),
+    );
     expect(pseudo()).toHaveValue(text);
     expect(pseudo()).toHaveFocus();
     expect(picture()).toHaveValue("https://images.exemple/chouette.png");
@@ -163,7 +183,7 @@ describe("saving", () => {
     await user.type(pseudo(), "La chouette");
     harness.network = "down";
     await user.click(confirm());
-    expect(await screen.findByText(/Votre profil n’a pas changé.*La connexion a échoué/)).toBe(
+    expect(await screen.findByText(/Votre profil n’a pas changé.*Le réseau ne répond pas/)).toBe(
       screen.getByRole("alert"),
     );
     expect(pseudo()).toHaveValue("La chouette");

@@ -25,7 +25,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   ref,
 ) {
   const { labels } = useHooter();
-  const words = labels.settings;
+  const texts = labels.settings;
   const session = useSession();
   useConnectionBanner();
   // True from the deletion of the account until the page closes, so that the page does not ask the user to sign in.
@@ -37,7 +37,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
       ) : (
         <>
           <header>
-            <h1 className="hooter-title">{words.title}</h1>
+            <h1 className="hooter-title">{texts.title}</h1>
           </header>
           {session.status === "signed-in" ? (
             // Each account has a separate form, because text typed for one account must not be saved to another.

@@ -58,7 +58,7 @@ describe("question about an unfinished deletion", () => {
     expect(password).toHaveFocus();
     await user.type(password, "pas-le-bon{Enter}");
     const again = await screen.findByLabelText("Mot de passe");
-    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe."));
+    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe. Réessayez."));
     expect(mark()).toBe(true);
     await user.clear(again);
     await user.type(again, `${PASSWORD}{Enter}`);
@@ -69,7 +69,7 @@ describe("question about an unfinished deletion", () => {
     const { user, harness, mark } = await open();
     harness.network = "down";
     await user.click(press("Garder mon compte"));
-    await waitFor(() => expect(screen.getByRole("alertdialog").textContent).toContain("La connexion a échoué."));
+    await waitFor(() => expect(screen.getByRole("alertdialog").textContent).toContain("Le réseau ne répond pas."));
     expect(mark()).toBe(true);
     harness.network = "up";
     await user.click(press("Garder mon compte"));

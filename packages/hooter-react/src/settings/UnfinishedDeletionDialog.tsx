@@ -15,7 +15,7 @@ const nothing = () => {};
 /** Asks the user of an account whose deletion was interrupted whether to keep the account or to finish the deletion. */
 export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogProps) {
   const { labels } = useHooter();
-  const words = labels.settings;
+  const texts = labels.settings;
   const toasts = useToasts();
   const [closed, setClosed] = useState<UnfinishedDeletion | null>(null);
   const [isKeeping, setKeeping] = useState(false);
@@ -38,7 +38,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
       await deletion?.keepAccount();
       setClosed(deletion);
       forget();
-      toasts.show(words.kept);
+      toasts.show(texts.kept);
     } catch (thrown) {
       setFailure(labels.errors[toHooterError(thrown).code]);
     } finally {
@@ -51,8 +51,8 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
       role="alertdialog"
       open={isPending || (deletion !== null && deletion !== closed)}
       onClose={close}
-      title={working ? words.removing : words.unfinishedTitle}
-      description={working ? words.removingText : words.unfinishedText}
+      title={working ? texts.removing : texts.unfinishedTitle}
+      description={working ? texts.removingText : texts.unfinishedText}
       aria-busy={working || isKeeping}
     >
       <DeletionForm
@@ -61,8 +61,8 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
           setFailure(null);
           void begin(password);
         }}
-        action={words.finish}
-        refusal={words.keepAccount}
+        action={texts.finish}
+        refusal={texts.keepAccount}
         onRefuse={() => void keep()}
         failure={failure}
         disabled={isKeeping}

@@ -1,9 +1,22 @@
-import { toHooterError } from "hooter-client";
+import { type DeletionStep, toHooterError } from "hooter-client";
 import { useDeleteAccount } from "hooter-client/react";
-import { useEffect, useRef, useState } from "react";
-import { useIsMounted } from "../primitives/hooks";
+import { useState } from "react";
+import { useAskBeforeLeaving, useIsMounted, useLatest } from "../primitives/hooks";
 import { useHooter, useToasts } from "../provider/context";
-import type { ShownStep } from "./deletion-steps";
+
+/** Steps of the deletion in order. The first one verifies the user. */
+export const deletionSteps = [
+  "start",
+  "hoots",
+  "comments",
+  "likes",
+  "follows",
+  "followers",
+  "profile",
+  "identity",
+] as const satisfies readonly ("start" | DeletionStep)[];
+
+export type ShownStep = (typeof deletionSteps)[number];
 
 /** Callbacks for the surrounding page. */
 export interface DeletionOptions {
@@ -30,24 +43,16 @@ const start: DeletionStage = { name: "asking", partial: false, reason: null, wro
 /** Deletion of the account, for a dialog. The deletion continues after the dialog has unmounted. */
 export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const { labels, links, navigate } = useHooter();
-  const words = labels.settings;
+  const texts = labels.settings;
   const toasts = useToasts();
   const { deleteAccount } = useDeleteAccount();
   const [stage, setStage] = useState<DeletionStage>(start);
   const working = stage.name === "working";
 
   // Callbacks of the host are often new functions at each render, so call the latest one.
-  const received = useRef({ onDeleted });
-  useEffect(() => {
-    received.current = { onDeleted };
-  });
+  const callbacks = useLatest({ onDeleted });
   const isMounted = useIsMounted();
-  useEffect(() => {
-    if (!working) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [working]);
+  useAskBeforeLeaving(working);
 
   return {
     stage,
@@ -77,11 +82,11 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         // The message below the field is sufficient.
         const reason = wrongPassword || code === "recent-sign-in-required" ? null : labels.errors[code];
         setStage({ name, partial, reason, wrongPassword });
-        if (!isMounted() && partial) toasts.show(words.removeStopped, { tone: "error" });
+        if (!isMounted() && partial) toasts.show(texts.removeStopped, { tone: "error" });
         return;
       }
-      toasts.show(words.removed);
-      if (received.current.onDeleted) received.current.onDeleted();
+      toasts.show(texts.removed);
+      if (callbacks.current.onDeleted) callbacks.current.onDeleted();
       else if (links.home !== undefined) navigate?.(links.home, { replace: true });
       // Without navigation, the page shows that no user is signed in.
       setStage(start);

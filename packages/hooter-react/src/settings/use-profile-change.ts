@@ -28,7 +28,7 @@ const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
  */
 export function useProfileChange() {
   const { labels } = useHooter();
-  const words = labels.settings;
+  const texts = labels.settings;
   const call = useMutationToasts();
   const isMounted = useIsMounted();
   const { saveProfile, isPending, error, reset } = useSaveProfile();
@@ -36,7 +36,7 @@ export function useProfileChange() {
   const refusalOf = (code: HooterErrorCode): Refusal => {
     const field = fieldOf[code] ?? null;
     const reason = labels.errors[code];
-    return { field, words: field ? reason : words.failed(reason) };
+    return { field, words: field ? reason : texts.failed(reason) };
   };
   return {
     busy: isPending,
@@ -54,9 +54,9 @@ export function useProfileChange() {
       const failure = await call({
         run: () => saveProfile(change),
         key: "profile",
-        done: () => words.saved,
+        done: () => texts.saved,
         // The form shows the reason itself.
-        failed: (reason) => (isMounted() ? null : words.failed(reason)),
+        failed: (reason) => (isMounted() ? null : texts.failed(reason)),
         isRetriable: () => false,
       });
       return failure && fieldOf[failure.code];

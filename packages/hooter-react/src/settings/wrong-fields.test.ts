@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fr } from "../labels/fr";
-import { wrongPicture, wrongPseudo } from "./wrong-fields";
+import { wrongPicture, wrongPseudo } from "./ProfileForm";
 
 const pseudo = (text: string) => wrongPseudo(text, "Alice Moreau", fr);
 const invalid = fr.errors["pseudo-invalid"];

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {
   play: async ({ canvas }) => {
-    const link = canvas.getByRole("link", { name: "Partager par e-mail" });
+    const link = canvas.getByRole("link", { name: "Partager par email" });
     await expect(decodeURIComponent(link.getAttribute("href") ?? "")).toContain("hoot/alice-hooter-example-7_hoot");
   },
 };
@@ -31,7 +31,7 @@ export const WithSheet: Story = {
     };
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Plus de façons de partager" })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Autres moyens de partage" })).toBeVisible();
   },
 };
 

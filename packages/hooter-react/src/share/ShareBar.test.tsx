@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("share links", () => {
-  it.each(["par e-mail", "sur Facebook", "sur LinkedIn", "sur WhatsApp"])(
+  it.each(["par email", "sur Facebook", "sur LinkedIn", "sur WhatsApp"])(
     "the link %s contains the whole address and #HootingOwl",
     (name) => {
       show();
@@ -53,7 +53,7 @@ describe("share links", () => {
     };
     addEventListener("click", goNowhere);
     fireEvent.click(way("sur Facebook"), { ctrlKey: true });
-    fireEvent.click(way("par e-mail"));
+    fireEvent.click(way("par email"));
     removeEventListener("click", goNowhere);
     expect(prevented).toEqual([false, false]);
     expect(open).not.toHaveBeenCalled();
@@ -94,6 +94,12 @@ describe("host without a page for a hoot", () => {
 });
 
 describe("copying the link", () => {
+  it("comes before the other ways to share", async () => {
+    const { user } = show();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Copier le lien" })).toHaveFocus();
+  });
+
   it("copies the whole address to the clipboard and shows a toast", async () => {
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "Copier le lien" }));
@@ -105,14 +111,14 @@ describe("copying the link", () => {
     const { user } = show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
     await user.click(screen.getByRole("button", { name: "Copier le lien" }));
-    expect(await screen.findByText(new RegExp(`^Le lien ne se laisse pas copier.*${page}$`))).toBeInTheDocument();
+    expect(await screen.findByText(new RegExp(`^Impossible de copier le lien.*${page}$`))).toBeInTheDocument();
   });
 });
 
 describe("share sheet of the operating system", () => {
   const offer = (share: Navigator["share"]) =>
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
-  const button = () => screen.queryByRole("button", { name: "Plus de façons de partager" });
+  const button = () => screen.queryByRole("button", { name: "Autres moyens de partage" });
 
   it("is not available when the browser has none", () => {
     show();
@@ -134,7 +140,7 @@ describe("share sheet of the operating system", () => {
     offer(() => Promise.reject(new DOMException("", name)));
     const { user } = show();
     await user.click(button() ?? document.body);
-    expect(screen.queryAllByText("Le partage n’a pas abouti.")).toHaveLength(messages);
+    expect(screen.queryAllByText("Le partage n’a pas abouti. Copiez plutôt le lien.")).toHaveLength(messages);
   });
 });
 

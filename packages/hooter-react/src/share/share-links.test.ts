@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ShareWay, shareLink } from "./share-links";
+import { type ShareWay, shareLink } from "./ShareBar";
 
 const url = "https://exemple.fr/hoot/ada-7_hoot?a=1&b=é#c";
 const ways: ShareWay[] = ["email", "facebook", "linkedin", "whatsapp"];

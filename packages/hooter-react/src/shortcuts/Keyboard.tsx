@@ -1,12 +1,10 @@
 import { useHooterClient, useSession } from "hooter-client/react";
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { OnDemand } from "../components/OnDemand";
 import { pathOf } from "../keyboard/closed-roots";
-import { isTaken, shortcutOf } from "../keyboard/keys";
-import { areShortcutsOff } from "../keyboard/preference";
-import { useHooter, useToasts } from "../provider/context";
+import { areShortcutsOff, isTaken, type Shortcut, shortcutOf } from "../keyboard/keys";
+import { useHooter } from "../provider/context";
 import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
-import type { KeyboardDialogsProps } from "./KeyboardDialogs";
-import { isOpening, requestShortcut } from "./pending-shortcuts";
 
 const none = () => null;
 /**
@@ -17,8 +15,7 @@ const centers = new Set<KeyboardCenter>();
 
 /** Listens for the shortcuts. Their actions and dialogs load on the first use. */
 export function Keyboard() {
-  const { labels, keyboard, shortcuts } = useHooter();
-  const toasts = useToasts();
+  const { keyboard, shortcuts } = useHooter();
   const { preferences } = useHooterClient().internals;
   const signedIn = useSession().status === "signed-in";
 
@@ -35,7 +32,7 @@ export function Keyboard() {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
       // Dialogs take some time to load, and keys pressed in the meantime are meant for them.
-      if (!shortcut || isOpening() || [...centers].some((center) => center.dialog() !== null)) return;
+      if (!shortcut || isOpening() || [...centers].some((center) => center.dialog.get() !== null)) return;
       const path = pathOf(event);
       const widget = widgetIn(keyboard, path);
       if (isTaken(path, widget)) return;
@@ -53,17 +50,58 @@ export function Keyboard() {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [keyboard, shortcuts, signedIn, preferences]);
 
-  const dialog = useSyncExternalStore(keyboard.subscribe, keyboard.dialog, none);
-  const [Dialogs, setDialogs] = useState<ComponentType<KeyboardDialogsProps> | null>(null);
-  useEffect(() => {
-    if (dialog === null || Dialogs) return;
-    import("./KeyboardDialogs").then(
-      (module) => setDialogs(() => module.KeyboardDialogs),
-      () => {
-        keyboard.show(null);
-        toasts.show(labels.errors.network, { tone: "error" });
-      },
-    );
-  }, [dialog, Dialogs, keyboard, toasts, labels]);
-  return Dialogs && <Dialogs dialog={dialog} onClose={() => keyboard.show(null)} />;
+  const dialog = useSyncExternalStore(keyboard.dialog.subscribe, keyboard.dialog.get, none);
+  const close = () => keyboard.dialog.set(null);
+  return (
+    <OnDemand
+      isWanted={dialog !== null}
+      load={async () => (await import("./KeyboardDialogs")).KeyboardDialogs}
+      onFailed={close}
+      props={{ dialog, onClose: close }}
+    />
+  );
+}
+
+interface PendingShortcut {
+  readonly shortcut: Shortcut;
+  readonly keyboard: KeyboardCenter;
+  readonly from: Element | null;
+}
+
+/** Shortcuts that were pressed and are not executed yet, because their actions load with the first one. */
+let pending: readonly PendingShortcut[] = [];
+
+/** Focused element, including those in open shadow roots. */
+function focusNow(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}
+
+/** Whether a pending shortcut opens a dialog, which receives the next keys. */
+function isOpening(): boolean {
+  return pending.some(({ shortcut }) => shortcut === "write" || shortcut === "help");
+}
+
+/** Executes a shortcut once its action has loaded, unless the focus has moved in the meantime. */
+function requestShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
+  pending = [...pending, { shortcut, keyboard, from: focusNow() }];
+  if (pending.length > 1) return;
+  import("./run-shortcut").then(
+    ({ runShortcut }) => runPending(runShortcut),
+    // Loading failed, so drop the shortcuts; the same key then tries again.
+    () => void take(),
+  );
+}
+
+function take(): readonly PendingShortcut[] {
+  const taken = pending;
+  pending = [];
+  return taken;
+}
+
+function runPending(run: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
+  // Read the focus once: the first shortcut moves it, and the next one continues from there.
+  const here = focusNow();
+  for (const { shortcut, keyboard, from } of take()) if (from === here) run(shortcut, keyboard);
 }

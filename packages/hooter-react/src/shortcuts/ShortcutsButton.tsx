@@ -30,7 +30,7 @@ export const ShortcutsButton = forwardRef<HTMLButtonElement, ShortcutsButtonProp
       ref={ref}
       onClick={(event) => {
         rest.onClick?.(event);
-        if (!event.defaultPrevented) keyboard.show("help");
+        if (!event.defaultPrevented) keyboard.dialog.set("help");
       }}
     >
       {labels.shortcuts.title}

@@ -309,7 +309,7 @@ describe("switching shortcuts off", () => {
     });
     const { user } = renderInHarness(<ShortcutsButton />, { hoots: 0, labels: en });
     await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
-    const box = await screen.findByRole("checkbox", { name: "Shortcuts of a single key" });
+    const box = await screen.findByRole("checkbox", { name: "Single-key shortcuts" });
     await user.click(box);
     expect(box).not.toBeChecked();
     await user.click(box);

@@ -24,10 +24,10 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
       // A page that contains the composer needs no second one with the same draft.
       const composer = targets.find((target) => target.kind === "composer");
       if (composer) return composer.element()?.focus();
-      return keyboard.show("composer");
+      return keyboard.dialog.set("composer");
     }
     case "help":
-      return keyboard.show("help");
+      return keyboard.dialog.set("help");
   }
 }
 

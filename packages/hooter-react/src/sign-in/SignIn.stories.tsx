@@ -47,6 +47,13 @@ export const SignedIn: Story = {
   },
 };
 
+export const SignUp: Story = {
+  args: { intent: "sign-up" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Inscription" })).toHaveAttribute("type", "submit");
+  },
+};
+
 export const Dark: Story = { globals: { theme: "dark" } };
 export const Narrow: Story = { ...Invalid, globals: { width: "least" } };
 export const English: Story = { globals: { language: "en" } };

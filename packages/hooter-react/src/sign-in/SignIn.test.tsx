@@ -142,7 +142,7 @@ describe("signing in", () => {
 
   it.each([
     ["too-many-attempts", "Trop de tentatives. Patientez quelques minutes avant de réessayer."],
-    ["network", "La connexion a échoué. Vérifiez votre accès à internet."],
+    ["network", "Le réseau ne répond pas. Vérifiez votre accès à internet."],
   ] as const)("shows a specific error for %s", async (code, words) => {
     const { user, calls } = visit();
     calls.signIn.mockRejectedValueOnce(new HooterError(code));
@@ -155,6 +155,29 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
+  it("is what Enter and the primary button do with the intent to sign up", async () => {
+    const { user, calls } = visit({ intent: "sign-up" });
+    expect(screen.getByText(/^Ces deux champs suffisent pour créer votre compte/)).toBeInTheDocument();
+    expect(signUp()).toHaveAttribute("type", "submit");
+    expect(signUp()).toHaveAttribute("data-variant", "primary");
+    expect(signIn()).not.toHaveAttribute("data-variant", "primary");
+    expect(signUp().compareDocumentPosition(signIn())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.type(email(), "nouvelle@hooter.example");
+    await user.type(password(), `${PASSWORD}{Enter}`);
+    expect(await screen.findByText("Bienvenue !")).toBeInTheDocument();
+    expect(calls.signUp).toHaveBeenCalledOnce();
+    expect(calls.signIn).not.toHaveBeenCalled();
+  });
+
+  it("leaves signing in available with the intent to sign up", async () => {
+    const { user, calls } = visit({ intent: "sign-up" });
+    await user.type(email(), ALICE);
+    await user.type(password(), PASSWORD);
+    await user.click(signIn());
+    await waitFor(() => expect(calls.signIn).toHaveBeenCalledOnce());
+    expect(calls.signUp).not.toHaveBeenCalled();
+  });
+
   it("shows a welcome, then the hint about « Paramètres »", async () => {
     const onSignedUp = vi.fn();
     const { user } = visit({ onSignedUp });

@@ -18,16 +18,16 @@ export const SignIn = forwardRef<HTMLElement, SignInProps>(function SignIn(
   { onSignedIn, onSignedUp, intent, className, ...rest },
   ref,
 ) {
-  const words = useHooter().labels.signIn;
+  const texts = useHooter().labels.signIn;
   const titleId = useId();
   return (
     <section {...rest} {...useRoot("sign-in", className)} ref={ref}>
       <header>
         <Owl />
         <h1 id={titleId} className="hooter-title">
-          {words.title}
+          {texts.title}
         </h1>
-        <p className="hooter-quiet">{words.hint}</p>
+        <p className="hooter-quiet">{intent === "sign-up" ? texts.signUpHint : texts.hint}</p>
       </header>
       <SignInForm aria-labelledby={titleId} onSignedIn={onSignedIn} onSignedUp={onSignedUp} intent={intent} />
     </section>

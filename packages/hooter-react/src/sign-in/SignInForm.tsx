@@ -1,12 +1,16 @@
 import { type FormHTMLAttributes, forwardRef, useRef, useState } from "react";
 import { Button, Icon } from "../components/primitives";
 import { TextField } from "../primitives/TextField";
+import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useRoot } from "../provider/context";
 import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
 /** Props of {@link SignInForm}: the callbacks after signing in. */
 export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">, SignInFormOptions {
-  /** Action that the visitor intends. It only controls whether password managers offer a new password. */
+  /**
+   * Action that the visitor intends; default "sign-in". It decides what Enter does, which button is primary and comes
+   * first, and whether password managers offer a new password. Both actions stay available.
+   */
   readonly intent?: "sign-in" | "sign-up" | undefined;
 }
 
@@ -23,7 +27,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   ref,
 ) {
   const { labels } = useHooter();
-  const words = labels.signIn;
+  const texts = labels.signIn;
   const root = useRoot("sign-in-form", className);
   const form = useSignInForm({ onSignedIn, onSignedUp });
   const { wrong, valid, busy, error } = form;
@@ -31,6 +35,11 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   const passwordInput = useRef<HTMLInputElement>(null);
   const [touched, setTouched] = useState(untouched);
   const [shown, setShown] = useState(false);
+  useTextBeforeHydration(emailInput, form.email, form.setEmail);
+  useTextBeforeHydration(passwordInput, form.password, form.setPassword);
+
+  const intended = intent === "sign-up" ? "signUp" : "signIn";
+  const other = intent === "sign-up" ? "signIn" : "signUp";
 
   const goTo = (field: SignInFieldName | null) => {
     if (field) (field === "email" ? emailInput : passwordInput).current?.focus();
@@ -47,7 +56,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       aria-busy={busy !== null}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.signIn().then(goTo);
+        void form[intended]().then(goTo);
       }}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
@@ -59,7 +68,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
     >
       <TextField
         ref={emailInput}
-        label={words.email}
+        label={texts.email}
         type="email"
         name="username"
         autoComplete="username"
@@ -72,7 +81,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       />
       <TextField
         ref={passwordInput}
-        label={words.password}
+        label={texts.password}
         type={shown ? "text" : "password"}
         name="password"
         autoComplete={intent === "sign-up" ? "new-password" : "current-password"}
@@ -85,7 +94,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         end={
           <Button
             variant="icon"
-            aria-label={shown ? words.hidePassword : words.showPassword}
+            aria-label={shown ? texts.hidePassword : texts.showPassword}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? "eyeOff" : "eye"} />
@@ -96,19 +105,19 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         {error && labels.errors[error.code]}
       </p>
       <div className="hooter-sign-in-actions">
-        <Button type="submit" variant="primary" disabled={!valid || busy !== null} data-busy={busy === "signIn"}>
-          {words.signIn}
+        <Button type="submit" variant="primary" disabled={!valid || busy !== null} data-busy={busy === intended}>
+          {texts[intended]}
         </Button>
         <Button
           disabled={!valid || busy !== null}
-          data-busy={busy === "signUp"}
-          onClick={() => void form.signUp().then(goTo)}
+          data-busy={busy === other}
+          onClick={() => void form[other]().then(goTo)}
         >
-          {words.signUp}
+          {texts[other]}
         </Button>
       </div>
       <Button variant="quiet" disabled={busy === "reset"} onClick={() => void form.reset().then(goTo)}>
-        {words.forgotten}
+        {texts.forgotten}
       </Button>
     </form>
   );

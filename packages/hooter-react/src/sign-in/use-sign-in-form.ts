@@ -49,7 +49,7 @@ export interface SignInFormState {
  */
 export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}): SignInFormState {
   const { labels, links, navigate } = useHooter();
-  const words = labels.signIn;
+  const texts = labels.signIn;
   const actions = useIdentityActions();
   const toasts = useToasts();
   const [email, setEmail] = useState("");
@@ -67,10 +67,10 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     setError(null);
     try {
       const user = await actions[way]({ email: address, password });
-      if (way === "signIn") toasts.show(words.welcomeBack(user.pseudo));
+      if (way === "signIn") toasts.show(texts.welcomeBack(user.pseudo));
       else {
-        toasts.show(words.welcome);
-        if (links.settings) toasts.show(words.completeProfile, { tone: "info" });
+        toasts.show(texts.welcome);
+        if (links.settings) toasts.show(texts.completeProfile, { tone: "info" });
       }
       const done = way === "signIn" ? onSignedIn : onSignedUp;
       if (done) done(user);
@@ -88,17 +88,17 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
   const reset = async (): Promise<SignInFieldName | null> => {
     setError(null);
     if (wrong.email) {
-      toasts.show(words.resetFailed, { tone: "error", key: "reset" });
+      toasts.show(texts.resetFailed, { tone: "error", key: "reset" });
       return "email";
     }
     setBusy("reset");
     try {
       await actions.sendPasswordReset(address);
-      toasts.show(words.resetSent(address), { key: "reset" });
+      toasts.show(texts.resetSent(address), { key: "reset" });
     } catch {
       // Use the specification's text for every failure, because a different text could reveal whether the account
       // exists.
-      toasts.show(words.resetFailed, { tone: "error", key: "reset" });
+      toasts.show(texts.resetFailed, { tone: "error", key: "reset" });
     } finally {
       setBusy(null);
     }

@@ -10,7 +10,8 @@ afterEach(() => {
   for (const harness of harnesses.splice(0)) harness.dispose();
 });
 
-type Surroundings = HarnessOptions & Omit<HooterProviderProps, keyof HarnessOptions | "firebase" | "children">;
+type Surroundings = HarnessOptions &
+  Omit<HooterProviderProps, keyof HarnessOptions | "firebase" | "options" | "children">;
 
 /** Renders a widget in a new harness, with a simulated user. */
 export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {

@@ -67,8 +67,8 @@ export function createConnectionPool({
       onChanges: (changes) => {
         if (isPresent()) location.notify(changes);
       },
-      onConnection: (connection) => {
-        if (isPresent()) location.connect(connection);
+      onConnection: (connection, failure) => {
+        if (isPresent()) location.connect(connection, failure);
       },
       onError: (error) => {
         if (isPresent()) onError(location, error);

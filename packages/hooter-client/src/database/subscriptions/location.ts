@@ -30,7 +30,8 @@ export interface Location {
   /** Like {@link listen}, for another tab. It starts with the next change, not with the known value. */
   relay(handlers: StreamHandlers): () => void;
   notify(changes: readonly DatabaseChange[]): void;
-  connect(connection: Connection): void;
+  /** @param failure see `StreamHandlers.onConnection` */
+  connect(connection: Connection, failure?: HooterError): void;
   /** Ends the location permanently: notifies and removes all listeners. */
   fail(error: HooterError): void;
   /** Called when the source changes. Reports the connection as lost only if the new source takes too long. */
@@ -78,10 +79,10 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     const present = [...listeners];
     for (const listener of present) if (listeners.has(listener) && !listener.late) work(listener.handlers);
   };
-  const connect = (next: Connection) => {
+  const connect = (next: Connection, failure?: HooterError) => {
     clearTimeout(interruptionTimer);
     connection = next;
-    each((handlers) => handlers.onConnection?.(next));
+    each((handlers) => handlers.onConnection?.(next, failure));
   };
 
   return {

@@ -1,8 +1,7 @@
 import type { TabPorts } from "../../tabs/tabs";
 import { createTabFollower } from "./tab-follower";
 import { createTabLeader, type TabLeaderOptions } from "./tab-leader";
-import { readMessage, writeMessage } from "./tab-messages";
-import type { Role, TabRole } from "./tab-role";
+import { type Role, readMessage, type TabRole, writeMessage } from "./tab-messages";
 
 /** Options of {@link joinTabs}. */
 export interface JoinOptions extends Pick<TabLeaderOptions, "sources" | "streams" | "locations" | "at" | "onError"> {

@@ -1,7 +1,6 @@
 import { HooterError } from "../../model/errors";
 import type { Location } from "./location";
-import type { TabMessage } from "./tab-messages";
-import type { TabRole } from "./tab-role";
+import type { TabMessage, TabRole } from "./tab-messages";
 
 /** Options of {@link createTabFollower}. */
 export interface TabFollowerOptions {

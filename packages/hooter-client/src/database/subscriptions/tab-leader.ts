@@ -3,8 +3,7 @@ import type { TabLocks } from "../../tabs/tabs";
 import type { Target } from "../json-patch";
 import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
 import type { Location } from "./location";
-import { endCode, type TabMessage } from "./tab-messages";
-import type { TabRole } from "./tab-role";
+import { endCode, type TabMessage, type TabRole } from "./tab-messages";
 
 /** Options of {@link createTabLeader}. */
 export interface TabLeaderOptions extends Pick<ConnectionPoolOptions, "sources" | "streams" | "locations"> {

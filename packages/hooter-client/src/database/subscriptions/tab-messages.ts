@@ -40,6 +40,20 @@ export type TabMessage =
   /** The target has ended permanently. */
   | { readonly kind: "end"; readonly epoch: string; readonly key: string; readonly code: HooterErrorCode };
 
+/** Role of a page: leader, follower or alone. */
+export interface Role {
+  /** Call it after locations were added or removed. */
+  settle(): void;
+  /** Whether other tabs depend on this page. */
+  readonly serves: boolean;
+  stop(): void;
+}
+
+/** A role that receives messages of other tabs. */
+export interface TabRole extends Role {
+  receive(message: TabMessage): void;
+}
+
 /** Encodes a message as text, so that the receiver gets plain JSON. */
 export function writeMessage(message: TabMessage): string {
   return JSON.stringify(message);

@@ -56,7 +56,7 @@ export const langue: readonly WrittenHoot[] = [
   },
   {
     by: "noemie",
-    text: "Accent circonflexe, selon Manon, sept ans : « C'est le chapeau des lettres qui ont perdu quelqu'un. » Le s de hôpital, le s de forêt. Elle ne le savait pas. Elle avait compris.",
+    text: "Accent circonflexe, selon Manon, sept ans : « C'est le chapeau des lettres qui ont perdu quelqu'un. » Le s d’hôpital, le s de forêt. Elle ne le savait pas. Elle avait compris.",
     part: "matin",
     comments: [
       ["lucie", "Je démissionne, donnez mon bureau à Manon."],

@@ -1,0 +1,60 @@
+import { HooterError } from "hooter-client";
+import { ErrorNotice, LoadingIndicator } from "hooter-react";
+import { type ComponentType, useEffect, useState } from "react";
+
+/** Page whose code loads on demand. */
+export interface LazyPage {
+  /** The page, and « Chargement... » until its code has loaded. */
+  readonly Page: ComponentType;
+  /** Loads the code. Errors are ignored, because the page reports them. */
+  preload(): void;
+}
+
+/**
+ * Splits a page from the first load. Unlike `React.lazy`, a page that has loaded renders synchronously, so a preloaded
+ * page never shows the loading indicator, and a failed load can be retried.
+ */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let Loaded: ComponentType | null = null;
+  let loading: Promise<void> | null = null;
+
+  const start = async (): Promise<void> => {
+    try {
+      Loaded = await load();
+    } catch (error) {
+      // The next use loads again.
+      loading = null;
+      throw error;
+    }
+  };
+  const loadOnce = (): Promise<void> => {
+    loading ??= start();
+    return loading;
+  };
+
+  function Page() {
+    const [state, setState] = useState<"loading" | "loaded" | "failed">(Loaded ? "loaded" : "loading");
+    useEffect(() => {
+      if (state !== "loading") return;
+      let isCurrent = true;
+      const finish = (next: "loaded" | "failed") => isCurrent && setState(next);
+      loadOnce().then(
+        () => finish("loaded"),
+        () => finish("failed"),
+      );
+      return () => {
+        isCurrent = false;
+      };
+    }, [state]);
+    if (Loaded) return <Loaded />;
+    if (state !== "failed") return <LoadingIndicator />;
+    return <ErrorNotice error={loadFailure()} onRetry={() => setState("loading")} />;
+  }
+
+  return { Page, preload: () => void loadOnce().catch(() => {}) };
+}
+
+/** The deployed files may be newer than the page, so only a device without a network blames the network. */
+function loadFailure(): HooterError {
+  return new HooterError(navigator.onLine ? "unknown" : "network");
+}

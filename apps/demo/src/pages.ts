@@ -1,0 +1,50 @@
+import { matchPath } from "react-router";
+import { lazyPage } from "./lazy-page";
+
+/**
+ * Pages for signed-in users. They contain most of the code, which a visitor of the home page or of the sign-in page does
+ * not need.
+ */
+export const accountPages = [
+  {
+    path: "/dashboard",
+    ...lazyPage(async () => (await import("./routes/DashboardPage")).DashboardPage),
+  },
+  {
+    path: "/dashboard/hootin",
+    ...lazyPage(async () => (await import("./routes/ComposerRoute")).ComposerRoute),
+  },
+  {
+    path: "/manage_profile",
+    ...lazyPage(async () => (await import("./routes/SettingsPage")).SettingsPage),
+  },
+  {
+    path: "/profile/:pseudo",
+    ...lazyPage(async () => (await import("./routes/ProfileRoute")).ProfileRoute),
+  },
+  {
+    path: "/hoot/:slug",
+    ...lazyPage(async () => (await import("./routes/HootRoute")).HootRoute),
+  },
+];
+
+/** Loads the code of the page at this address. */
+export function preloadPage(address: string): void {
+  if (!URL.canParse(address, location.href)) return;
+  const { pathname } = new URL(address, location.href);
+  accountPages.find(({ path }) => matchPath(path, pathname))?.preload();
+}
+
+/** Loads the code of all pages when the browser is idle. @returns a function that cancels it */
+export function preloadPagesWhenIdle(): () => void {
+  const preload = () => {
+    for (const page of accountPages) page.preload();
+  };
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(preload, 1_000);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(preload);
+  return () => cancelIdleCallback(request);
+}

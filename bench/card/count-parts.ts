@@ -1,0 +1,55 @@
+/** Mean numbers for one card. */
+export interface Parts {
+  readonly elements: number;
+  readonly components: number;
+  readonly hooks: number;
+  readonly contextReads: number;
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Length of a linked list. */
+function lengthOf(first: unknown): number {
+  let length = 0;
+  for (let item = first; typeof item === "object" && item !== null; item = member(item, "next")) length++;
+  return length;
+}
+
+/** Counts the parts of cards that React has rendered, from React's own records, which have no public interface. */
+export function countParts(cards: readonly Element[]): Parts {
+  const sum = { elements: 0, components: 0, hooks: 0, contextReads: 0 };
+  const visit = (fiber: unknown): void => {
+    // Elements and texts have a name or none, components have a function or an object.
+    const type = member(fiber, "type");
+    if (typeof type === "function" || (typeof type === "object" && type !== null)) {
+      sum.components++;
+      sum.hooks += lengthOf(member(fiber, "memoizedState"));
+      sum.contextReads += lengthOf(member(member(fiber, "dependencies"), "firstContext"));
+    }
+    for (let child = member(fiber, "child"); child; child = member(child, "sibling")) visit(child);
+  };
+  for (const card of cards) {
+    sum.elements += 1 + card.querySelectorAll("*").length;
+    visit(outermost(card));
+  }
+  const mean = (total: number) => total / Math.max(1, cards.length);
+  return {
+    elements: mean(sum.elements),
+    components: mean(sum.components),
+    hooks: mean(sum.hooks),
+    contextReads: mean(sum.contextReads),
+  };
+}
+
+/** Record of the component that the list renders for a card. */
+function outermost(card: Element): unknown {
+  const key = Object.keys(card).find((name) => name.startsWith("__reactFiber$"));
+  let fiber: unknown = key === undefined ? null : Reflect.get(card, key);
+  for (let parent = member(fiber, "return"); parent; parent = member(fiber, "return")) {
+    if (typeof member(parent, "type") === "string") break;
+    fiber = parent;
+  }
+  return fiber;
+}

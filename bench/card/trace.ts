@@ -1,0 +1,75 @@
+/** Kinds of work of the page's main thread, by the names of their events in a trace. */
+const kinds = {
+  script:
+    /^(EvaluateScript|FunctionCall|FireAnimationFrame|EventDispatch|RunMicrotasks|TimerFire|v8\.|V8\.|MinorGC|MajorGC)/,
+  style: /^(UpdateLayoutTree|RecalculateStyles)$/,
+  layout: /^Layout$/,
+  paint: /^(PrePaint|Paint)$/,
+  compositing: /^(Layerize|Commit|UpdateLayer|UpdateLayerTree|CompositeLayers)$/,
+} as const;
+export type Kind = keyof typeof kinds;
+export const kindNames: readonly Kind[] = ["script", "style", "layout", "paint", "compositing"];
+
+/** Event of a trace with a duration, in microseconds of the thread's processor time. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly start: number;
+  readonly duration: number;
+}
+
+/**
+ * Processor time by kind, in milliseconds. An event contains the events within its time; each counts without those that
+ * it contains, so that a layout within a script counts as layout.
+ *
+ * @param events events of one thread
+ */
+export function timeByKind(events: readonly TraceEvent[]): Record<Kind, number> {
+  const times: Record<Kind, number> = { script: 0, style: 0, layout: 0, paint: 0, compositing: 0 };
+  const open: { kind: Kind; end: number }[] = [];
+  const ordered = [...events].sort((a, b) => a.start - b.start || b.duration - a.duration);
+  for (const { name, start, duration } of ordered) {
+    const kind = kindNames.find((candidate) => kinds[candidate].test(name));
+    if (kind === undefined) continue;
+    while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= start) open.pop();
+    const outer = open.at(-1);
+    if (outer) times[outer.kind] -= duration / 1000;
+    times[kind] += duration / 1000;
+    open.push({ kind, end: start + duration });
+  }
+  return times;
+}
+
+/** Events of the page's main thread in a trace of Chromium. @throws Error when the trace has no such thread */
+export function mainThreadEvents(trace: string): TraceEvent[] {
+  const parsed: unknown = JSON.parse(trace);
+  const events = Array.isArray(parsed) ? parsed : listOf(parsed, "traceEvents");
+  const threads = new Map<string, number>();
+  const threadOf = (event: unknown) => `${String(field(event, "pid"))}:${String(field(event, "tid"))}`;
+  const mains = new Set(
+    events
+      .filter((event) => field(event, "name") === "thread_name")
+      .filter((event) => field(field(event, "args"), "name") === "CrRendererMain")
+      .map(threadOf),
+  );
+  const found = events.filter((event) => mains.has(threadOf(event)) && field(event, "ph") === "X");
+  for (const event of found) threads.set(threadOf(event), (threads.get(threadOf(event)) ?? 0) + 1);
+  // Other pages of the browser do nothing.
+  const [busiest] = [...threads].sort(([, a], [, b]) => b - a)[0] ?? [];
+  if (busiest === undefined) throw new Error("The trace has no main thread.");
+  return found
+    .filter((event) => threadOf(event) === busiest)
+    .map((event) => ({
+      name: String(field(event, "name")),
+      start: Number(field(event, "tts")),
+      duration: Number(field(event, "tdur") ?? 0),
+    }));
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function listOf(value: unknown, name: string): unknown[] {
+  const list = field(value, name);
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runCommand } from "../../scripts/test/run-command";
+import { expect, test } from "./support/fixtures";
+import { servePlainHost } from "./support/plain-host";
+
+/* Runs hooter-local from the repository, because it finds firebase-tools there. */
+const command = join(process.cwd(), "packages/hooter-local/dist/cli.js");
+
+test("hooter-local init writes the rules, and the component that hooter-local prints works as it is", async ({
+  install,
+  page,
+  watch,
+}) => {
+  const folder = install("vite-react-19");
+  const { ok, output } = await runCommand(process.execPath, [command, "init"], { cwd: folder });
+  expect(output).toBe("database.rules.json written\nfirebase.json written\n");
+  expect(ok).toBe(true);
+  expect(await readFile(join(folder, "database.rules.json"), "utf8")).toBe(
+    await readFile("database.rules.json", "utf8"),
+  );
+
+  const child = spawn(process.execPath, [command, "--port=0", "--auth-port=0"], { cwd: folder });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
+  try {
+    await expect.poll(() => printed).toContain("</HooterProvider>;");
+    const component = printed.slice(printed.indexOf("import"));
+    expect(component.trim().split("\n")).toHaveLength(5);
+    const [, email = "", password = ""] = /account +(\S+), password (\S+)/.exec(printed) ?? [];
+    const mount =
+      'import { createRoot } from "react-dom/client"; createRoot(document.getElementById("root")).render(<App />);';
+    const server = await servePlainHost(folder, `${component}\n${mount}`);
+    await page.goto(server.url);
+    await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Connexion", exact: true }).click();
+    await page.getByRole("button", { name: "Commencez un post" }).click();
+    await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Premier hoot");
+    await page.getByRole("button", { name: "Publier" }).click();
+    await expect(page.getByRole("article").filter({ hasText: "Premier hoot" }).first()).toBeVisible();
+    expect(watch.complaints).toEqual([]);
+    await server.close();
+  } finally {
+    child.kill("SIGTERM");
+  }
+});

@@ -1,0 +1,145 @@
+import type { DraftStorage } from "../drafts/storage";
+import type { LiveComments } from "../queries/comments";
+import type { LiveFeed } from "../queries/feed";
+import type { CacheStore } from "./cache-store";
+import type { CachedParts } from "./hydration";
+import type { Persister } from "./persister";
+
+/** Persists the data that an account has read, and hydrates it at the next visit (port). */
+export interface AccountCache {
+  /** Reports data from the database. Persisted data that has not been hydrated by then is obsolete. */
+  onAnswer(): void;
+  /** Hydrates persisted data where no data exists, now or as soon as it is loaded. Persists all reads from now on. */
+  attach(parts: CachedParts): void;
+  /** Hydrates a new feed. */
+  onFeed(feed: LiveFeed): void;
+  /** Hydrates the new comments of a hoot. */
+  onComments(slug: string, comments: LiveComments): void;
+  /**
+   * Removes the persisted data and stops, because a part of the data failed to render. The next
+   * visit starts from the database.
+   */
+  drop(): void;
+  /** Persists pending changes and stops. */
+  detach(): void;
+}
+
+/** Options of {@link createCaches}. */
+export interface CachesOptions {
+  readonly databaseUrl: string;
+  readonly cache: "device" | "off" | CacheStore;
+  /** Stores the account whose records are on the device, so that they are read while the session is being restored. */
+  readonly storage: DraftStorage;
+  readonly now: () => number;
+  /** Allowed picture sources on the host's own origin. */
+  readonly picturePaths: readonly string[];
+}
+
+/** Caches of a client's accounts, one at a time. */
+export interface Caches {
+  /** Returns the cache of the account that signs in. */
+  enter(uid: string): AccountCache;
+  /** Clears the cache after a sign-out or a change of account. */
+  leave(): void;
+}
+
+/** Whether the browser has IndexedDB. Even reading the property may throw. */
+function hasDatabase(): boolean {
+  try {
+    return typeof indexedDB !== "undefined";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Creates the caches, or returns null when nothing can be persisted. The code
+ * that reads and writes is loaded on demand.
+ */
+export function createCaches({ databaseUrl, cache, storage, now, picturePaths }: CachesOptions): Caches | null {
+  if (cache === "off" || (cache === "device" && !hasDatabase())) return null;
+  const mark = `hooter:cache:${databaseUrl}`;
+  let clearing: Promise<void> = Promise.resolve();
+
+  const open = (uid: string) => {
+    let ready: Persister | null = null;
+    const opening = clearing.then(async () => {
+      const { openPersister } = await import("./persister");
+      return (ready = await openPersister(cache, { databaseUrl, uid }, now, picturePaths));
+    });
+    const opened = opening.catch(() => null);
+    return { uid, opened, ready: () => ready };
+  };
+  const remembered = storage.getItem(mark);
+  let present = remembered ? open(remembered) : null;
+
+  return {
+    enter(uid) {
+      if (present?.uid !== uid) present = open(uid);
+      storage.setItem(mark, uid);
+      return createAccountCache(present.opened, present.ready());
+    },
+    leave() {
+      const left = present;
+      if (!left) return;
+      present = null;
+      const clear = async () => {
+        const persister = await left.opened;
+        if (!persister) return;
+        await persister.clear();
+        if (!present) storage.removeItem(mark);
+      };
+      // After a failure the marker stays, and the next visit clears the cache.
+      clearing = clear().catch(() => {});
+    },
+  };
+}
+
+/**
+ * Creates the cache of one account. The code that hydrates and persists is loaded together with the records.
+ *
+ * @param opening resolves to the opened cache, or null when none is available
+ * @param ready the opened cache, if it is already loaded
+ */
+export function createAccountCache(opening: Promise<Persister | null>, ready: Persister | null): AccountCache {
+  let isAnswered = false;
+  let started: Persister | null = null;
+  let ended = false;
+
+  const start = (persister: Persister | null, parts: CachedParts) => {
+    if (!persister || ended) return;
+    if (isAnswered) persister.ignore();
+    // Assign first: resources created during hydration are hydrated too.
+    started = persister;
+    persister.start(parts);
+  };
+
+  return {
+    onAnswer() {
+      isAnswered = true;
+    },
+    attach(parts) {
+      if (ready) start(ready, parts);
+      else void opening.then((persister) => start(persister, parts));
+    },
+    onFeed: (feed) => started?.onFeed(feed),
+    onComments: (slug, comments) => started?.onComments(slug, comments),
+    drop() {
+      if (ended) return;
+      ended = true;
+      const clear = async () => {
+        const persister = await opening;
+        // Clear before the last save starts, so that the store rejects that save.
+        const cleared = persister?.clear();
+        started?.stop();
+        await cleared;
+      };
+      // If clearing fails, the sign-out tries again.
+      clear().catch(() => {});
+    },
+    detach() {
+      if (!ended) started?.stop();
+      ended = true;
+    },
+  };
+}

@@ -1,2 +1,0 @@
-export { deviceCache } from "./device-cache";
-export { openPersister, startPersisting } from "./persister";

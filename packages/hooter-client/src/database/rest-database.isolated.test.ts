@@ -1,0 +1,46 @@
+import { eventually } from "hooter-test-support";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
+import { createRestDatabase } from "./rest-database";
+
+let reachable = false;
+vi.mock("./subscriptions/streams", async (importOriginal) => {
+  if (!reachable) throw new Error("cannot be loaded");
+  return importOriginal();
+});
+
+// Load the module before the fake clock runs. On a slow disk, the stream would time out during the import.
+beforeAll(async () => void (await vi.importActual("./subscriptions/streams")));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("emits reconnecting while the stream code cannot be loaded, and retries", async () => {
+  const service = createScriptedService();
+  const database = createRestDatabase({
+    databaseUrl: "https://demo.firebaseio.com",
+    fetch: service.fetch,
+    page: createScriptedPage(),
+    random: () => 1,
+    token: async () => "token",
+  });
+  const log: string[] = [];
+  const close = database.listen(["hoots"], null, {
+    onChanges: (changes) => log.push(JSON.stringify(changes)),
+    onConnection: (connection) => log.push(connection),
+    onError: (error) => log.push(error.code),
+  });
+  const left = database.listen(["stats"], null, { onChanges: () => {}, onError: () => {} });
+  left();
+  await eventually(() => expect(log).toEqual(["reconnecting"]));
+  reachable = true;
+  await eventually(() => expect(service.requests).toHaveLength(1));
+  service.requests[0]?.open();
+  service.requests[0]?.send("put", { path: "/", data: 1 });
+  await eventually(() => expect(log).toEqual(["reconnecting", '[{"path":[],"data":1}]', "live"]));
+  close();
+  await eventually(() => expect(service.requests[0]?.isClosed()).toBe(true));
+});

@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { HooterEvent } from "./model/handlers";
+import type { HooterReport } from "./model/report";
+import { openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
+import { closeAll, down, draft, meanwhile, setUp, until, up, withOwnClock } from "./testing/offline-harness";
+
+const uid = "uid-Ada";
+const bob = { uid: "uid-Bob", pseudo: "Bob" };
+
+describe("onEvent", () => {
+  afterEach(closeAll);
+
+  it("is called once for each confirmed action, with ids only", async () => {
+    const database = openLocalDatabase();
+    await person("Bob", database);
+    const events: HooterEvent[] = [];
+    const { client } = await person("Ada", database, { slugBase: "email", onEvent: (event) => events.push(event) });
+    const credentials = { email: "ada@exemple.fr", password: PASSWORD };
+    await client.signIn(credentials);
+    const hoot = await client.publishHoot(draft("bonjour"));
+    await client.editHoot(hoot, draft("bonsoir"));
+    await client.setLiked(hoot, true);
+    await client.setLiked(hoot, true);
+    await client.setLiked(hoot, false);
+    const comment = await client.addComment(hoot, "oui");
+    await client.deleteComment(comment);
+    await client.setFollowed(bob, true);
+    await client.setFollowed(bob, false);
+    await client.reportHoot(hoot, "Publicité");
+    await client.deleteHoot(hoot);
+    const hootId = hoot.id;
+    expect(events).toEqual([
+      { type: "signed-in", uid, isNewAccount: false },
+      { type: "published", uid, hootId },
+      { type: "edited", uid, hootId },
+      { type: "liked", uid, hootId },
+      { type: "unliked", uid, hootId },
+      { type: "commented", uid, hootId, commentId: comment.id },
+      { type: "comment-deleted", uid, commentId: comment.id },
+      { type: "followed", uid, person: bob.uid },
+      { type: "unfollowed", uid, person: bob.uid },
+      { type: "reported", uid, hootId },
+      { type: "deleted", uid, hootId },
+    ]);
+    expect(hoot.slug).toContain("exemple");
+    expect(JSON.stringify(events)).not.toMatch(/exemple|bonjour|eyJ/);
+    await client.signOut();
+    const { uid: other } = await client.signUp({ email: "eve@exemple.fr", password: PASSWORD });
+    expect(events.at(-1)).toEqual({ type: "signed-in", uid: other, isNewAccount: true });
+    client.dispose();
+    database.dispose();
+  });
+
+  it("is not called for a refused action", async () => {
+    const database = openLocalDatabase();
+    const events: HooterEvent[] = [];
+    const { client } = await person("Ada", database, { onEvent: (event) => events.push(event) });
+    const hoot = await client.publishHoot(draft("bonjour"));
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    await expect(client.setLiked(hoot, true)).rejects.toMatchObject({ code: "permission-denied" });
+    await expect(client.addComment(hoot, "oui")).rejects.toMatchObject({ code: "permission-denied" });
+    expect(events.map(({ type }) => type)).toEqual(["published"]);
+    client.dispose();
+    database.dispose();
+  });
+
+  it("calls a function of several hosts once, and the remaining ones when one throws or is removed", async () => {
+    const database = openLocalDatabase();
+    const onEvent = vi.fn<(event: HooterEvent) => void>(() => {
+      throw new Error("analytics");
+    });
+    const other = vi.fn<(event: HooterEvent) => void>();
+    const { client } = await person("Ada", database, { onEvent });
+    const remove = client.addHandlers({ onEvent });
+    client.addHandlers({ onEvent: other });
+    await client.publishHoot(draft("un"));
+    expect([onEvent.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
+    remove();
+    await client.publishHoot(draft("deux"));
+    expect([onEvent.mock.calls.length, other.mock.calls.length]).toEqual([2, 2]);
+    client.dispose();
+    database.dispose();
+  });
+});
+
+describe("onEvent after a wait", () => {
+  withOwnClock();
+
+  it("is called once when the network is back, and not in another tab or on another device", async () => {
+    const { bob: friend, wire, open } = await setUp();
+    const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
+    const events: HooterEvent[] = [];
+    const foreign: HooterEvent[] = [];
+    friend.client.addHandlers({ onEvent: (event) => foreign.push(event) });
+    const ada = await open("Ada", { onEvent: (event) => events.push(event) });
+    wire.fate = down;
+    const done = Promise.all([ada.client.addComment(hoot, "hors ligne"), ada.client.setLiked(hoot, true)]);
+    await until(() => ada.account.mutations.list.get().some(({ state }) => state === "waiting"));
+    expect(events).toEqual([]);
+    wire.fate = up;
+    await meanwhile(done);
+    expect(events.map(({ type }) => type).sort()).toEqual(["commented", "liked"]);
+    expect(foreign).toEqual([]);
+  });
+
+  it.each(["a comment", "a like"])("is called once for %s whose answer was lost", async (what) => {
+    const { bob: friend, wire, open } = await setUp();
+    const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
+    const events: HooterEvent[] = [];
+    const ada = await open("Ada", { onEvent: (event) => events.push(event) });
+    let isLost = false;
+    wire.fate = (isWrite) => {
+      if (!isWrite || isLost) return "through";
+      isLost = true;
+      return "answer lost";
+    };
+    const isLike = what === "a like";
+    await meanwhile<unknown>(isLike ? ada.client.setLiked(hoot, true) : ada.client.addComment(hoot, "oui"));
+    expect(events.map(({ type }) => type)).toEqual([isLike ? "liked" : "commented"]);
+  });
+
+  it("is called by the page that sends the action of a closed page", async () => {
+    const { bob: friend, wire, open } = await setUp();
+    const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
+    const before: HooterEvent[] = [];
+    const after: HooterEvent[] = [];
+    const first = await open("Ada", { onEvent: (event) => before.push(event) });
+    wire.fate = down;
+    first.client.addComment(hoot, "hors ligne").catch(() => {});
+    await until(() => first.account.mutations.list.get().some(({ state }) => state === "waiting"));
+    first.crash();
+    first.client.dispose();
+    wire.fate = up;
+    await open("Ada", { onEvent: (event) => after.push(event) });
+    await until(() => after.length > 0);
+    expect(after).toMatchObject([{ type: "commented", uid, hootId: hoot.id }]);
+    expect(before).toEqual([]);
+  });
+});
+
+it("onError receives no e-mail address and no token, even in an unexpected error", async () => {
+  const database = openLocalDatabase();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const reports: HooterReport[] = [];
+  const former = vi.fn<(report: HooterReport) => void>();
+  const { client, identity } = await person("Ada", database, {
+    onError: (report) => reports.push(report),
+    onReport: former,
+  });
+  client.addHandlers({ onReport: former });
+  const token = (await identity.token()) ?? "";
+  identity.signIn = () => Promise.reject(Object.assign(new Error(`ada@exemple.fr ${token}`), { customData: token }));
+  await expect(client.signIn({ email: "ada@exemple.fr", password: PASSWORD })).rejects.toMatchObject({
+    code: "unknown",
+  });
+  const [report] = reports;
+  expect(report).toMatchObject({ kind: "call-failed", call: "signIn", code: "unknown" });
+  const cause = report?.kind === "call-failed" ? report.cause : undefined;
+  // The former name works, and `onError` of the same host takes precedence.
+  expect(former.mock.calls).toEqual([[report]]);
+  const texts = JSON.stringify([reports, logged.mock.calls, cause instanceof Error && [cause.message, cause.stack]]);
+  expect(texts).toContain("[redacted]");
+  expect(texts).not.toMatch(/exemple/);
+  expect(texts).not.toContain(token);
+  logged.mockRestore();
+  client.dispose();
+  database.dispose();
+});

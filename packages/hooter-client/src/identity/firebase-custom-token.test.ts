@@ -1,0 +1,76 @@
+import { deleteApp, getApps, initializeApp } from "firebase/app";
+import { type Auth, connectAuthEmulator, getAuth, signInWithCustomToken } from "firebase/auth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
+import { createHooterClient } from "../client";
+import { memoryStorage, openLocalDatabase } from "../testing/local-harness";
+import { firebaseIdentity } from "./firebase-identity";
+
+let service: RunningIdentity;
+beforeAll(async () => {
+  service = await startIdentity({ project: "demo-hooter", port: 0 });
+});
+afterAll(async () => {
+  await Promise.all(getApps().map((app) => deleteApp(app)));
+  await service.close();
+});
+
+/** Signs in like a host that issues its own tokens. */
+async function signIn(uid: string, claims: object): Promise<Auth> {
+  const auth = getAuth(initializeApp({ apiKey: "any", projectId: "demo-hooter" }, uid));
+  connectAuthEmulator(auth, service.url, { disableWarnings: true });
+  // The emulator accepts a custom token as plain JSON.
+  await signInWithCustomToken(auth, JSON.stringify({ uid, claims }));
+  return auth;
+}
+
+async function open(uid: string, claims: object) {
+  const database = openLocalDatabase();
+  const client = createHooterClient({
+    identity: firebaseIdentity(await signIn(uid, claims)),
+    databaseUrl: "http://local",
+    fetch: database.fetch,
+    storage: memoryStorage(),
+    slugBase: "pseudo",
+    live: "off",
+  });
+  await client.ready;
+  const pseudo = () => {
+    const session = client.session.get();
+    return session.status === "signed-in" ? session.user.pseudo : null;
+  };
+  return { client, database, pseudo };
+}
+
+const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
+
+describe("an account with a custom token", () => {
+  it("has the name of the token in the session, on its hoots and in its record", async () => {
+    const { client, database, pseudo } = await open("uid-camille", { name: "Camille" });
+    expect(pseudo()).toBe("Camille");
+    const first = await client.publishHoot(draft("un"));
+    expect(first.author.pseudo).toBe("Camille");
+    expect(database.read(`hoots/${first.id}/auteur`)).toBe("Camille");
+
+    await expect(client.saveProfile({ pseudo: "Autre nom" })).rejects.toMatchObject({ code: "refused" });
+    expect(pseudo()).toBe("Camille");
+    expect(database.read("auteurImg/uid-camille/profil/name")).toBe("Camille");
+    expect(database.read("pseudos/autrenom")).toBeNull();
+    const second = await client.publishHoot(draft("deux"));
+    expect(database.read(`hoots/${second.id}/auteur`)).toBe("Camille");
+
+    const picture = "https://images.exemple/camille.png";
+    expect(await client.saveProfile({ picture })).toMatchObject({ pseudo: "Camille", picture });
+    client.dispose();
+  });
+
+  it("chooses its own name if the token has none", async () => {
+    const { client, database, pseudo } = await open("uid-dominique", { role: "author" });
+    expect(pseudo()).toBe("John Doe");
+    await client.saveProfile({ pseudo: "Dominique" });
+    expect(pseudo()).toBe("Dominique");
+    const hoot = await client.publishHoot(draft("un"));
+    expect(database.read(`hoots/${hoot.id}/auteur`)).toBe("Dominique");
+    client.dispose();
+  });
+});

@@ -1,0 +1,154 @@
+import { deleteApp, getApps } from "firebase/app";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
+import { memoryStorage, until } from "../testing/local-harness";
+import type { firebaseIdentity } from "./firebase-identity";
+import type { Identity, IdentityUser } from "./identity";
+
+/*
+ * The official SDK against the official emulator. Each visit starts without the SDK's code, and the test decides when
+ * the code arrives, or that it does not.
+ */
+const ada = { email: "ada@exemple.fr", password: "chouette" };
+let service: RunningIdentity;
+let stops: (() => void)[] = [];
+let storage: ReturnType<typeof memoryStorage>;
+
+beforeAll(async () => {
+  service = await startIdentity({ project: "demo-hooter", port: 0 });
+});
+afterAll(async () => service.close());
+beforeEach(async () => {
+  storage = memoryStorage();
+  vi.stubGlobal("localStorage", storage);
+  const { identity } = await visit();
+  await identity.signUp(ada, { displayName: "Ada" }).catch(() => identity.signIn(ada));
+});
+afterEach(async () => {
+  endVisit();
+  await Promise.all(getApps().map(deleteApp));
+  vi.unstubAllGlobals();
+});
+
+function endVisit(): void {
+  for (const stop of stops) stop();
+  stops = [];
+  vi.doUnmock("./firebase-service");
+  vi.resetModules();
+}
+
+async function visit(): Promise<{ identity: Identity; received: (string | null)[] }> {
+  const fresh: { firebaseIdentity: typeof firebaseIdentity } = await import("./firebase-identity");
+  const identity = fresh.firebaseIdentity(
+    { apiKey: "any", projectId: "demo-hooter", appId: "lazy" },
+    { emulatorUrl: service.url },
+  );
+  const received: (string | null)[] = [];
+  stops.push(identity.observe((user: IdentityUser | null) => received.push(user && user.email)));
+  return { identity, received };
+}
+
+/** Starts a visit in which the code has been requested and arrives only when `arrive` is called. */
+async function visitSlowly() {
+  endVisit();
+  let isRequested = false;
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  vi.doMock("./firebase-service", async (importOriginal) => {
+    isRequested = true;
+    await arrived;
+    return importOriginal();
+  });
+  const started = await visit();
+  await until(() => isRequested);
+  return { ...started, arrive: () => arrive() };
+}
+
+/** Starts a visit in which the code has failed to load, and fails again before `mend` is called. */
+async function visitInVain() {
+  endVisit();
+  let hasFailed = false;
+  vi.doMock("./firebase-service", () => {
+    hasFailed = true;
+    throw new Error("the network is away");
+  });
+  const started = await visit();
+  await until(() => hasFailed);
+  return { ...started, mend: () => vi.doUnmock("./firebase-service") };
+}
+
+/** Signs out at the service, and forgets that the browser has ever had an account. */
+async function forgetAccount(): Promise<void> {
+  const { identity } = await visit();
+  await identity.signOut();
+  storage.items.clear();
+}
+
+it("emits the recorded user before the SDK has loaded, and waits with the token", async () => {
+  const { identity, received, arrive } = await visitSlowly();
+  const token = identity.token();
+  await until(() => received.length === 1);
+  expect(received).toEqual([ada.email]);
+  arrive();
+  expect(await token).toMatch(/^ey/);
+  expect(received).toEqual([ada.email]);
+});
+
+it("emits no user without a record until the SDK has loaded", async () => {
+  await forgetAccount();
+  const { identity, received, arrive } = await visitSlowly();
+  const reset = identity.sendPasswordReset(ada.email);
+  expect(received).toEqual([]);
+  arrive();
+  await reset;
+  await until(() => received.length === 1);
+  expect(received).toEqual([null]);
+});
+
+it("signs in as soon as the SDK has loaded, when the form is submitted before", async () => {
+  await forgetAccount();
+  const { identity, received, arrive } = await visitSlowly();
+  const signedIn = identity.signIn(ada);
+  expect(received).toEqual([]);
+  arrive();
+  expect(await signedIn).toMatchObject({ email: ada.email });
+  expect(received.at(-1)).toBe(ada.email);
+});
+
+it("signs out as soon as the SDK has loaded, so that the SDK does not restore the session later", async () => {
+  const { identity, received, arrive } = await visitSlowly();
+  await until(() => received.length === 1);
+  const signedOut = identity.signOut();
+  expect(received).toEqual([ada.email]);
+  arrive();
+  await signedOut;
+  expect(received).toEqual([ada.email, null]);
+  endVisit();
+  const next = await visit();
+  await until(() => next.received.length === 1);
+  expect(next.received).toEqual([null]);
+});
+
+it("rejects with network when the SDK cannot be loaded, and signs in at the next attempt", async () => {
+  await forgetAccount();
+  const { identity, received, mend } = await visitInVain();
+  const calls = [() => identity.signIn(ada), () => identity.signOut(), () => identity.token()];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "network", retriable: true });
+  expect(received).toEqual([]);
+  mend();
+  expect(await identity.signIn(ada)).toMatchObject({ email: ada.email });
+  // The sign-in has also started the reports of the SDK, whose first one is that no account was signed in.
+  expect(received).toEqual([null, ada.email]);
+});
+
+it("keeps the recorded session when the SDK cannot be loaded, and loads it again without a call", async () => {
+  const { received, mend } = await visitInVain();
+  expect(received).toEqual([ada.email]);
+  storage.items.clear();
+  mend();
+  // Only the SDK has the account now, and the client writes the record again.
+  await until(() => storage.items.size === 1);
+  expect(received).toEqual([ada.email]);
+});

@@ -1,0 +1,257 @@
+import { type FirebaseApp, type FirebaseOptions, getApps, initializeApp } from "firebase/app";
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  updateProfile,
+} from "firebase/auth";
+import { HooterError } from "../model/errors";
+import { readTokenClaims } from "../model/token-claims";
+import { readIdentityError } from "./firebase-errors";
+import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
+import type { ReportedSession } from "./reported-session";
+
+/*
+ * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand.
+ */
+
+/** Firebase Authentication service that is open. */
+export interface FirebaseService extends Omit<Identity, "observe"> {
+  /** Starts to report the SDK's account to the session. @returns a function that unsubscribes */
+  listen(): () => void;
+}
+
+/** Service of the host, or the configuration and the name of Hooter's own app. */
+export type FirebaseTarget = Auth | FirebaseApp | { readonly config: FirebaseOptions; readonly name: string };
+
+const auths = new WeakMap<FirebaseApp, Auth>();
+/** Services of this tab that run without IndexedDB, so they do not use the session of the other tabs. */
+const apart = new WeakSet<Auth>();
+
+/** Milliseconds that the browser may take to open IndexedDB. */
+const OPEN_TIMEOUT = 4_000;
+
+/**
+ * Returns the Firebase Authentication service of an app, without the parts for pop-ups and redirects, which Hooter does
+ * not use.
+ */
+function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb = true): Auth {
+  const present = auths.get(app);
+  if (present) return present;
+  const auth = initializeAuth(app, {
+    persistence: [...(usesIndexedDb ? [indexedDBLocalPersistence] : []), browserLocalPersistence, inMemoryPersistence],
+  });
+  if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  auths.set(app, auth);
+  if (!usesIndexedDb) apart.add(auth);
+  return auth;
+}
+
+/** Returns Hooter's own app for a configuration. It does not affect the host's apps, named or not. */
+function ownApp(config: FirebaseOptions, name: string): FirebaseApp {
+  return getApps().find((app) => app.name === name) ?? initializeApp(config, name);
+}
+
+/**
+ * Opens Firebase Authentication. The SDK waits indefinitely for IndexedDB before it reports a user, and a browser may
+ * never open it. After {@link OPEN_TIMEOUT}, an app that Hooter has created continues without IndexedDB. A service of
+ * the host is used unchanged.
+ */
+async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined): Promise<Auth> {
+  if ("currentUser" in target) return target;
+  const isOwn = "config" in target;
+  const app = isOwn ? ownApp(target.config, target.name) : target;
+  // The host could call `getAuth` for its app while Hooter waits, and the first call determines the persistence.
+  const isOpen = !isOwn || auths.has(app) || !hasIndexedDb() || (await within(OPEN_TIMEOUT, openDatabase()));
+  return authOf(app, emulatorUrl, isOpen);
+}
+
+/** Whether the browser has IndexedDB. Even reading the property may throw. */
+function hasIndexedDb(): boolean {
+  try {
+    return typeof indexedDB !== "undefined";
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves when the browser answers a request to open a database, even with a refusal. It creates no database. */
+function openDatabase(): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const opening = indexedDB.open("hooter-probe");
+      opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+      opening.addEventListener("error", () => resolve());
+      opening.addEventListener("success", () => {
+        opening.result.close();
+        resolve();
+      });
+    } catch {
+      resolve();
+    }
+  });
+}
+
+/** Whether work completes within a number of milliseconds. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Returns the name in the current ID token of a user, or null. A `name` claim of a custom token takes precedence over
+ * the display name of the account, and the rules compare the claim with the author of each record.
+ */
+function nameInToken(user: Pick<User, "toJSON">): string | null {
+  // The SDK returns the token itself only asynchronously.
+  const state = user.toJSON();
+  if (!("stsTokenManager" in state)) return null;
+  const { stsTokenManager: tokens } = state;
+  const token = typeof tokens === "object" && tokens !== null && "accessToken" in tokens ? tokens.accessToken : null;
+  return typeof token === "string" ? readTokenClaims(token).name : null;
+}
+
+function userOf(user: User): IdentityUser {
+  const { uid, email, displayName, photoURL } = user;
+  return { uid, email: email ?? "", displayName: nameInToken(user) ?? displayName, photoURL };
+}
+
+/**
+ * Opens a service.
+ *
+ * @param session receives the account, and ends the calls of a session that another tab has ended
+ * @throws HooterError `unavailable` when the SDK refuses the configuration
+ */
+export async function openFirebase(
+  target: FirebaseTarget,
+  emulatorUrl: string | undefined,
+  session: ReportedSession,
+): Promise<FirebaseService> {
+  const auth = await openAuth(target, emulatorUrl).catch((error: unknown) => {
+    throw new HooterError("unavailable", `the Firebase configuration is refused (${readIdentityError(error).message})`);
+  });
+  if (apart.has(auth)) session.separate();
+  /** Number of running sign-ups. A sign-up emits one notification, with the name. */
+  let signingUp = 0;
+
+  const account = (): IdentityUser | null => auth.currentUser && userOf(auth.currentUser);
+  const report = (): void => session.report(account());
+  /** Ends or replaces the session of all tabs. */
+  const enter = (): void => {
+    session.record(account());
+    report();
+  };
+  const calls = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw readIdentityError(error);
+    }
+  };
+  const present = async (): Promise<User> => {
+    await auth.authStateReady();
+    if (!auth.currentUser) throw new HooterError("signed-out");
+    session.requireOpen(auth.currentUser.uid);
+    return auth.currentUser;
+  };
+  /** Updates the profile and renews the token, so that the token carries the name. */
+  const saveProfile = async (user: User, change: ProfileChange): Promise<IdentityUser> => {
+    await updateProfile(user, change);
+    await user.getIdToken(true);
+    return userOf(user);
+  };
+
+  return {
+    listen: () =>
+      onIdTokenChanged(auth, (user) => {
+        if (signingUp === 0) session.report(user && userOf(user));
+      }),
+    signIn: ({ email, password }) =>
+      calls(async () => {
+        const { user } = await signInWithEmailAndPassword(auth, email, password);
+        enter();
+        return userOf(user);
+      }),
+    signUp: ({ email, password }, profile) =>
+      calls(async () => {
+        signingUp++;
+        try {
+          const { user } = await createUserWithEmailAndPassword(auth, email, password);
+          // The account has been created. If it has no name, it gets one before its first write.
+          const created = await saveProfile(user, profile).catch(() => userOf(user));
+          session.record(created);
+          return created;
+        } finally {
+          signingUp--;
+          report();
+        }
+      }),
+    signOut: () =>
+      calls(async () => {
+        await signOut(auth);
+        enter();
+      }),
+    sendPasswordReset: (email) =>
+      calls(async () => {
+        try {
+          await sendPasswordResetEmail(auth, email);
+        } catch (error) {
+          // The answer must not reveal that the account does not exist.
+          if (readIdentityError(error).code !== "credentials-wrong") throw error;
+        }
+      }),
+    updateProfile: (change) =>
+      calls(async () => {
+        const user = await saveProfile(await present(), change);
+        report();
+        return user;
+      }),
+    reauthenticate: (password) =>
+      calls(async () => {
+        const user = await present();
+        await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+      }),
+    isRecent: () =>
+      calls(async () => {
+        const { authTime, issuedAtTime } = await (await present()).getIdTokenResult(true);
+        return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
+      }),
+    deleteAccount: () => calls(async () => deleteUser(await present())),
+    token: ({ renew = false } = {}) =>
+      calls(async () => {
+        await auth.authStateReady();
+        const user = auth.currentUser;
+        try {
+          // Check before the renewal as well, because a renewal would store the session again.
+          if (user) session.requireOpen(user.uid);
+          const token = (await user?.getIdToken(renew)) ?? null;
+          if (user) session.requireOpen(user.uid);
+          return token;
+        } catch (error) {
+          // The SDK ends the session itself for most of these errors. Without a new token the session is over.
+          const over = readIdentityError(error).code === "session-expired";
+          if (over && user && auth.currentUser === user) await signOut(auth);
+          throw error;
+        }
+      }),
+  };
+}

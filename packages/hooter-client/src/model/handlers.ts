@@ -1,0 +1,87 @@
+import { type HooterReport, type Report, withoutSecrets } from "./report";
+
+/**
+ * An action of a user, for analytics. It contains ids only: never an e-mail address, a token, a name, a text or a slug,
+ * which may contain an e-mail address.
+ */
+export type HooterAction =
+  | { readonly type: "signed-in"; readonly isNewAccount: boolean }
+  | {
+      readonly type: "published" | "edited" | "deleted" | "liked" | "unliked" | "reported";
+      readonly hootId: string;
+    }
+  | { readonly type: "commented"; readonly hootId: string; readonly commentId: string }
+  | { readonly type: "comment-deleted"; readonly commentId: string }
+  /** `person` is the uid of the other user. */
+  | { readonly type: "followed" | "unfollowed" | "muted" | "unmuted"; readonly person: string }
+  | {
+      readonly type: "shared";
+      /** null when the widget does not know the id. */
+      readonly hootId: string | null;
+      readonly way: "email" | "facebook" | "linkedin" | "whatsapp" | "copy" | "system";
+    };
+
+/** A {@link HooterAction} with the account of the user; null for a visitor. */
+export type HooterEvent = HooterAction & { readonly uid: string | null };
+
+/** Receives each event. */
+export type Emit = (event: HooterEvent) => void;
+
+/** Callbacks of a host, for analytics and error tracking. What they throw is ignored. */
+export interface HooterHandlers {
+  /**
+   * Called once for each action of the user, in the tab that did it. For a write, this is when the database has
+   * confirmed it, also after an offline wait or a reload. `shared` and `muted` are emitted at the click, because nothing
+   * is sent; undoing a deletion emits nothing. An event never contains an e-mail address, a token, a text or a slug.
+   *
+   * @example
+   * onEvent={({ type }) => analytics.track(`hooter ${type}`)}
+   */
+  readonly onEvent?: ((event: HooterEvent) => void) | undefined;
+  /**
+   * Called for each failed call, each skipped malformed record and each card that failed to render. A read that is
+   * repeated until it succeeds is reported once for each error code. E-mail addresses and tokens are removed, also from
+   * a `cause`. An unexpected failure (`unknown`) has its `cause`, and is also written to the console.
+   */
+  readonly onError?: ((report: HooterReport) => void) | undefined;
+  /** Former name of `onError`, which takes precedence. */
+  readonly onReport?: ((report: HooterReport) => void) | undefined;
+}
+
+/** The callbacks of all hosts of a client. */
+export interface Handlers {
+  /** Adds callbacks. @returns a function that removes them */
+  add(handlers: HooterHandlers): () => void;
+  readonly emit: Emit;
+  readonly report: Report;
+}
+
+/** Creates the list of callbacks. A function that several hosts have added is called once. */
+export function createHandlers(initial: HooterHandlers): Handlers {
+  const added = new Set<HooterHandlers>([initial]);
+  const callAll = <Value>(select: (handlers: HooterHandlers) => ((value: Value) => void) | undefined, value: Value) => {
+    const callbacks = new Set([...added].flatMap((handlers) => select(handlers) ?? []));
+    for (const callback of callbacks) {
+      try {
+        callback(value);
+      } catch {
+        // A failure of the host's callback must not interrupt the current work.
+      }
+    }
+  };
+  return {
+    add(handlers) {
+      const own = { ...handlers };
+      added.add(own);
+      return () => void added.delete(own);
+    },
+    emit: (event) => callAll(({ onEvent }) => onEvent, event),
+    report(entry) {
+      const safe = "cause" in entry ? { ...entry, cause: withoutSecrets(entry.cause) } : entry;
+      // An unexpected error is a defect, so it must be visible without a host's log.
+      // oxlint-disable-next-line no-console -- developers look for defects in the console
+      if (safe.kind === "call-failed" && "cause" in safe) console.error(`hooter-client: ${safe.call}`, safe.cause);
+      callAll(({ onError, onReport }) => onError ?? onReport, safe);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { HooterError } from "./errors";
+import { withoutSecrets } from "./report";
+
+function textOf(thrown: unknown): string {
+  const result = withoutSecrets(thrown);
+  if (!(result instanceof Error)) return String(result);
+  return JSON.stringify([result.name, result.message, result.stack, result.cause, result]);
+}
+
+it.each([
+  "no account ada@exemple.fr here",
+  "GET https://a.example/hoots.json?equalTo=ada%40exemple.fr",
+  "zoé.b+liste@courrier.exemple.fr",
+  "GET /hoots.json?auth=abc.def-ghi&shallow=true",
+  'body {"idToken":"abc.def-ghi","refresh_token": "abc.def-ghi"}',
+  "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1MSJ9.c2ln",
+])("removes secrets from %j", (message) => {
+  for (const thrown of [new Error(message), message])
+    expect(textOf(thrown)).not.toMatch(/exemple\.fr|abc\.def|eyJ|c2ln/);
+});
+
+it("drops the properties and the cause of an error", () => {
+  const refused = Object.assign(new TypeError("refused"), { customData: { email: "ada@exemple.fr" } });
+  expect(textOf(refused)).not.toContain("exemple");
+  expect(textOf(new Error("outer", { cause: refused }))).not.toContain("exemple");
+  expect(withoutSecrets(refused)).toMatchObject({ name: "TypeError", message: "refused" });
+});
+
+it("returns the same error when it has no secrets, with its stack", () => {
+  const plain = new Error("x is not a function");
+  const refused = new HooterError("refused", "GET /hoots: 400");
+  const inPackage = new Error(
+    "at node_modules/firebase@11.9.1/@firebase/auth.js, run@http://127.0.0.1:5173/main.js:1:2",
+  );
+  for (const error of [plain, refused, inPackage]) expect(withoutSecrets(error)).toBe(error);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import { comment, hoot, mutationRecord as mutation, mutationOf } from "../testing/mutation-of";
+import { comesAfter, isReplaced, moveSubject, type Subject } from "./mutation";
+
+it("comesAfter puts a hoot before its mutations and before later hoots, and its deletion last", () => {
+  const hoot = mutation("publishHoot", "h1");
+  const edit = mutation("editHoot", "e1", { id: "h1" });
+  expect(comesAfter(edit, hoot)).toBe(true);
+  expect(comesAfter(mutation("addComment", "c1", { id: "h1" }), hoot)).toBe(true);
+  expect(comesAfter(mutation("addComment", "c1", { id: "h2" }), hoot)).toBe(false);
+  expect(comesAfter(mutation("deleteHoot", "d1", { id: "h1" }), edit)).toBe(true);
+  expect(comesAfter(mutation("editHoot", "e2", { id: "h1" }), edit)).toBe(true);
+  expect(comesAfter(mutation("setLiked", "l1", { id: "h1" }), edit)).toBe(false);
+  expect(comesAfter(mutation("publishHoot", "h2"), hoot)).toBe(true);
+  const comment = mutation("addComment", "c1", { id: "h1" });
+  expect(comesAfter(mutation("publishHoot", "h2"), comment)).toBe(false);
+  expect(comesAfter(mutation("addComment", "c2", { id: "h1" }), comment)).toBe(false);
+  expect(comesAfter(mutation("editHoot", "e2", { id: "h2" }), edit)).toBe(false);
+});
+
+it("isReplaced replaces an older toggle of the same target and no other mutation", () => {
+  expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(true);
+  expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h2" }))).toBe(false);
+  expect(isReplaced(mutation("setFollowed", "a", { uid: "u" }), mutation("setFollowed", "b", { uid: "u" }))).toBe(true);
+  expect(isReplaced(mutation("addComment", "a", { id: "h1" }), mutation("addComment", "b", { id: "h1" }))).toBe(false);
+  expect(isReplaced(mutation("setFollowed", "a", { uid: "u" }), mutation("setFollowed", "b", { uid: "v" }))).toBe(
+    false,
+  );
+  expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("editHoot", "b", { id: "h1" }))).toBe(true);
+  expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(false);
+});
+
+describe("moveSubject", () => {
+  const fields = { content: "b", picture: null, editedAt: 1 };
+  const about = (update: OptimisticUpdate, id: string, args: MutationRecord["args"]) => ({
+    ...mutationOf(update),
+    id,
+    args,
+  });
+  const publication = about({ verb: "publishHoot", hoot }, "h1", { id: "h1", slug: "a_hoot" });
+  const edit = about({ verb: "editHoot", hootId: "h1", fields }, "m1", { id: "h1" });
+  const removal: OptimisticUpdate = { verb: "deleteHoot", hootId: "h1", hoot, counts: undefined, liked: true };
+  const like: OptimisticUpdate = { verb: "setLiked", hootId: "h1", liked: true, delta: 1, expected: 4 };
+  const answer: OptimisticUpdate = { verb: "addComment", hootId: "h1", comment, expected: 3 };
+  const removedAnswer: OptimisticUpdate = { verb: "deleteComment", commentId: "c1", hootId: "h1", expected: 1 };
+  const follow: OptimisticUpdate = {
+    verb: "setFollowed",
+    follow: { uid: "u2", pseudo: "Bob", key: "k" },
+    followed: false,
+  };
+  const all = [
+    publication,
+    edit,
+    about(removal, "m2", { id: "h1" }),
+    about(like, "m3", { id: "h1", slug: "a_hoot" }),
+    about(answer, "c1", { id: "h1", slug: "a_hoot" }),
+    about(removedAnswer, "m4", { id: "c1", slug: "a_hoot" }),
+    about(follow, "m5", { uid: "u2" }),
+  ];
+  const moved = (former: Subject, next: Subject) =>
+    all.map((one) => moveSubject(one, former, next)).filter((one, index) => one !== all[index]);
+
+  it("moves a hoot with its edit, removal, like and comments to another id and slug", () => {
+    const at = { id: "h2", slug: "b_hoot" };
+    expect(moved({ id: "h1", slug: "a_hoot" }, at)).toEqual([
+      { ...publication, id: "h2", args: at, update: { ...publication.update, hoot: { ...hoot, ...at } } },
+      { ...edit, args: { id: "h2" }, update: { ...edit.update, hootId: "h2" } },
+      about({ ...removal, hootId: "h2" }, "m2", { id: "h2" }),
+      about({ ...like, hootId: "h2" }, "m3", at),
+      about({ ...answer, hootId: "h2", comment: { ...comment, hootSlug: "b_hoot" } }, "c1", at),
+      about({ ...removedAnswer, hootId: "h2" }, "m4", { id: "c1", slug: "b_hoot" }),
+    ]);
+  });
+
+  it("moves a comment and its removal to another id", () => {
+    expect(moved({ id: "c1", slug: "" }, { id: "c2", slug: "" })).toEqual([
+      about({ ...answer, comment: { ...comment, id: "c2" } }, "c2", { id: "h1", slug: "a_hoot" }),
+      about({ ...removedAnswer, commentId: "c2" }, "m4", { id: "c2", slug: "a_hoot" }),
+    ]);
+  });
+
+  it("leaves other mutations unchanged", () => {
+    expect(moved({ id: "other", slug: "" }, { id: "h2", slug: "" })).toEqual([]);
+  });
+});

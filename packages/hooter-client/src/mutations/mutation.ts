@@ -1,0 +1,104 @@
+import type { HooterError } from "../model/errors";
+import type { EntityDraft } from "../store/entity-store";
+import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import { dropHoot } from "../store/records";
+import { mayBeApplied } from "./commit";
+
+/**
+ * Whether a mutation must wait for an earlier one. It must when it concerns a record that the earlier one creates,
+ * changes or removes, or when both create a hoot, because hoots are rate limited.
+ */
+export function comesAfter(record: MutationRecord, former: MutationRecord): boolean {
+  const about = record.args["id"];
+  const both = [record.verb, former.verb];
+  if (about !== undefined && (about === former.id || (about === former.args["id"] && both.includes("deleteHoot")))) {
+    return true;
+  }
+  return (
+    record.verb === former.verb &&
+    (record.verb === "publishHoot" || (record.verb === "editHoot" && about === former.args["id"]))
+  );
+}
+
+/** Whether a newer mutation of the same kind replaces an older one, because it sets the whole state of its subject. */
+export function isReplaceable({ verb }: Pick<MutationRecord, "verb">): boolean {
+  return verb === "setFollowed" || verb === "setLiked" || verb === "editHoot";
+}
+
+/** Whether a newer target state replaces an older mutation. */
+export function isReplaced(
+  former: Pick<MutationRecord, "verb" | "args">,
+  present: Pick<MutationRecord, "verb" | "args">,
+): boolean {
+  const subject = present.verb === "setFollowed" ? "uid" : "id";
+  return isReplaceable(present) && former.verb === present.verb && former.args[subject] === present.args[subject];
+}
+
+/** Whether a failed mutation may have created a hoot or comment, whose id must be reused for the same content. */
+export function isUnconfirmed({ verb }: Pick<MutationRecord, "verb">, error: Pick<HooterError, "code">): boolean {
+  return (verb === "publishHoot" || verb === "addComment") && mayBeApplied(error);
+}
+
+/** Id and slug of a hoot; the slug of a comment is empty. */
+export interface Subject {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** Returns a mutation after a hoot or comment has got another id or slug. Other mutations are returned unchanged. */
+export function moveSubject(mutation: Mutation, former: Subject, next: Subject): Mutation {
+  const { id, args, update } = mutation;
+  const change = {
+    ...(args["id"] === former.id && { id: next.id }),
+    ...(args["slug"] === former.slug && former.slug !== "" && { slug: next.slug }),
+  };
+  if (id !== former.id && Object.keys(change).length === 0) return mutation;
+  return {
+    ...mutation,
+    id: id === former.id ? next.id : id,
+    args: { ...args, ...change },
+    update: moveUpdate(update, former, next),
+  };
+}
+
+function moveUpdate(update: OptimisticUpdate, former: Subject, next: Subject): OptimisticUpdate {
+  const moveId = (id: string) => (id === former.id ? next.id : id);
+  const moveSlug = (slug: string) => (slug === former.slug && slug !== "" ? next.slug : slug);
+  switch (update.verb) {
+    case "publishHoot": {
+      const { hoot } = update;
+      return { ...update, hoot: { ...hoot, id: moveId(hoot.id), slug: moveSlug(hoot.slug) } };
+    }
+    case "addComment": {
+      const { comment } = update;
+      const moved = { ...comment, id: moveId(comment.id), hootSlug: moveSlug(comment.hootSlug) };
+      return { ...update, hootId: moveId(update.hootId), comment: moved };
+    }
+    case "deleteComment":
+      return {
+        ...update,
+        commentId: moveId(update.commentId),
+        hootId: update.hootId === null ? null : moveId(update.hootId),
+      };
+    case "setFollowed":
+      return update;
+    default:
+      return { ...update, hootId: moveId(update.hootId) };
+  }
+}
+
+/** Shows a mutation. A new hoot has no likes and no comments. */
+export function showMutation(draft: EntityDraft, mutation: Mutation): void {
+  const { id, update } = mutation;
+  draft.mutations.set(id, mutation);
+  if (update.verb !== "publishHoot") return;
+  if (!draft.counts.get(id)) draft.counts.set(id, { likes: 0, comments: 0 });
+  if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
+}
+
+/** Rolls a mutation back. */
+export function hideMutation(draft: EntityDraft, id: string): void {
+  const isNewHoot = draft.mutations.get(id)?.update.verb === "publishHoot";
+  draft.mutations.delete(id);
+  if (isNewHoot) dropHoot(draft, id);
+}

@@ -1,0 +1,112 @@
+import { toHooterError } from "../model/errors";
+import type { EntityStore } from "../store/entity-store";
+import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import { isReplaced } from "./mutation";
+import type { Mutations } from "./mutations";
+
+/** The target state of a record that likes or follows; "" removes a like or a follow. */
+export const ON = "1";
+
+/** Operations of a toggle, which holds a boolean target state for each subject. */
+export interface ToggleWork<Subject> {
+  readonly store: EntityStore;
+  readonly mutations: Pick<Mutations, "perform" | "change" | "remote">;
+  readonly record: (subject: Subject, target: string) => MutationRecord;
+  /** Returns the subject of a record. */
+  readonly subjectOf: (record: MutationRecord) => Subject;
+  /** Returns the confirmed state; undefined until it is loaded. */
+  readonly truth: (subject: Subject) => boolean | undefined;
+  /** Reads the state from the database and stores it as the confirmed state. */
+  readonly learn: (subject: Subject) => Promise<void>;
+  /** Returns what a target state shows. */
+  readonly preview: (subject: Subject, target: boolean, args: MutationRecord["args"]) => OptimisticUpdate;
+  /** Writes the target state and stores it as the confirmed state. */
+  readonly send: (subject: Subject, target: boolean, args: MutationRecord["args"]) => Promise<void>;
+  /** Called when the database has confirmed a target state of the user. */
+  readonly onConfirmed: (subject: Subject, target: boolean) => void;
+}
+
+/**
+ * Creates a toggle. A new target state shows immediately. Each subject has one call at a time. If the target state
+ * changes several times during a call or a wait, only the last one is sent. A failure shows the confirmed state again.
+ */
+export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<Subject>) {
+  /** Promises of the pending mutations, by their ids. */
+  const ends = new Map<string, Promise<void>>();
+  const find = (id: string) => store.get().mutations.get(id);
+
+  const show = (id: string): void => {
+    const mutation = find(id);
+    if (!mutation) return;
+    const { args } = mutation;
+    mutations.change(id, { update: work.preview(work.subjectOf(mutation), args["target"] === ON, args) });
+  };
+
+  const send = async (again: boolean, { id, ...mutation }: MutationRecord): Promise<void> => {
+    const subject = work.subjectOf({ id, ...mutation });
+    // A target state that was sent before may be stored.
+    if (again || work.truth(subject) === undefined) {
+      await work.learn(subject);
+      show(id);
+    }
+    // An attempt whose answer was lost may have stored the target state.
+    let mayBeStored = again;
+    for (let present = find(id); present; present = find(id)) {
+      const target = present.args["target"] === ON;
+      if (work.truth(subject) === target) {
+        if (mayBeStored) work.onConfirmed(subject, target);
+        return;
+      }
+      await work.send(subject, target, present.args);
+      work.onConfirmed(subject, target);
+      mayBeStored = false;
+      show(id);
+    }
+  };
+
+  const run = async (record: MutationRecord): Promise<void> => {
+    const { id, args } = record;
+    const update = work.preview(work.subjectOf(record), args["target"] === ON, args);
+    try {
+      await mutations.perform(record, { update, send });
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      // A newer target state of another tab has replaced this one, and shows here.
+      if (error.code !== "changed-elsewhere") throw error;
+    } finally {
+      ends.delete(id);
+    }
+  };
+
+  const start = (record: MutationRecord): Promise<void> => {
+    const end = run(record);
+    ends.set(record.id, end);
+    return end;
+  };
+
+  const set = (record: MutationRecord, startNew: () => Promise<void>): Promise<void> => {
+    for (const [id, end] of ends) {
+      const present = find(id);
+      if (!present || !isReplaced(present, record)) continue;
+      const { target = "" } = record.args;
+      const update = work.preview(work.subjectOf(present), target === ON, present.args);
+      mutations.change(id, { args: { target }, update });
+      return end;
+    }
+    return startNew();
+  };
+
+  return {
+    set(subject: Subject, isOn: boolean): Promise<void> {
+      const record = work.record(subject, isOn ? ON : "");
+      return set(record, () => {
+        // Another tab may have written its own target state meanwhile. A record that counts as sent reads the state
+        // first.
+        if (mutations.remote.get().some((other) => isReplaced(other, record))) return start({ ...record, sent: true });
+        return work.truth(subject) === isOn ? Promise.resolve() : start(record);
+      });
+    },
+    /** Resumes a target state of an earlier page. */
+    resumeRecord: async (record: MutationRecord): Promise<void> => set(record, () => start(record)),
+  };
+}

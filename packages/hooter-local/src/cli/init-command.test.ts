@@ -1,0 +1,99 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { initFolder } from "./init-command";
+
+const RULES = '{ "rules": { ".read": false } }\n';
+const rules = "database.rules.json";
+const manifest = JSON.stringify({
+  name: "hooter-client",
+  exports: { "./database.rules.json": "./database.rules.json" },
+});
+
+async function put(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
+
+async function host(files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = await temporaryFolder();
+  await put(folder, {
+    "node_modules/hooter-client/package.json": manifest,
+    "node_modules/hooter-client/database.rules.json": RULES,
+    ...files,
+  });
+  return folder;
+}
+
+const read = (folder: string, file: string) => readFile(join(folder, file), "utf8");
+const gently = { force: false };
+
+describe("initFolder", () => {
+  it("writes the rules and firebase.json, and changes nothing the second time", async () => {
+    const folder = await host();
+    expect(await initFolder(folder, gently)).toEqual([
+      { file: rules, outcome: "written" },
+      { file: "firebase.json", outcome: "written" },
+    ]);
+    expect(await read(folder, rules)).toBe(RULES);
+    expect(JSON.parse(await read(folder, "firebase.json"))).toEqual({ database: { rules } });
+    expect(await initFolder(folder, gently)).toEqual([
+      { file: rules, outcome: "up to date" },
+      { file: "firebase.json", outcome: "up to date" },
+    ]);
+  });
+
+  it("finds hooter-client below hooter-react", async () => {
+    const folder = await temporaryFolder();
+    const client = "node_modules/hooter-react/node_modules/hooter-client";
+    await put(folder, {
+      "node_modules/hooter-react/package.json": '{ "name": "hooter-react" }',
+      [`${client}/package.json`]: manifest,
+      [`${client}/${rules}`]: RULES,
+    });
+    await initFolder(folder, gently);
+    expect(await read(folder, rules)).toBe(RULES);
+  });
+
+  it("keeps the other parts of firebase.json", async () => {
+    const folder = await host({ "firebase.json": '{"hosting": {"public": "dist"}}' });
+    expect(await initFolder(folder, gently)).toContainEqual({ file: "firebase.json", outcome: "updated" });
+    expect(JSON.parse(await read(folder, "firebase.json"))).toEqual({
+      hosting: { public: "dist" },
+      database: { rules },
+    });
+  });
+
+  it("replaces different rules only with force", async () => {
+    const folder = await host({ [rules]: "{}" });
+    await expect(initFolder(folder, gently)).rejects.toThrow(/run "hooter-local init --force" to replace it/);
+    expect(await read(folder, rules)).toBe("{}");
+    await expect(read(folder, "firebase.json")).rejects.toThrow("ENOENT");
+    expect(await initFolder(folder, { force: true })).toContainEqual({ file: rules, outcome: "updated" });
+    expect(await read(folder, rules)).toBe(RULES);
+  });
+
+  it.each([
+    ["[]", "firebase.json is not a JSON object. Nothing was changed."],
+    ["{,}", "firebase.json is not a JSON object. Nothing was changed."],
+    ['{"database": {"rules": "other.json"}}', /^firebase\.json configures another database: .* Nothing was changed\.$/],
+    ['{"database": [{"target": "a"}]}', /^firebase\.json configures another database: .* Nothing was changed\.$/],
+  ])("writes nothing beside a firebase.json of %s", async (text, message) => {
+    const folder = await host({ "firebase.json": text });
+    await expect(initFolder(folder, { force: true })).rejects.toThrow(message);
+    await expect(read(folder, rules)).rejects.toThrow("ENOENT");
+    expect(await read(folder, "firebase.json")).toBe(text);
+  });
+
+  it("names the packages to install when hooter-client is missing", async () => {
+    const folder = await temporaryFolder();
+    await expect(initFolder(folder, gently)).rejects.toThrow(
+      "hooter-client is not installed here: npm install hooter-react hooter-client.",
+    );
+  });
+});

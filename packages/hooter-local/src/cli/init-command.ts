@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { codeOf, reasonOf } from "../store/store-error";
+import { DEFAULT_RULES_FILE } from "./read-rules";
+import { UsageError } from "./usage-error";
+
+const PUBLISHED_RULES = "hooter-client/database.rules.json";
+const FIREBASE_FILE = "firebase.json";
+
+/** A line of the report of `init`: a file and what happened to it. */
+export interface InitStep {
+  readonly file: string;
+  readonly outcome: string;
+}
+
+/**
+ * Writes the rules of the installed hooter-client and a `firebase.json` that names them into a host's folder. Keeps
+ * everything else that `firebase.json` contains. Changes nothing when it fails.
+ *
+ * @param force replaces rules that differ from those of the installed version
+ * @throws UsageError when hooter-client is not installed there, or a file of the host does not allow the change
+ */
+export async function initFolder(folder: string, { force }: { readonly force: boolean }): Promise<readonly InitStep[]> {
+  const rules = await readFile(locateRules(folder), "utf8");
+  const rulesFile = join(folder, DEFAULT_RULES_FILE);
+  const installed = await readIfAny(rulesFile);
+  if (installed !== null && installed !== rules && !force) {
+    throw new UsageError(
+      `${DEFAULT_RULES_FILE} differs from the rules of the installed hooter-client: run "hooter-local init --force" to replace it. Nothing was changed.`,
+    );
+  }
+  const configured = await readIfAny(join(folder, FIREBASE_FILE));
+  const configuration = withRules(configured);
+
+  if (installed !== rules) await write(rulesFile, rules);
+  if (configuration !== configured) await write(join(folder, FIREBASE_FILE), configuration);
+  return [
+    { file: DEFAULT_RULES_FILE, outcome: outcomeOf(installed, rules) },
+    { file: FIREBASE_FILE, outcome: outcomeOf(configured, configuration) },
+  ];
+}
+
+function outcomeOf(before: string | null, after: string): string {
+  if (before === null) return "written";
+  return before === after ? "up to date" : "updated";
+}
+
+/** A package manager may install hooter-client for hooter-react only, out of the host's reach. */
+function locateRules(folder: string): string {
+  const host = createRequire(join(resolve(folder), "package.json"));
+  const direct = tryResolve(host, PUBLISHED_RULES);
+  if (direct !== null) return direct;
+  const widgets = tryResolve(host, "hooter-react/package.json");
+  const indirect = widgets === null ? null : tryResolve(createRequire(widgets), PUBLISHED_RULES);
+  if (indirect === null)
+    throw new UsageError("hooter-client is not installed here: npm install hooter-react hooter-client.");
+  return indirect;
+}
+
+function tryResolve(from: NodeJS.Require, name: string): string | null {
+  try {
+    return from.resolve(name);
+  } catch (error) {
+    if (codeOf(error) === "MODULE_NOT_FOUND" || codeOf(error) === "ERR_PACKAGE_PATH_NOT_EXPORTED") return null;
+    throw error;
+  }
+}
+
+/** Adds the rules to the text of a `firebase.json`, or returns the text unchanged if it names them already. */
+function withRules(text: string | null): string {
+  const configuration = text === null ? {} : parseConfiguration(text);
+  const { database } = configuration;
+  if (database === undefined) {
+    return `${JSON.stringify({ ...configuration, database: { rules: DEFAULT_RULES_FILE } }, null, 2)}\n`;
+  }
+  if (text !== null && isRecord(database) && database.rules === DEFAULT_RULES_FILE) return text;
+  throw new UsageError(
+    `${FIREBASE_FILE} configures another database: set "database": { "rules": "${DEFAULT_RULES_FILE}" } in it. Nothing was changed.`,
+  );
+}
+
+function parseConfiguration(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // The message below covers a syntax error and a value that is not an object.
+  }
+  throw new UsageError(`${FIREBASE_FILE} is not a JSON object. Nothing was changed.`);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+async function readIfAny(file: string): Promise<string | null> {
+  if (!existsSync(file)) return null;
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}. Nothing was changed.`);
+  }
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,42 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../styles/index.css";
+import { renderInHarness } from "../testing/render";
+import { Composer } from "./Composer";
+import { ComposerDialog } from "./ComposerDialog";
+
+afterEach(cleanup);
+
+/** Returns the elements that cover a field, at three heights of the part of it that is in the window. */
+function coveredBy(field: HTMLElement): string[] {
+  // Long content scrolls inside its box.
+  const { left, right, top, bottom } = (field.closest(".hooter-content-box") ?? field).getBoundingClientRect();
+  const from = Math.max(top, 0);
+  const to = Math.min(bottom, innerHeight);
+  if (to - from < 16) return ["the edge of the window"];
+  return [from + 4, (from + to) / 2, to - 4].flatMap((y) => {
+    const hit = document.elementFromPoint((left + right) / 2, y);
+    return hit === null || field.contains(hit) || hit.contains(field) ? [] : [hit.outerHTML.slice(0, 80)];
+  });
+}
+
+describe.each([
+  [640, 360],
+  [320, 256],
+])("in a window of %i × %i", (width, height) => {
+  it.each([
+    ["a dialog", () => <ComposerDialog open onClose={() => {}} />],
+    ["the page", () => <Composer takesFocus />],
+  ])("nothing covers the focused field in %s", async (_, render) => {
+    await page.viewport(width, height);
+    renderInHarness(render(), { hoots: 0 });
+    const content = await screen.findByLabelText("Contenu du hoot");
+    await waitFor(() => expect(content).toHaveFocus());
+    await userEvent.keyboard(Array.from({ length: 14 }, (_, line) => `ligne ${line}`).join("{Enter}"));
+    for (const field of [content, screen.getByLabelText(/^Lien d’une image/), content]) {
+      field.focus();
+      await waitFor(() => expect(coveredBy(field)).toEqual([]));
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { act, screen } from "@testing-library/react";
+import { type ReactElement } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it } from "vitest";
+import { Composer } from "../composer/Composer";
+import { HooterProvider } from "../HooterProvider";
+import { SignIn } from "../sign-in/SignIn";
+import { ALICE, BASILE, createHarness, PASSWORD } from "../testing/harness";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0).reverse()) close();
+});
+
+/** Renders a widget on a server, lets a user type into its fields, and hydrates it. */
+async function hydrate(widget: ReactElement, typed: Readonly<Record<string, string>>, isSignedIn: boolean) {
+  const server = createHarness({ hoots: 0, signedInAs: null });
+  const browser = createHarness({ hoots: 0, ...(isSignedIn ? {} : { signedInAs: null }) });
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<HooterProvider client={server.client}>{widget}</HooterProvider>);
+  document.body.append(container);
+  server.dispose();
+  for (const [name, text] of Object.entries(typed)) {
+    const field = screen.getByLabelText(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
+  }
+  const errors: unknown[] = [];
+  const root = hydrateRoot(container, <HooterProvider client={browser.client}>{widget}</HooterProvider>, {
+    onRecoverableError: (error) => errors.push(error),
+  });
+  closing.push(() => {
+    act(() => root.unmount());
+    container.remove();
+    browser.dispose();
+  });
+  // Until the session is known, too.
+  await act(() => browser.client.ready);
+  expect(errors).toEqual([]);
+  return browser;
+}
+
+describe("text entered before hydration", () => {
+  it("stays in the composer and can be published", async () => {
+    await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, true);
+    expect(screen.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("Tapé trop tôt");
+    expect(screen.getByRole("button", { name: "Publier" })).toBeEnabled();
+  });
+
+  it("is hidden from a visitor, returns to the composer at the sign-in, and does not reach the next account", async () => {
+    const { client } = await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, false);
+    expect(screen.getByRole("link", { name: "Connexion" })).toBeInTheDocument();
+    expect(screen.queryByLabelText("Contenu du hoot")).toBeNull();
+    await act(() => client.signIn({ email: ALICE, password: PASSWORD }));
+    expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("Tapé trop tôt");
+    await act(() => client.signOut());
+    await act(() => client.signIn({ email: BASILE, password: PASSWORD }));
+    expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("");
+  });
+
+  it("enables « Connexion » when a password manager has filled the form", async () => {
+    await hydrate(<SignIn />, { "Adresse email": "alice@hooter.example", "Mot de passe": "hibou-2026" }, false);
+    expect(screen.getByRole("textbox", { name: "Adresse email" })).toHaveValue("alice@hooter.example");
+    expect(screen.getByLabelText("Mot de passe")).toHaveValue("hibou-2026");
+    expect(screen.getByRole("button", { name: "Connexion" })).toBeEnabled();
+  });
+});

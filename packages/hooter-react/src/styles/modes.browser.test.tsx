@@ -1,0 +1,96 @@
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { Composer, Feed, Header, HooterProvider } from "../index";
+import { Skeletons } from "../primitives/index";
+import { createHarness, type Harness } from "../testing/harness";
+import { guard } from "./guard";
+import styles from "./index.css?inline";
+
+let harness: Harness;
+let root: Root;
+let sheet: HTMLStyleElement;
+let stage: HTMLElement;
+
+async function emulate(name: string, value: string): Promise<void> {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name, value }] });
+}
+
+beforeEach(async () => {
+  await page.viewport(700, 1200);
+  harness = createHarness({ hoots: 3 });
+  sheet = document.head.appendChild(document.createElement("style"));
+  stage = document.body.appendChild(document.createElement("div"));
+  root = createRoot(stage);
+});
+afterEach(async () => {
+  root.unmount();
+  stage.remove();
+  sheet.remove();
+  harness.dispose();
+  await cdp().send("Emulation.setEmulatedMedia", { features: [] });
+});
+
+const sheets = [
+  { name: "the stylesheet", css: styles },
+  { name: "the guarded stylesheet", css: guard(styles) },
+];
+
+describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
+  beforeEach(() => {
+    sheet.textContent = css;
+    root.render(
+      <HooterProvider client={harness.client} links={{ dashboard: "/tableau" }}>
+        <Header current="/tableau" />
+        <Skeletons count={1} />
+        <Composer />
+        <Feed />
+      </HooterProvider>,
+    );
+  });
+
+  it("reduced motion ends every animation and transition at once", async () => {
+    await emulate("prefers-reduced-motion", "reduce");
+    await expect.element(page.getByRole("feed")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: /J'aime/ }).first());
+    await expect.element(page.getByRole("button", { name: /Je n'aime plus/ }).first()).toBeVisible();
+    const moving = [...stage.querySelectorAll("*")].flatMap((element) =>
+      [null, "::before", "::after"].flatMap((pseudo) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, pseudo);
+        const durations = `${animationName === "none" ? "0s" : animationDuration}, ${transitionDuration}`.split(", ");
+        const isStill = durations.every((duration) => Number.parseFloat(duration) === 0);
+        return isStill ? [] : [`${element.className} ${pseudo ?? ""}`];
+      }),
+    );
+    expect(moving).toEqual([]);
+    expect(stage.querySelectorAll(".hooter-skeleton").length).toBeGreaterThan(0);
+  });
+
+  it("forced colours keep the mark of the current page, of a like and of the excess text", async () => {
+    await emulate("forced-colors", "active");
+    await expect.element(page.getByRole("feed")).toBeVisible();
+    const probe = stage.appendChild(document.createElement("i"));
+    probe.style.forcedColorAdjust = "none";
+    const colour = (system: string) => {
+      probe.style.color = system;
+      return getComputedStyle(probe).color;
+    };
+
+    const current = page.getByRole("navigation").getByRole("link", { name: "Tableau de bord" });
+    await expect.element(current).toHaveAttribute("aria-current", "page");
+    const { outlineStyle, outlineColor } = getComputedStyle(current.element());
+    expect([outlineStyle, outlineColor]).toEqual(["solid", colour("Highlight")]);
+
+    await userEvent.click(page.getByRole("button", { name: /J'aime/ }).first());
+    const liked = page.getByRole("button", { name: /Je n'aime plus/ }).first();
+    await expect.element(liked).toBeVisible();
+    const heart = liked.element().querySelector(".hooter-icon");
+    expect(heart && getComputedStyle(heart).fill).toBe(colour("Highlight"));
+
+    await userEvent.fill(page.getByRole("textbox", { name: "Contenu du hoot" }), "é".repeat(300));
+    const excess = () => stage.querySelector(".hooter-content-mirror mark");
+    await expect.poll(excess).not.toBeNull();
+    const mark = excess();
+    expect(mark && getComputedStyle(mark).backgroundColor).toBe(colour("Mark"));
+  });
+});
