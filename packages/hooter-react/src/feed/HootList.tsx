@@ -19,7 +19,6 @@ import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { cardsOf } from "../list/cards";
 import { HoldHeight } from "../list/HoldHeight";
-import { useAnchor } from "../list/use-anchor";
 import { useIds } from "../list/use-ids";
 import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
@@ -209,7 +208,6 @@ interface CardsProps extends HTMLAttributes<HTMLDivElement> {
 /** Cards near the view, and gaps for the others. Separate from the list: a scroll renders only this component. */
 function Cards({ list, ids, kept, start, renderCard, ...rest }: CardsProps) {
   const { rows, windowed } = useWindowing(list, ids, kept, start);
-  useAnchor(list);
   return (
     <HoldHeight list={list}>
       <div {...rest} ref={list} role="feed" tabIndex={-1} data-windowed={windowed || undefined}>

@@ -7,7 +7,6 @@ import { Button } from "../components/primitives";
 import { HoldHeight } from "../list/HoldHeight";
 import { HoldPlace } from "../list/HoldPlace";
 import { createDrawn } from "../list/rows";
-import { useAnchor } from "../list/use-anchor";
 import { useIds } from "../list/use-ids";
 import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
@@ -37,7 +36,6 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   const [drawn] = useState(createDrawn);
   const { rows, windowed } = useWindowing(list, ids, [...walk.places, ...drawn.placesIn(ids)], 0);
   useLayoutEffect(() => drawn.keep(ids, rows));
-  useAnchor(list);
 
   const report = useFailureReport("comment");
   const { hasMore } = pages;

@@ -27,16 +27,18 @@ async function open(comments: number) {
   const slug = busiestSlug(view.harness);
   await giveComments(view.harness, slug, comments);
   const hoot = { id: hootId(view.harness, slug), slug };
-  view.rerender(
-    <>
-      <p style={{ height: 200 }}>Le hoot</p>
-      <CommentList hoot={hoot} />
-      <p style={{ height: 200 }}>La fin</p>
-    </>,
-  );
+  const rerenderList = () =>
+    view.rerender(
+      <>
+        <p style={{ height: 200 }}>Le hoot</p>
+        <CommentList hoot={hoot} />
+        <p style={{ height: 200 }}>La fin</p>
+      </>,
+    );
+  rerenderList();
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
   await waitFor(() => expect(rows().length).toBeLessThanOrEqual(60));
-  return { ...view, hoot };
+  return { ...view, hoot, rerenderList };
 }
 
 describe("long comment list", () => {
@@ -61,6 +63,31 @@ describe("long comment list", () => {
       await waitFor(() => expect(placeOf(rowOf(255))).toBe(206));
       await throughout(5, list(), () => expect(Math.abs(topOf(255) - within)).toBeLessThan(2));
       expect(rows().length).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it.each([
+    ["a browser that holds what is read", "auto"],
+    ["one that does not", "none"],
+  ])(
+    "keeps the read comment in place when the list renders again before the event of the scroll (%s)",
+    async (_, anchoring) => {
+      document.documentElement.style.overflowAnchor = anchoring;
+      const { container, rerenderList } = await open(250);
+      // The second press removes the button, and the focus moves to the first comment.
+      for (const first of [150, 50]) {
+        earlier().scrollIntoView({ block: "nearest" });
+        await settled(list());
+        const before = topOf(first);
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          rerenderList();
+        });
+        observer.observe(list(), { childList: true });
+        earlier().click();
+        await waitFor(() => expect(placeOf(rowOf(first))).toBe(first === 150 ? 101 : 51));
+        await throughout(5, container, () => expect(Math.abs(topOf(first) - before)).toBeLessThan(2));
+      }
     },
   );
 

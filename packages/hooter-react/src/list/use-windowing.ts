@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useLayoutEffect } from "../primitives/hooks";
 import { cardsOf } from "./cards";
 import { allRows, type Rows, rowsAround } from "./rows";
+import { useAnchor } from "./use-anchor";
 import { createWindowing, type Windowing } from "./windowing";
 
 /** Maximum number of cards that all stay in the document. */
@@ -12,7 +13,7 @@ const ESTIMATE = 160;
 
 /**
  * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the view and those
- * at `kept`. The elements of the cards are kept when the list becomes long.
+ * at `kept`. The elements of the cards are kept when the list becomes long, and the visible ones stay in place.
  *
  * @param ids a stable array while its content is equal
  * @param start index around which a long list starts
@@ -52,6 +53,8 @@ export function useWindowing(
     };
   }, [long, list]);
 
+  // Before the cards are measured, because it may scroll.
+  useAnchor(list);
   useLayoutEffect(() => {
     if (long) windowing?.measure();
   });

@@ -20,7 +20,10 @@ const MOST = 60;
 export interface Windowing {
   /** Cards to render: the nearby ones and those at the given indexes. */
   rows(ids: readonly string[], kept: readonly number[]): Rows;
-  /** Observes the new cards; call it after each render. */
+  /**
+   * Observes the new cards and reads the scroll position; call it after each render and its corrections. Another render
+   * may come before the event of a scroll that was part of the correction.
+   */
   measure(): void;
   close(): void;
 }
@@ -145,6 +148,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
         observed.delete(card);
         sizes.unobserve(card);
       }
+      look();
     },
     close() {
       unlisten();
