@@ -67,17 +67,7 @@ const rooms: readonly Room[] = [
       "valibot",
     ],
   },
-  {
-    folder: `${client}/react`,
-    may: [
-      "hooter-client",
-      // Types of the queries.
-      `${client}/queries/query`,
-      // Views that only one hook needs. They are pure functions.
-      `${client}/queries/views`,
-      "react",
-    ],
-  },
+  { folder: `${client}/react`, may: ["hooter-client", "react"] },
   // The entry files and the composition root.
   { folder: client, may: [client] },
   // Layers of the widgets: primitives do not import the provider, and the provider does not import components.
@@ -133,6 +123,7 @@ const forTests = [
   "vitest",
   "fast-check",
   "esbuild",
+  "typescript",
   "hooter-local",
   "hooter-client",
   "hooter-react",

@@ -7,7 +7,7 @@ import { type DraftStorage, tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { HooterError, toHooterError } from "./model/errors";
 import { createHandlers, type HooterAction, type HooterHandlers } from "./model/handlers";
-import type { Comment, Hoot, HootDraft } from "./model/hoot";
+import type { Comment, Hoot, HootDraft, HootView } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeySource } from "./model/push-key";
 import { createStore, type Readable } from "./model/readable";
@@ -26,6 +26,8 @@ import type {
   WordsOptions,
 } from "./mutations/verbs";
 import { createPreferences, type Preferences } from "./preferences/preferences";
+import type { WithoutData } from "./read-states";
+import { createReads, type HooterReads } from "./reads";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions extends HooterHandlers {
@@ -87,13 +89,13 @@ export interface HooterClientOptions extends HooterHandlers {
 }
 
 /**
- * Hooter's actions, session and cache. Each action throws only `HooterError`.
+ * Hooter's actions, session, live data and cache. Each action throws only `HooterError`.
  *
  * Writes of hoots, comments, likes and follows wait while the network is offline, even across a reload, and their
  * promises stay pending. A promise rejects when the service refuses the write, or with `signed-out` when the account
  * signs out. In the latter case, the write is sent after the account's next sign-in.
  */
-export interface HooterClient {
+export interface HooterClient extends HooterReads {
   readonly session: Readable<Session>;
   /**
    * Resolves when the session is known, signed in or not. Actions of the account wait for it by themselves.
@@ -198,6 +200,10 @@ export interface HooterInternals {
   readonly refuses: Readable<boolean>;
   /** State of the signed-in account; null without one. */
   readonly account: Readable<Account | null>;
+  /** The current view of a loaded hoot; null when it is not loaded. */
+  readonly view: (id: string) => Readable<HootView | null>;
+  /** State of a read without data. */
+  readonly withoutData: Readable<WithoutData>;
   /** Emits an action of a widget that calls no verb of the client. */
   readonly emit: (action: HooterAction) => void;
 }
@@ -225,6 +231,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     });
   });
   const account = createStore<Account | null>(null);
+  const { view, withoutData, ...reads } = createReads(account, session);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
   const { defaultPicture } = options;
@@ -377,6 +384,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   }
 
   return {
+    ...reads,
     session,
     ready,
     unfinishedDeletion,
@@ -446,6 +454,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       defaultPicture: defaultPicture ?? null,
       pictureAddress: pictures.addressOf,
       refuses: storage.refuses,
+      view,
+      withoutData,
       emit: (action) => emit({ ...action, uid: account.get()?.uid ?? null }),
     },
   };

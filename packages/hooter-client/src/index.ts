@@ -1,5 +1,6 @@
 export type { CacheContents, CacheScope, CacheStore } from "./cache/cache-store";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
+export type { Connection } from "./database/database";
 export type { DraftStorage } from "./drafts/storage";
 export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
@@ -51,3 +52,20 @@ export type {
 } from "./mutations/verbs";
 export type { Preference } from "./preferences/preferences";
 export type { AuthorReference, Person, PersonReference } from "./queries/profiles";
+export type {
+  AuthorHootsState,
+  CommentsState,
+  FailedRead,
+  FeedArrivals,
+  FeedOptions,
+  FeedState,
+  FollowedLatestState,
+  FollowersState,
+  FollowingState,
+  HootState,
+  PageOptions,
+  Pages,
+  ProfileState,
+  WithoutData,
+} from "./read-states";
+export type { HooterReads } from "./reads";

@@ -1,16 +1,27 @@
+export type {
+  AuthorHootsState,
+  CommentsState,
+  Connection,
+  FeedArrivals,
+  FeedOptions,
+  FeedState,
+  FollowedLatestState,
+  FollowersState,
+  FollowingState,
+  HootState,
+  Pages,
+  ProfileState,
+} from "hooter-client";
 export { HooterClientProvider, useHooterClient } from "./context";
 export {
   type AddCommentState,
-  type CommentsState,
   type DeleteCommentState,
   useAddComment,
   useComments,
   useDeleteComment,
 } from "./use-comments";
-export { type Connection, type FeedArrivals, type FeedOptions, type FeedState, useFeed } from "./use-feed";
+export { useFeed } from "./use-feed";
 export {
-  type FollowedLatestState,
-  type FollowingState,
   type FollowState,
   useFollow,
   useFollowedLatest,
@@ -19,7 +30,6 @@ export {
 export {
   type DeleteHootState,
   type EditHootState,
-  type HootState,
   type LikeState,
   type PublishHootState,
   type ReportHootState,
@@ -33,14 +43,10 @@ export {
 } from "./use-hoot";
 export { type MutationState, usePendingMutations } from "./use-mutation";
 export {
-  type AuthorHootsState,
-  type FollowersState,
-  type ProfileState,
   useAuthorHoots,
   useFollowers,
   useProfile,
 } from "./use-profile";
-export { type Pages } from "./use-resource";
 export {
   type DeleteAccountState,
   type IdentityActions,

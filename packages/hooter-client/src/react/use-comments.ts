@@ -1,30 +1,8 @@
-import type { Comment, CommentView, Hoot, HooterError, WordsOptions } from "hooter-client";
-import { useCallback, useMemo } from "react";
-import { createCommentViews, deriveComments, joinComments } from "../queries/views";
+import type { Comment, CommentsState, Hoot, WordsOptions } from "hooter-client";
+import { useCallback } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import {
-  type EntityStore,
-  loading,
-  type Pages,
-  sameItems,
-  useAccount,
-  useEntities,
-  useLive,
-  usePages,
-  useStateWithoutData,
-} from "./use-resource";
-
-/** Result of {@link useComments}. */
-export type CommentsState =
-  | { readonly status: "loading" }
-  | { readonly status: "signed-out" }
-  | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
-  | ({
-      readonly status: "ready";
-      /** Oldest first. An unchanged comment is the same object. */
-      readonly comments: readonly CommentView[];
-    } & Pages);
+import { useRead } from "./use-resource";
 
 /**
  * Returns the comments of a hoot, oldest first: the newest hundred, which are live and include the user's own pending
@@ -37,26 +15,8 @@ export type CommentsState =
  * if (comments.status === "ready" && comments.hasMore) return <button onClick={comments.loadMore}>Earlier ones</button>;
  */
 export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsState {
-  const account = useAccount();
-  const slug = hoot?.slug ?? null;
-  const live = account && slug !== null ? account.comments(slug) : null;
-  const { state, retry } = useLive(live, loading);
-  const head = state.status === "ready" ? state.head : null;
-  const earlier = account && slug !== null && head ? account.earlierComments(slug, head) : null;
-  const { pages, more } = usePages(earlier, null);
-  const stored = useMemo(() => (state.status === "ready" ? joinComments(state, pages ?? []) : null), [state, pages]);
-  const view = useMemo(() => createCommentViews(account?.uid ?? ""), [account]);
-  const derive = useCallback(
-    (store: EntityStore) => (slug !== null && stored ? deriveComments(stored, store, slug, view) : null),
-    [slug, stored, view],
-  );
-  const comments = useEntities<readonly CommentView[]>(account, derive, sameItems);
-
-  const withoutData = useStateWithoutData();
-  return useMemo<CommentsState>(() => {
-    if (state.status === "error") return { status: "error", error: state.error, retry };
-    return comments ? { status: "ready", comments, ...more } : withoutData;
-  }, [state, comments, more, retry, withoutData]);
+  const client = useHooterClient();
+  return useRead(hoot && client.comments(hoot));
 }
 
 /** Result of {@link useAddComment}. */

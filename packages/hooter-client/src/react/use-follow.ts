@@ -1,18 +1,8 @@
-import type { FollowedPerson, HooterError, HootView } from "hooter-client";
+import type { FollowedLatestState, FollowedPerson, FollowingState } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import {
-  type Account,
-  type EntityStore,
-  loading,
-  type Pages,
-  sameItems,
-  useAccount,
-  useEntities,
-  useLive,
-  useStateWithoutData,
-} from "./use-resource";
+import { useAccount, useRead, useReadable } from "./use-resource";
 
 /** Result of {@link useFollow}. */
 export interface FollowState extends MutationState {
@@ -33,12 +23,7 @@ export interface FollowState extends MutationState {
 export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
   const client = useHooterClient();
   const account = useAccount();
-  const { status } = useLive(account?.follows ?? null, loading).state;
-  const derive = useCallback(
-    (store: EntityStore) => account?.viewFollow(store, uid) ?? (status === "ready" ? false : null),
-    [account, uid, status],
-  );
-  const followed = useEntities(account, derive, Object.is);
+  const followed = useReadable(client.follows(uid), null);
   const run = useCallback(async () => {
     const target = !(account && account.viewFollow(account.store.get(), uid));
     await client.setFollowed({ uid, pseudo }, target);
@@ -49,13 +34,6 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
   return useMemo(() => ({ followed, ...mutation }), [followed, mutation]);
 }
 
-/** Result of {@link useFollowing}. */
-export type FollowingState =
-  | { readonly status: "loading" }
-  | { readonly status: "signed-out" }
-  | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
-  | { readonly status: "ready"; readonly following: readonly FollowedPerson[] };
-
 /**
  * Returns the users that the reader follows, most recently followed first, with pending changes applied.
  *
@@ -64,31 +42,8 @@ export type FollowingState =
  * if (state.status === "ready" && state.following.length === 0) return <p>Vous ne suivez personne pour le moment</p>;
  */
 export function useFollowing(): FollowingState {
-  const account = useAccount();
-  const { state, retry } = useLive(account?.follows ?? null, loading);
-  const derive = useCallback((store: EntityStore) => account?.viewFollows(store) ?? null, [account]);
-  const following = useEntities<readonly FollowedPerson[]>(account, derive, sameItems);
-  const withoutData = useStateWithoutData();
-  return useMemo<FollowingState>(() => {
-    if (state.status === "error") return { status: "error", error: state.error, retry };
-    return state.status === "ready" && following ? { status: "ready", following } : withoutData;
-  }, [state, following, retry, withoutData]);
+  return useRead(useHooterClient().following());
 }
-
-/** Result of {@link useFollowedLatest}. */
-export type FollowedLatestState =
-  | { readonly status: "loading" }
-  | { readonly status: "signed-out" }
-  | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
-  | (Pages & {
-      readonly status: "ready";
-      /** Newest first. An unchanged hoot is the same object. */
-      readonly hoots: readonly HootView[];
-      /** Number of followed authors, including those without hoots. */
-      readonly following: number;
-    });
-
-type Latest = ReturnType<Account["viewFollowedLatest"]>;
 
 /**
  * Returns the latest hoot of each followed author, newest first (specification, section 2: « Derniers Hoots de vos
@@ -101,29 +56,5 @@ type Latest = ReturnType<Account["viewFollowedLatest"]>;
  * if (state.status === "ready") return state.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
 export function useFollowedLatest(): FollowedLatestState {
-  const account = useAccount();
-  const latest = account?.followedLatest ?? null;
-  const { state, retry: restart } = useLive(latest, loading);
-  const derive = useCallback(
-    (store: EntityStore) => (state && account?.viewFollowedLatest(store)) || null,
-    [account, state],
-  );
-  const view = useEntities<Latest>(
-    account,
-    derive,
-    (a: Latest, b: Latest) => a.hasMore === b.hasMore && a.following === b.following && sameItems(a.hoots, b.hoots),
-  );
-  const retry = useCallback(() => {
-    account?.follows.restart();
-    restart();
-  }, [account, restart]);
-  const failed = state.status === "ready" && state.loadMoreError !== null;
-  const loadMore = useCallback(() => (failed ? restart() : latest?.loadMore()), [latest, failed, restart]);
-  const withoutData = useStateWithoutData();
-  return useMemo<FollowedLatestState>(() => {
-    if (state.status === "error") return { status: "error", error: state.error, retry };
-    if (state.status === "loading" || !view) return withoutData;
-    const { isLoadingMore, loadMoreError } = state;
-    return { status: "ready", ...view, loadMore, isLoadingMore, loadMoreError };
-  }, [state, view, retry, loadMore, withoutData]);
+  return useRead(useHooterClient().followedLatest());
 }

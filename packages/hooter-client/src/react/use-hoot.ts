@@ -1,19 +1,8 @@
-import type { DeletedHoot, Hoot, HootDraft, HooterError, HootView, WordsOptions } from "hooter-client";
+import type { DeletedHoot, Hoot, HootDraft, HootState, HootView, WordsOptions } from "hooter-client";
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { useHooterClient } from "./context";
-import type { Connection } from "./use-feed";
 import { type MutationState, useMutation } from "./use-mutation";
-import { type EntityStore, useAccount, useEntities, useLive, useQuery, useStateWithoutData } from "./use-resource";
-
-/** Result of {@link useHoot}. */
-export type HootState =
-  | { readonly status: "loading" }
-  | { readonly status: "signed-out" }
-  | { readonly status: "not-found" }
-  | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
-  | { readonly status: "ready"; readonly hoot: HootView; readonly connection: Connection };
-
-const notFound = { status: "not-found" } as const;
+import { useAccount, useRead, useReadable } from "./use-resource";
 
 /**
  * Returns a live hoot by its slug (specification, section 2: the post page). A hoot
@@ -24,27 +13,7 @@ const notFound = { status: "not-found" } as const;
  * if (state.status === "ready") return <h1>{state.hoot.author.pseudo}</h1>;
  */
 export function useHoot(slug: string): HootState {
-  const account = useAccount();
-  const query = account?.hootBySlug(slug) ?? null;
-  const { data, error, retry } = useQuery(query, 0);
-
-  const derive = useCallback(
-    (store: EntityStore): HootView | null => {
-      const id = data ?? account?.knownBySlug(store, slug);
-      return (id && account?.viewHoot(store, id)) || null;
-    },
-    [account, data, slug],
-  );
-  const hoot = useEntities(account, derive, Object.is);
-  const live = account && hoot ? account.hoot(hoot.id, slug) : null;
-  const { state: connection } = useLive<Connection, Connection>(live, "live");
-
-  const withoutData = useStateWithoutData();
-  return useMemo<HootState>(() => {
-    if (hoot) return { status: "ready", hoot, connection };
-    if (data !== undefined) return notFound;
-    return error ? { status: "error", error, retry } : withoutData;
-  }, [hoot, connection, data, error, retry, withoutData]);
+  return useRead(useHooterClient().hoot(slug));
 }
 
 /**
@@ -103,8 +72,7 @@ export function useLike(hoot: HootView): LikeState {
   const client = useHooterClient();
   const account = useAccount();
   const { id, slug } = hoot;
-  const derive = useCallback((store: EntityStore) => account?.viewHoot(store, id) ?? null, [account, id]);
-  const { likedByMe, likes } = useEntities(account, derive, Object.is) ?? hoot;
+  const { likedByMe, likes } = useReadable(client.internals.view(id), null) ?? hoot;
   const run = useCallback(async () => {
     const present = account?.viewHoot(account.store.get(), id);
     const liked = !present?.likedByMe;

@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from "vitest";
+import { createStore } from "../model/readable";
+import { createDerived, memoizeLast } from "./derived";
+
+/** Creates a source that records how often it is open. */
+function openable<Value>(value: Value, onOpen?: () => void) {
+  const store = createStore(value);
+  const log: string[] = [];
+  const open = () => {
+    log.push("open");
+    onOpen?.();
+    return () => void log.push("close");
+  };
+  return { ...store, open, log };
+}
+
+describe("createDerived", () => {
+  it("opens a source for the first subscriber and closes it after the last one", () => {
+    const source = openable(1);
+    const derived = createDerived((use) => ({ value: use(source, source.open) }));
+    expect(derived.get()).toEqual({ value: 1 });
+    expect(source.log).toEqual([]);
+    const one = derived.subscribe(() => {});
+    const two = derived.subscribe(() => {});
+    one();
+    one();
+    expect(source.log).toEqual(["open"]);
+    two();
+    expect(source.log).toEqual(["open", "close"]);
+  });
+
+  it("derives from the present values without a subscriber", () => {
+    const source = createStore(1);
+    const derived = createDerived((use) => use(source) * 2);
+    expect(derived.get()).toBe(2);
+    source.set(4);
+    expect(derived.get()).toBe(8);
+  });
+
+  it("opens and closes sources as the derivation changes", () => {
+    const which = createStore<"a" | "b">("a");
+    const sources = { a: openable("A"), b: openable("B") };
+    const derived = createDerived((use) => {
+      const source = sources[use(which)];
+      return use(source, source.open);
+    });
+    const listener = vi.fn();
+    const close = derived.subscribe(listener);
+    which.set("b");
+    expect(derived.get()).toBe("B");
+    expect(listener).toHaveBeenCalledTimes(1);
+    sources.a.set("ignored");
+    expect(listener).toHaveBeenCalledTimes(1);
+    close();
+    expect([sources.a.log, sources.b.log]).toEqual([
+      ["open", "close"],
+      ["open", "close"],
+    ]);
+  });
+
+  it("notifies once about a source that changes while it is opened", () => {
+    const source = openable(1, () => source.set(2));
+    const seen: number[] = [];
+    const derived = createDerived((use) => use(source, source.open));
+    derived.subscribe(() => void seen.push(derived.get()));
+    expect(seen).toEqual([2]);
+  });
+
+  it("keeps the identity of an equal state and of its equal parts", () => {
+    const source = createStore({ items: [1, 2], more: { error: null as string | null } });
+    const derived = createDerived((use) => {
+      const { items, more } = use(source);
+      return { items: [...items], more: { ...more } };
+    });
+    const listener = vi.fn();
+    derived.subscribe(listener);
+    const first = derived.get();
+    source.set({ items: [1, 2], more: { error: null } });
+    expect(derived.get()).toBe(first);
+    expect(listener).not.toHaveBeenCalled();
+    source.set({ items: [1, 2], more: { error: "network" } });
+    expect(derived.get()).not.toBe(first);
+    expect(derived.get().items).toBe(first.items);
+    expect(derived.get().more).toEqual({ error: "network" });
+  });
+
+  it("calls onChange only while there are subscribers", () => {
+    const source = createStore(1);
+    const onChange = vi.fn();
+    const derived = createDerived((use) => use(source), onChange);
+    derived.get();
+    expect(onChange).not.toHaveBeenCalled();
+    const close = derived.subscribe(() => {});
+    source.set(2);
+    close();
+    source.set(3);
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("memoizeLast", () => {
+  it("calls the function again only for other arguments", () => {
+    const make = vi.fn((a: object, b: number) => ({ a, b }));
+    const memoized = memoizeLast(make);
+    const key = {};
+    const first = memoized(key, 1);
+    expect(memoized(key, 1)).toBe(first);
+    expect(memoized({}, 1)).not.toBe(first);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+});

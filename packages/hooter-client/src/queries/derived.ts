@@ -1,0 +1,127 @@
+import type { Readable } from "../model/readable";
+
+/**
+ * Reads a source of a derived state.
+ *
+ * @param open keeps the source open while the state has subscribers; returns a function that releases it
+ */
+export type Use = <Value>(source: Readable<Value>, open?: () => () => void) => Value;
+
+interface Source {
+  readonly value: unknown;
+  readonly open: (() => () => void) | undefined;
+}
+
+/**
+ * Creates a state that is derived from other readables. It subscribes to them and opens them while it has subscribers:
+ * the first one opens, the last one closes. Without subscribers, `get` derives from their present values. Equal parts
+ * keep their identity.
+ *
+ * @param derive must be pure; it may read other sources each time
+ * @param onChange called after each derivation while there are subscribers; it may change the sources
+ */
+export function createDerived<State>(derive: (use: Use) => State, onChange?: () => void): Readable<State> {
+  const listeners = new Set<() => void>();
+  const closing = new Map<Readable<unknown>, () => void>();
+  let last: { readonly state: State; readonly sources: ReadonlyMap<Readable<unknown>, Source> } | null = null;
+  let notified: State | undefined;
+  let isUpdating = false;
+  let isStale = false;
+
+  const derived = () => {
+    if (last && [...last.sources].every(([source, { value }]) => Object.is(source.get(), value))) return last;
+    const sources = new Map<Readable<unknown>, Source>();
+    const state = derive((source, open) => {
+      const value = source.get();
+      sources.set(source, { value, open });
+      return value;
+    });
+    last = { state: last ? keepEqual(last.state, state) : state, sources };
+    return last;
+  };
+
+  const follow = () => {
+    const { sources } = derived();
+    for (const [source, close] of closing) {
+      if (sources.has(source)) continue;
+      closing.delete(source);
+      close();
+    }
+    for (const [source, { open }] of sources) {
+      if (closing.has(source)) continue;
+      const unsubscribe = source.subscribe(update);
+      const release = open?.();
+      closing.set(source, () => {
+        unsubscribe();
+        release?.();
+      });
+    }
+    onChange?.();
+  };
+
+  function update(): void {
+    isStale = true;
+    // Opening a source may change it.
+    if (isUpdating) return;
+    isUpdating = true;
+    try {
+      while (isStale) {
+        isStale = false;
+        follow();
+      }
+    } finally {
+      isUpdating = false;
+    }
+    const { state } = derived();
+    if (Object.is(state, notified)) return;
+    notified = state;
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    get: () => derived().state,
+    subscribe(listener) {
+      const own = () => listener();
+      listeners.add(own);
+      if (listeners.size === 1) {
+        notified = derived().state;
+        update();
+      }
+      return () => {
+        if (!listeners.delete(own) || listeners.size > 0) return;
+        for (const close of closing.values()) close();
+        closing.clear();
+      };
+    },
+  };
+}
+
+/** Returns the earlier value if both are equal, and otherwise the later value with the equal parts of the earlier one. */
+function keepEqual<Value>(earlier: Value, later: Value): Value {
+  if (isList(earlier) && isList(later)) return sameItems(earlier, later) ? earlier : later;
+  if (!isPlain(earlier) || !isPlain(later)) return later;
+  const entries = Object.entries(later).map(([key, value]) => [key, keepEqual(earlier[key], value)] as const);
+  const isEqual =
+    entries.length === Object.keys(earlier).length && entries.every(([key, value]) => Object.is(earlier[key], value));
+  return isEqual ? earlier : { ...later, ...Object.fromEntries(entries) };
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const isPlain = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+/** Remembers the last result of a function while its arguments are the same. */
+export function memoizeLast<Args extends readonly unknown[], Result>(
+  make: (...args: Args) => Result,
+): (...args: Args) => Result {
+  let last: { readonly args: Args; readonly result: Result } | null = null;
+  return (...args) => {
+    if (!last || !sameItems(last.args, args)) last = { args, result: make(...args) };
+    return last.result;
+  };
+}

@@ -1,0 +1,118 @@
+import type { Connection } from "./database/database";
+import type { HooterError } from "./model/errors";
+import type { CommentView, HootView } from "./model/hoot";
+import type { FollowRecord, Profile } from "./model/profile";
+import type { Person } from "./queries/profiles";
+
+/** State of a read without data. */
+export type WithoutData = { readonly status: "loading" } | { readonly status: "signed-out" };
+
+/** State of a read that failed. `retry` reads again and has a stable identity. */
+export interface FailedRead {
+  readonly status: "error";
+  readonly error: HooterError;
+  readonly retry: () => void;
+}
+
+/** State of a paginated list. */
+export interface Pages {
+  readonly hasMore: boolean;
+  /** Reads the next page. Does nothing while a page is being read or when there is no further page. Stable identity. */
+  readonly loadMore: () => void;
+  readonly isLoadingMore: boolean;
+  readonly loadMoreError: HooterError | null;
+}
+
+/**
+ * When other users' new hoots are shown: after `showNew`, immediately, or immediately while the reader is at the very
+ * top.
+ */
+export type FeedArrivals = "wait" | "show" | "at-top";
+
+/** Options of a feed. */
+export interface FeedOptions {
+  /** Number of hoots in a page; default 20. */
+  readonly pageSize?: number | undefined;
+  /** Default "at-top". The user's own hoots are never held. */
+  readonly arrivals?: FeedArrivals | undefined;
+  /** Whether the reader is at the very top of the page; default false. */
+  readonly atTop?: boolean | undefined;
+}
+
+/** Options of a paginated list. */
+export interface PageOptions {
+  /** Number of items in a page; default 20. */
+  readonly pageSize?: number | undefined;
+}
+
+/** State of a feed. */
+export type FeedState =
+  | WithoutData
+  | FailedRead
+  | (Pages & {
+      readonly status: "ready";
+      /** Newest first. An unchanged hoot is the same object. */
+      readonly hoots: readonly HootView[];
+      /** Number of other users' new hoots that are held back. */
+      readonly newCount: number;
+      readonly showNew: () => void;
+      readonly connection: Connection;
+    });
+
+/** State of one hoot. */
+export type HootState =
+  | WithoutData
+  | { readonly status: "not-found" }
+  | FailedRead
+  | { readonly status: "ready"; readonly hoot: HootView; readonly connection: Connection };
+
+/** State of the comments of a hoot. */
+export type CommentsState =
+  | WithoutData
+  | FailedRead
+  | (Pages & {
+      readonly status: "ready";
+      /** Oldest first. An unchanged comment is the same object. */
+      readonly comments: readonly CommentView[];
+    });
+
+/** State of a profile. */
+export type ProfileState =
+  | WithoutData
+  | { readonly status: "not-found" }
+  | FailedRead
+  | { readonly status: "ready"; readonly profile: Profile & { readonly isMe: boolean } };
+
+/** State of an author's hoots. */
+export type AuthorHootsState =
+  | WithoutData
+  | FailedRead
+  | (Pages & {
+      readonly status: "ready";
+      /** Newest first. An unchanged hoot is the same object. */
+      readonly hoots: readonly HootView[];
+    });
+
+/** State of the followers of a user. */
+export type FollowersState =
+  | WithoutData
+  | FailedRead
+  | (Pages & { readonly status: "ready"; readonly followers: readonly Person[] });
+
+/** State of the accounts that the reader follows. */
+export type FollowingState =
+  | WithoutData
+  | FailedRead
+  | { readonly status: "ready"; readonly following: readonly FollowRecord[] };
+
+/** State of the latest hoots of the followed authors. */
+export type FollowedLatestState =
+  | WithoutData
+  | FailedRead
+  | (Pages & {
+      readonly status: "ready";
+      /** Newest first. An unchanged hoot is the same object. */
+      readonly hoots: readonly HootView[];
+      /** Number of followed authors, including those without hoots. */
+      readonly following: number;
+    });

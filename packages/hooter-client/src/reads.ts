@@ -1,0 +1,372 @@
+import type { Account } from "./account";
+import type { HooterError } from "./model/errors";
+import type { Hoot, HootView } from "./model/hoot";
+import type { Readable } from "./model/readable";
+import type { Session } from "./model/session";
+import { createDerived, memoizeLast, type Use } from "./queries/derived";
+import { headOf } from "./queries/feed-window";
+import type { AuthorReference, FollowersPage, PersonReference } from "./queries/profiles";
+import type { ListPage, PagesQuery } from "./queries/query";
+import { createCommentViews, deriveComments, joinComments, viewPerson } from "./queries/views";
+import type {
+  AuthorHootsState,
+  CommentsState,
+  FailedRead,
+  FeedOptions,
+  FeedState,
+  FollowedLatestState,
+  FollowersState,
+  FollowingState,
+  HootState,
+  PageOptions,
+  Pages,
+  ProfileState,
+  WithoutData,
+} from "./read-states";
+
+/**
+ * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
+ * requests and streams, the last one closes them; stores of the same data share them. `get` without a subscriber
+ * returns what is loaded. A store follows the session: it continues with the next account that signs in. The same
+ * arguments return the same store, until the account changes.
+ */
+export interface HooterReads {
+  /**
+   * All hoots, newest first: a live head and older pages in one list without gaps or duplicates, with counters, the
+   * reader's own likes and pending changes. `arrivals` controls whether other users' new hoots are held back. The
+   * user's own hoots appear immediately.
+   *
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const feed = client.feed({ pageSize: 20 });
+   * const close = feed.subscribe(() => {
+   *   const state = feed.get();
+   *   if (state.status === "ready") console.log(state.hoots.length);
+   * });
+   */
+  feed(options?: FeedOptions): Readable<FeedState>;
+  /**
+   * A live hoot by its slug. A hoot already in the feed shows immediately.
+   *
+   * @example
+   * const state = client.hoot(slug).get();
+   */
+  hoot(slug: string): Readable<HootState>;
+  /**
+   * The comments of a hoot, oldest first: the newest hundred, which are live and include the user's own pending
+   * comments, and the earlier ones that `loadMore` loads, a hundred at a time.
+   *
+   * @example
+   * const close = client.comments(hoot).subscribe(render);
+   */
+  comments(hoot: Pick<Hoot, "slug">): Readable<CommentsState>;
+  /**
+   * A user's profile with counters. A `pseudo` selects the account that has claimed the name. A user who never saved a
+   * profile is identified by their newest hoot. Counters are null when they do not exist (data of a plain client).
+   *
+   * @example
+   * const close = client.profile({ pseudo: "Hulotte" }).subscribe(render);
+   */
+  profile(who: PersonReference): Readable<ProfileState>;
+  /**
+   * An author's hoots in pages, newest first, with counters and the reader's own likes.
+   *
+   * @param author a uid, or the pseudo for hoots that a plain client wrote without an account
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const close = client.authorHoots(profile.uid).subscribe(render);
+   */
+  authorHoots(author: AuthorReference, options?: PageOptions): Readable<AuthorHootsState>;
+  /**
+   * The followers of a user in pages, newest first. It costs one call for each page and one for each name in the page.
+   *
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const close = client.followers(profile.uid).subscribe(render);
+   */
+  followers(uid: string, options?: PageOptions): Readable<FollowersState>;
+  /**
+   * The users that the reader follows, most recently followed first, with pending changes applied.
+   *
+   * @example
+   * const close = client.following().subscribe(render);
+   */
+  following(): Readable<FollowingState>;
+  /**
+   * The latest hoot of each followed author, newest first. Hoots of an open feed are reused. Every other author costs
+   * one call, with at most six calls in parallel. The list starts with the twenty most recently followed authors, and
+   * each `loadMore` adds twenty.
+   *
+   * @example
+   * const close = client.followedLatest().subscribe(render);
+   */
+  followedLatest(): Readable<FollowedLatestState>;
+  /**
+   * Whether the reader follows a user; null until it is known. All stores share one read.
+   *
+   * @example
+   * const close = client.follows(profile.uid).subscribe(render);
+   */
+  follows(uid: string): Readable<boolean | null>;
+}
+
+/** {@link HooterReads} and the stores of the hooks. */
+interface Reads extends HooterReads {
+  /** The current view of a loaded hoot; null when it is not loaded. Reads nothing. */
+  view(id: string): Readable<HootView | null>;
+  /** The state of a read without data. */
+  readonly withoutData: Readable<WithoutData>;
+}
+
+/** Milliseconds after which cached pages are stale and read again when they are shown. */
+const FRESH = 30_000;
+
+const loading = { status: "loading" } as const;
+const signedOut = { status: "signed-out" } as const;
+const notFound = { status: "not-found" } as const;
+
+type Signed = <State extends object>(derive: (use: Use, account: Account) => State) => Readable<State | WithoutData>;
+
+/** Creates the stores of a client. */
+export function createReads(accounts: Readable<Account | null>, session: Readable<Session>): Reads {
+  const forgetting: (() => void)[] = [];
+  // The stores of an account contain its data.
+  accounts.subscribe(() => {
+    for (const forget of forgetting) forget();
+  });
+
+  /** Creates each store once for an account. */
+  const once = <Args extends readonly unknown[], Store>(
+    create: (...args: Args) => Store,
+  ): ((...args: Args) => Store) => {
+    const made = new Map<string, Store>();
+    forgetting.push(() => made.clear());
+    return (...args) => {
+      const key = JSON.stringify(args);
+      const store = made.get(key) ?? create(...args);
+      made.set(key, store);
+      return store;
+    };
+  };
+
+  const withoutData = (use: Use): WithoutData => (use(session).status === "loading" ? loading : signedOut);
+  const signed: Signed = (derive) =>
+    createDerived((use) => {
+      const account = use(accounts);
+      return account ? derive(use, account) : withoutData(use);
+    });
+  /** Returns a function that acts on the present account. */
+  const onAccount = (act: (account: Account) => void) => () => {
+    const account = accounts.get();
+    if (account) act(account);
+  };
+  const loaderOf = (queryOf: (account: Account) => PagesQuery<ListPage> | null) =>
+    onAccount((account) => {
+      const query = queryOf(account);
+      if (query && hasMore(query)) query.loadMore();
+    });
+
+  const pagesOf = <State extends object, Page extends ListPage>(
+    queryOf: (account: Account) => PagesQuery<Page>,
+    derive: (use: Use, account: Account, pages: readonly Page[]) => State,
+  ) => {
+    const retry = onAccount((account) => queryOf(account).refetch());
+    const loadMore = loaderOf(queryOf);
+    return signed((use, account): (State & Pages & { readonly status: "ready" }) | FailedRead | WithoutData => {
+      const { data, error, more } = readPages(use, queryOf(account), FRESH);
+      if (data) return { status: "ready", ...derive(use, account, data), ...more, loadMore };
+      return error ? { status: "error", error, retry } : loading;
+    });
+  };
+
+  const feedOf = once((pageSize: number, showHeld: boolean) => {
+    const retry = onAccount((account) => account.feed(pageSize).restart());
+    const showNew = onAccount((account) => account.feed(pageSize).release());
+    const olderOf = (account: Account) => {
+      const feed = account.feed(pageSize);
+      const head = headOf(feed.state);
+      return head && account.olderPages(feed, head, showHeld);
+    };
+    const loadMore = loaderOf(olderOf);
+    const release = () => {
+      if (showHeld) showNew();
+    };
+    return createDerived<FeedState>((use) => {
+      const account = use(accounts);
+      if (!account) return withoutData(use);
+      const feed = account.feed(pageSize);
+      const state = use(feed.state, feed.retain);
+      const older = olderOf(account);
+      if (state.status === "error") return { status: "error", error: state.error, retry };
+      if (state.status === "loading" || !older) return loading;
+      const { data = [], more } = readPages(use, older, null);
+      const view = account.viewFeed(use(account.store), state.head, data, showHeld);
+      return { status: "ready", ...view, ...more, loadMore, showNew, connection: state.connection };
+    }, release);
+  });
+
+  const hoot = once((slug: string) => {
+    const retry = onAccount((account) => account.hootBySlug(slug).refetch());
+    return signed((use, account): HootState => {
+      const query = account.hootBySlug(slug);
+      const { data, error } = use(query.state, () => query.retain(0));
+      const store = use(account.store);
+      const id = data ?? account.knownBySlug(store, slug);
+      const view = id === null ? null : account.viewHoot(store, id);
+      if (view) {
+        const live = account.hoot(view.id, slug);
+        return { status: "ready", hoot: view, connection: use(live.state, live.retain) };
+      }
+      if (data !== undefined) return notFound;
+      return error ? { status: "error", error, retry } : loading;
+    });
+  });
+
+  const commentsOf = once((slug: string) => {
+    const retry = onAccount((account) => account.comments(slug).restart());
+    const earlierOf = (account: Account) => {
+      const head = headOf(account.comments(slug).state);
+      return head && account.earlierComments(slug, head);
+    };
+    const loadMore = loaderOf(earlierOf);
+    const join = memoizeLast(joinComments);
+    const viewsOf = memoizeLast(createCommentViews);
+    const none: readonly never[] = [];
+    return signed((use, account): CommentsState => {
+      const live = account.comments(slug);
+      const state = use(live.state, live.retain);
+      const earlier = earlierOf(account);
+      if (state.status === "error") return { status: "error", error: state.error, retry };
+      if (state.status === "loading" || !earlier) return loading;
+      const { data = none, more } = readPages(use, earlier, null);
+      const comments = deriveComments(join(state, data), use(account.store), slug, viewsOf(account.uid));
+      return { status: "ready", comments, ...more, loadMore };
+    });
+  });
+
+  const profileOf = once((who: PersonReference) => {
+    const retry = onAccount((account) => account.person(who).refetch());
+    return signed((use, account): ProfileState => {
+      const query = account.person(who);
+      const { data, error } = use(query.state, () => query.retain(0));
+      const present = use(session);
+      const user = present.status === "signed-in" ? present.user : null;
+      // For the current user, prefer the session over the database.
+      const isUser = data ? data.uid === user?.uid : "uid" in who ? who.uid === user?.uid : who.pseudo === user?.pseudo;
+      const own = user && isUser && (data !== undefined || "uid" in who) ? user : null;
+      const person = own ? { uid: own.uid, pseudo: own.pseudo, picture: own.picture } : data;
+      if (person) return { status: "ready", profile: viewPerson(use(account.store), person, account.uid) };
+      if (data === null) return notFound;
+      return error ? { status: "error", error, retry } : loading;
+    });
+  });
+
+  const authorHoots = once((author: AuthorReference, pageSize: number) =>
+    pagesOf(
+      (account) => account.authorPages(author, pageSize),
+      (use, account, pages) => ({ hoots: account.viewAuthor(use(account.store), author, pages) }),
+    ),
+  );
+
+  const followers = once((uid: string, pageSize: number) => {
+    // The same pages must return the same list.
+    const join = memoizeLast((pages: readonly FollowersPage[]) => pages.flatMap(({ people }) => people));
+    return pagesOf(
+      (account) => account.followerPages(uid, pageSize),
+      (_use, _account, pages) => ({ followers: join(pages) }),
+    );
+  });
+
+  const retryFollows = onAccount((account) => account.follows.restart());
+  const retryLatest = onAccount(({ follows, followedLatest }) => {
+    follows.restart();
+    followedLatest.restart();
+  });
+  const loadMoreLatest = onAccount(({ followedLatest }) => {
+    const state = followedLatest.state.get();
+    if (state.status === "ready" && state.loadMoreError) followedLatest.restart();
+    else followedLatest.loadMore();
+  });
+
+  return {
+    feed({ pageSize = 20, arrivals = "at-top", atTop = false } = {}) {
+      checkPageSize(pageSize);
+      return feedOf(pageSize, arrivals === "show" || (arrivals === "at-top" && atTop));
+    },
+    hoot,
+    comments: ({ slug }) => commentsOf(slug),
+    profile: (who) => profileOf("uid" in who ? { uid: who.uid } : { pseudo: who.pseudo }),
+    authorHoots(author, { pageSize = 20 } = {}) {
+      checkPageSize(pageSize);
+      return authorHoots(typeof author === "string" ? author : { pseudo: author.pseudo }, pageSize);
+    },
+    followers(uid, { pageSize = 20 } = {}) {
+      checkPageSize(pageSize);
+      return followers(uid, pageSize);
+    },
+    following: once(() =>
+      signed((use, account): FollowingState => {
+        const state = use(account.follows.state, account.follows.retain);
+        if (state.status === "error") return { status: "error", error: state.error, retry: retryFollows };
+        return state.status === "ready"
+          ? { status: "ready", following: account.viewFollows(use(account.store)) }
+          : loading;
+      }),
+    ),
+    followedLatest: once(() =>
+      signed((use, account): FollowedLatestState => {
+        const { state, retain } = account.followedLatest;
+        const present = use(state, retain);
+        if (present.status === "error") return { status: "error", error: present.error, retry: retryLatest };
+        if (present.status === "loading") return loading;
+        const { isLoadingMore, loadMoreError } = present;
+        const view = account.viewFollowedLatest(use(account.store));
+        return { status: "ready", ...view, loadMore: loadMoreLatest, isLoadingMore, loadMoreError };
+      }),
+    ),
+    follows: once((uid: string) =>
+      createDerived((use): boolean | null => {
+        const account = use(accounts);
+        if (!account) return null;
+        const { status } = use(account.follows.state, account.follows.retain);
+        return account.viewFollow(use(account.store), uid) ?? (status === "ready" ? false : null);
+      }),
+    ),
+    view: once((id: string) =>
+      createDerived((use): HootView | null => {
+        const account = use(accounts);
+        return account && account.viewHoot(use(account.store), id);
+      }),
+    ),
+    withoutData: createDerived((use) => (use(accounts) ? loading : withoutData(use))),
+  };
+}
+
+interface PagesRead<Page> {
+  readonly data: readonly Page[] | undefined;
+  readonly error: HooterError | null;
+  readonly more: Omit<Pages, "loadMore">;
+}
+
+/**
+ * Reads the pages of a query.
+ *
+ * @param freshFor null for the pages below a live head, each of which is read on request: they start at the head's seam,
+ *   and without a seam there are no older items
+ */
+function readPages<Page extends ListPage>(use: Use, query: PagesQuery<Page>, freshFor: number | null): PagesRead<Page> {
+  const { data, error, isFetching, isLoadingMore } = use(query.state, () => query.retain(freshFor));
+  return { data, error, more: { hasMore: hasMore(query), isLoadingMore, loadMoreError: isFetching ? null : error } };
+}
+
+function hasMore(query: PagesQuery<ListPage>): boolean {
+  const { data } = query.state.get();
+  return (data ? data.at(-1)?.floor : query.seam) !== null;
+}
+
+/** @throws RangeError for an invalid page size, in production too, so that it is not taken for a failed read */
+function checkPageSize(pageSize: number): void {
+  if (!Number.isSafeInteger(pageSize) || pageSize < 1) {
+    throw new RangeError(`pageSize must be a whole number from 1 on, not ${pageSize}`);
+  }
+}
