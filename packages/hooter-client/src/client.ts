@@ -6,7 +6,13 @@ import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { HooterError, toHooterError } from "./model/errors";
-import { createHandlers, type HooterAction, type HooterHandlers } from "./model/handlers";
+import {
+  createHandlers,
+  type DraftToValidate,
+  type HooterAction,
+  type HooterHandlers,
+  type Refusal,
+} from "./model/handlers";
 import type { Comment, Hoot, HootDraft, HootView } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeySource } from "./model/push-key";
@@ -14,8 +20,15 @@ import { createStore, type Readable } from "./model/readable";
 import { callFailed } from "./model/report";
 import { pictureSources } from "./model/seed-pictures";
 import type { Session, SessionUser } from "./model/session";
-import { toWellFormed } from "./model/text";
-import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
+import { normalizeText, toWellFormed } from "./model/text";
+import {
+  checkComment,
+  checkEmail,
+  checkHootContent,
+  checkPassword,
+  checkPictureLink,
+  DEFAULT_PSEUDO,
+} from "./model/validation";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type {
   AccountVerbs,
@@ -200,6 +213,10 @@ export interface HooterInternals {
   readonly refuses: Readable<boolean>;
   /** State of the signed-in account; null without one. */
   readonly account: Readable<Account | null>;
+  /** Runs the host's `validate` for a hoot. Content that Hooter refuses itself is not validated. */
+  readonly validateHoot: (draft: HootDraft, signal?: AbortSignal) => Refusal | Promise<Refusal>;
+  /** Runs the host's `validate` for a comment. */
+  readonly validateComment: (content: string, signal?: AbortSignal) => Refusal | Promise<Refusal>;
   /** The current view of a loaded hoot; null when it is not loaded. */
   readonly view: (id: string) => Readable<HootView | null>;
   /** State of a read without data. */
@@ -367,6 +384,33 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       const writer = unnamed.has(user.uid) ? await nameWriter(account) : user;
       return account.write((verbs) => work(verbs, writer));
     });
+  const validateHoot: HooterInternals["validateHoot"] = ({ content, pictureUrl, pictureAlt }, signal) => {
+    if (checkHootContent(content) ?? checkPictureLink(pictureUrl, picturePaths)) return null;
+    return handlers.validate((): DraftToValidate => {
+      const url = safePictureLink(pictureUrl, picturePaths);
+      const picture = url === null ? {} : { picture: { url, alt: normalizeText(pictureAlt) } };
+      return { kind: "hoot", content: normalizeText(content), ...picture };
+    }, signal);
+  };
+  const validateComment: HooterInternals["validateComment"] = (content, signal) =>
+    checkComment(content)
+      ? null
+      : handlers.validate(() => ({ kind: "comment", content: normalizeText(content) }), signal);
+  /** Runs an action unless its text is refused. It starts synchronously if all validations are synchronous. */
+  const unlessRefused = <T>(
+    options: WordsOptions | undefined,
+    validate: () => Refusal | Promise<Refusal>,
+    run: () => Promise<T>,
+  ): Promise<T> => {
+    if (options?.validated) return run();
+    const begun = account.get();
+    const proceed = (refusal: Refusal): Promise<T> => {
+      if (begun && account.get() !== begun) return Promise.reject(new HooterError("signed-out"));
+      return refusal ? Promise.reject(refusal) : run();
+    };
+    const refusal = validate();
+    return refusal instanceof Promise ? refusal.then(proceed) : proceed(refusal);
+  };
   const check = ({ email, password }: Credentials) => {
     const wrong = checkEmail(email) ?? checkPassword(password);
     if (wrong) throw new HooterError(wrong);
@@ -413,11 +457,25 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         if (wrong) throw new HooterError(wrong);
         await identity.sendPasswordReset(email);
       }),
-    publishHoot: (draft, from) => sign("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, from)),
+    publishHoot: (draft, from) =>
+      unlessRefused(
+        from,
+        () => validateHoot(draft),
+        () => sign("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, from)),
+      ),
     setLiked: (hoot, liked) => act("setLiked", (verbs) => verbs.setLiked(hoot, liked)),
     addComment: (hoot, content, from) =>
-      sign("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, from)),
-    editHoot: (hoot, draft, from) => sign("editHoot", (verbs, writer) => verbs.editHoot(hoot, draft, writer, from)),
+      unlessRefused(
+        from,
+        () => validateComment(content),
+        () => sign("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, from)),
+      ),
+    editHoot: (hoot, draft, from) =>
+      unlessRefused(
+        from,
+        () => validateHoot(draft),
+        () => sign("editHoot", (verbs, writer) => verbs.editHoot(hoot, draft, writer, from)),
+      ),
     deleteHoot: (hoot) => act("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
     deleteComment: (comment) => act("deleteComment", (verbs) => verbs.deleteComment(comment)),
     setFollowed: (person, followed) => act("setFollowed", (verbs) => verbs.setFollowed(person, followed)),
@@ -454,6 +512,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       defaultPicture: defaultPicture ?? null,
       pictureAddress: pictures.addressOf,
       refuses: storage.refuses,
+      validateHoot,
+      validateComment,
       view,
       withoutData,
       emit: (action) => emit({ ...action, uid: account.get()?.uid ?? null }),

@@ -4,7 +4,7 @@ export type { Connection } from "./database/database";
 export type { DraftStorage } from "./drafts/storage";
 export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
-export type { HooterAction, HooterEvent, HooterHandlers } from "./model/handlers";
+export type { DraftToValidate, HooterAction, HooterEvent, HooterHandlers, Refusal, Verdict } from "./model/handlers";
 export type {
   Author,
   Comment,

@@ -102,6 +102,7 @@ function createServices(): HooterServices {
   return {
     toastStore: createToastStore(),
     outgoing: createStore({}),
+    validations: createStore({}),
     keyboard: createKeyboardCenter(),
     signOutQuestion: createSignOutQuestion(),
   };
@@ -117,11 +118,11 @@ function createServices(): HooterServices {
  * </HooterProvider>
  */
 export function HooterProvider(props: HooterProviderProps) {
-  const { children, theme = "page", Anchor, components = none, navigate, zIndex, onEvent, onError } = props;
+  const { children, theme = "page", Anchor, components = none, navigate, zIndex, onEvent, onError, validate } = props;
   const shortcuts = scopeOf(props.shortcuts ?? true);
   const fromConfig = useSharedClient(props.firebase, { picturePaths: props.picturePaths, ...props.options });
   const client = props.client ?? fromConfig;
-  useEffect(() => client?.addHandlers({ onEvent, onError }), [client, onEvent, onError]);
+  useEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
   const [sameLabels] = useState(createStable<Labels>);

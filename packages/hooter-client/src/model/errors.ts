@@ -16,6 +16,8 @@ export type HooterErrorCode =
   | "comment-empty"
   | "comment-too-long"
   | "image-link-invalid"
+  // The host's `validate` refused the text; `userMessage` says why.
+  | "draft-refused"
   // The hoot has changed since: another user or another device edited it.
   | "changed-elsewhere"
   // profile (specification, sections 5 and 9)
@@ -41,10 +43,13 @@ export type HooterErrorCode =
 export class HooterError extends Error {
   override readonly name = "HooterError";
   readonly code: HooterErrorCode;
+  /** Text for the user, from the host's `validate`. It replaces the label of the code. */
+  readonly userMessage: string | undefined;
 
-  constructor(code: HooterErrorCode, message?: string, options?: { cause?: unknown }) {
+  constructor(code: HooterErrorCode, message?: string, options?: { cause?: unknown; userMessage?: string }) {
     super(message ?? code, options);
     this.code = code;
+    this.userMessage = options?.userMessage;
   }
 
   /** Whether the same call may succeed later without a change by the user. */

@@ -1,4 +1,6 @@
-import { type HooterReport, type Report, withoutSecrets } from "./report";
+import { HooterError, toHooterError } from "./errors";
+import type { Picture } from "./hoot";
+import { callFailed, type HooterReport, type Report, withoutSecrets } from "./report";
 
 /**
  * An action of a user, for analytics. It contains ids only: never an e-mail address, a token, a name, a text or a slug,
@@ -27,8 +29,32 @@ export type HooterEvent = HooterAction & { readonly uid: string | null };
 /** Receives each event. */
 export type Emit = (event: HooterEvent) => void;
 
-/** Callbacks of a host, for analytics and error tracking. What they throw is ignored. */
+/** A text that is about to be published, as the database would store it. It has passed Hooter's own checks. */
+export interface DraftToValidate {
+  /** "hoot" for a new hoot and for an edit. */
+  readonly kind: "hoot" | "comment";
+  readonly content: string;
+  readonly picture?: Picture;
+}
+
+/** Result of {@link HooterHandlers.validate}: the message of a refusal, or nothing. */
+export type Verdict = string | null | undefined | void;
+
+/** Callbacks of a host, for analytics, error tracking and moderation. What `onEvent` and `onError` throw is ignored. */
 export interface HooterHandlers {
+  /**
+   * Called before a hoot is published or edited and before a comment is added, once for each submission; not again for a
+   * retry or for a mutation that waits for the network. A message refuses the text: the user sees it at the field, and
+   * the text stays. Nothing accepts the text. If the function throws or rejects, the text is refused too: the user sees
+   * a general message, and `onError` gets the error. The signal aborts when the user closes the form or continues to
+   * type. It is no defence against other clients: the security rules are.
+   *
+   * @example
+   * validate={({ content }) => (/pharmacie/i.test(content) ? "Pas de publicité ici." : null)}
+   */
+  readonly validate?:
+    | ((draft: DraftToValidate, options: { readonly signal: AbortSignal }) => Verdict | Promise<Verdict>)
+    | undefined;
   /**
    * Called once for each action of the user, in the tab that did it. For a write, this is when the database has
    * confirmed it, also after an offline wait or a reload. `shared` and `muted` are emitted at the click, because nothing
@@ -54,7 +80,12 @@ export interface Handlers {
   add(handlers: HooterHandlers): () => void;
   readonly emit: Emit;
   readonly report: Report;
+  /** Runs the validations one after the other until one refuses the draft. The result is synchronous if all are. */
+  validate(draft: () => DraftToValidate, signal?: AbortSignal): Refusal | Promise<Refusal>;
 }
+
+/** Reason why a draft must not be sent; null without one. */
+export type Refusal = HooterError | null;
 
 /** Creates the list of callbacks. A function that several hosts have added is called once. */
 export function createHandlers(initial: HooterHandlers): Handlers {
@@ -69,6 +100,21 @@ export function createHandlers(initial: HooterHandlers): Handlers {
       }
     }
   };
+  const report: Report = (entry) => {
+    const safe = "cause" in entry ? { ...entry, cause: withoutSecrets(entry.cause) } : entry;
+    // An unexpected error is a defect, so it must be visible without a host's log.
+    // oxlint-disable-next-line no-console -- developers look for defects in the console
+    if (safe.kind === "call-failed" && "cause" in safe) console.error(`hooter-client: ${safe.call}`, safe.cause);
+    callAll(({ onError, onReport }) => onError ?? onReport, safe);
+  };
+  const refusalOf = (verdict: Verdict): Refusal =>
+    verdict ? new HooterError("draft-refused", "refused by the host", { userMessage: verdict }) : null;
+  const onThrown = (thrown: unknown, signal: AbortSignal): Refusal => {
+    const error = toHooterError(thrown);
+    // A validation that was abandoned usually rejects.
+    if (!signal.aborted) report(callFailed("validate", error));
+    return error;
+  };
   return {
     add(handlers) {
       const own = { ...handlers };
@@ -76,12 +122,22 @@ export function createHandlers(initial: HooterHandlers): Handlers {
       return () => void added.delete(own);
     },
     emit: (event) => callAll(({ onEvent }) => onEvent, event),
-    report(entry) {
-      const safe = "cause" in entry ? { ...entry, cause: withoutSecrets(entry.cause) } : entry;
-      // An unexpected error is a defect, so it must be visible without a host's log.
-      // oxlint-disable-next-line no-console -- developers look for defects in the console
-      if (safe.kind === "call-failed" && "cause" in safe) console.error(`hooter-client: ${safe.call}`, safe.cause);
-      callAll(({ onError, onReport }) => onError ?? onReport, safe);
+    report,
+    validate(draft, signal = new AbortController().signal) {
+      const validations = [...new Set([...added].flatMap(({ validate }) => validate ?? []))];
+      const run = (index: number): Refusal | Promise<Refusal> => {
+        const validation = validations[index];
+        if (!validation) return null;
+        const next = (verdict: Verdict) => refusalOf(verdict) ?? run(index + 1);
+        try {
+          const verdict = validation(draft(), { signal });
+          if (!(verdict instanceof Promise)) return next(verdict);
+          return verdict.then(next, (thrown: unknown) => onThrown(thrown, signal));
+        } catch (thrown) {
+          return onThrown(thrown, signal);
+        }
+      };
+      return run(0);
     },
   };
 }

@@ -51,6 +51,8 @@ export interface WordsOptions {
    * text, even by a later page.
    */
   readonly draft?: string;
+  /** Whether the text has passed the host's `validate` already, so that it is not called again. */
+  readonly validated?: boolean;
 }
 
 /** A deleted hoot that can be restored for a while. */

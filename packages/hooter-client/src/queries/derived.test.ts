@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { createStore } from "../model/readable";
+import { createStore, type Store } from "../model/readable";
 import { createDerived, memoizeLast } from "./derived";
 
 /** Creates a source that records how often it is open. */
-function openable<Value>(value: Value, onOpen?: () => void) {
+function openable<Value>(value: Value, onOpen?: (store: Store<Value>) => void) {
   const store = createStore(value);
   const log: string[] = [];
   const open = () => {
     log.push("open");
-    onOpen?.();
+    onOpen?.(store);
     return () => void log.push("close");
   };
   return { ...store, open, log };
@@ -59,7 +59,7 @@ describe("createDerived", () => {
   });
 
   it("notifies once about a source that changes while it is opened", () => {
-    const source = openable(1, () => source.set(2));
+    const source = openable(1, ({ set }) => set(2));
     const seen: number[] = [];
     const derived = createDerived((use) => use(source, source.open));
     derived.subscribe(() => void seen.push(derived.get()));

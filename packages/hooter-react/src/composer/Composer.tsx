@@ -8,6 +8,7 @@ import { SignedOutNotice } from "../components/SignedOutNotice";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useRoot } from "../provider/context";
+import { useAbandonOnUnmount } from "../provider/use-validation";
 import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
 import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-draft";
@@ -36,11 +37,12 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   { hoot, onSubmitted, onPublished, takesFocus = false, className, ...rest },
   ref,
 ) {
-  const texts = useHooter().labels.composer;
+  const { common, composer: texts } = useHooter().labels;
   const session = useSession();
   const { picturePaths } = useHooterClient().internals;
   useConnectionBanner();
-  const { draft, setDraft, isEmpty, clear, submit } = useHootDraft(hoot);
+  const { draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon } = useHootDraft(hoot);
+  useAbandonOnUnmount(abandon);
   const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   /** Text typed while the session is loading, when it is unknown which account's draft it belongs to. */
@@ -69,13 +71,21 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     // The account may have a draft of an earlier visit, which stays.
     setDraft(isEmpty ? before : { ...draft, content: `${draft.content}\n${before.content}` });
   });
+  const [sent, setSent] = useState(false);
   const send = () => {
     if (!valid) return;
-    void submit(draft, onPublished);
-    // The form is now empty and its button disabled: otherwise the focus would move to the page.
-    if (!hoot) field.current?.focus();
-    onSubmitted?.();
+    setSent(true);
+    void submit(draft, onPublished, () => {
+      // The form is now empty and its button disabled: otherwise the focus would move to the page.
+      if (!hoot) field.current?.focus();
+      onSubmitted?.();
+    });
   };
+  useEffect(() => {
+    if (!refusal || !sent) return;
+    setSent(false);
+    field.current?.focus();
+  }, [refusal, sent]);
 
   const root = { ...rest, ...useRoot("composer", className), ref };
   if (session.status === "signed-out") {
@@ -90,6 +100,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     <form
       {...root}
       data-state={hoot ? "edit" : "new"}
+      aria-busy={isValidating}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -118,7 +129,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       )}
       <div className="hooter-composer-body">
         {session.status === "signed-in" && <Avatar seed={session.user.uid} picture={session.user.picture} />}
-        <ContentField ref={field} value={content} onChange={(value) => change({ content: value })} />
+        <ContentField ref={field} value={content} refusal={refusal} onChange={(value) => change({ content: value })} />
       </div>
       <PictureField
         url={pictureUrl}
@@ -128,7 +139,8 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       />
       <footer>
         <span className="hooter-quiet hooter-shortcut">{hoot ? texts.editShortcut : texts.shortcut}</span>
-        <Button type="submit" variant="primary" disabled={!valid}>
+        <output className="hooter-hidden">{isValidating && common.checking}</output>
+        <Button type="submit" variant="primary" disabled={!valid} aria-disabled={isValidating} data-busy={isValidating}>
           {hoot ? texts.edit : texts.publish}
         </Button>
       </footer>

@@ -4,12 +4,14 @@ import { useHooter } from "../provider/context";
 
 interface ContentFieldProps {
   readonly value: string;
+  /** Message of the host that refused the text. */
+  readonly refusal: string | null;
   readonly onChange: (value: string) => void;
 }
 
 /** Content field of a hoot. It grows with the text, accepts text beyond the limit and marks the excess. */
 export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(function ContentField(
-  { value, onChange },
+  { value, refusal, onChange },
   ref,
 ) {
   const { labels } = useHooter();
@@ -36,7 +38,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
           value={value}
           rows={3}
           dir="auto"
-          aria-invalid={message ? true : undefined}
+          aria-invalid={message || refusal ? true : undefined}
           aria-describedby={`${id}-message`}
           onChange={(event) => {
             setLeft(event.target.value);
@@ -50,9 +52,15 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
         />
       </div>
       <div className="hooter-content-foot">
-        <p id={`${id}-message`} className="hooter-message" data-tone="error" aria-live="polite">
-          {message}
-        </p>
+        {refusal ? (
+          <p key="refusal" id={`${id}-message`} className="hooter-message" data-tone="error" role="alert">
+            {refusal}
+          </p>
+        ) : (
+          <p key="message" id={`${id}-message`} className="hooter-message" data-tone="error" aria-live="polite">
+            {message}
+          </p>
+        )}
         <Counter length={hootLength(value)} />
       </div>
     </div>

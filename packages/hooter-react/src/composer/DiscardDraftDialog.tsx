@@ -1,6 +1,7 @@
-import { forwardRef } from "react";
+import { forwardRef, useEffect } from "react";
 import { KeepDraft } from "../components/KeepDraft";
 import type { ModalProps } from "../components/Modal";
+import { useLatest } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 
@@ -28,7 +29,13 @@ export const DiscardDraftDialog = forwardRef<HTMLDivElement, DiscardDraftDialogP
   ref,
 ) {
   const texts = useHooter().labels.composer;
-  const { clear } = useHootDraft(hoot);
+  const { clear, abandon } = useHootDraft(hoot);
+  const { open } = rest;
+  // The user wants to leave, so the text must not be sent in the meantime.
+  const latest = useLatest(abandon);
+  useEffect(() => {
+    if (open) latest.current();
+  }, [open, latest]);
   return (
     <KeepDraft
       {...rest}

@@ -3,6 +3,7 @@ import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
+import { useValidation } from "../provider/use-validation";
 
 /** Fields of a hoot, as typed in the form. */
 export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt: string };
@@ -24,7 +25,8 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 
 /**
  * Draft of a new hoot or of an edit, and its submission. Success shows a toast; failure shows a toast with a retry.
- * Each hoot has a separate draft.
+ * Each hoot has a separate draft. While the host's `validate` has not answered, `isValidating` is true; `refusal` is the
+ * message of a refusal. Another text or `abandon` ends both.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();
@@ -32,24 +34,48 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
  */
 export function useHootDraft(hoot?: EditedHoot) {
   const { labels } = useHooter();
-  const { publishHoot, editHoot } = useHooterClient();
-  const outgoing = useOutgoingDraft(hoot ? `edit:${hoot.id}` : "hoot", empty);
+  const { publishHoot, editHoot, internals } = useHooterClient();
+  const name = hoot ? `edit:${hoot.id}` : "hoot";
+  const outgoing = useOutgoingDraft(name, empty);
+  const { isValidating, refusal, abandon, submit: submitValid } = useValidation(name);
 
   const untouched = hoot ? fieldsOf(hoot) : toSend(empty);
   const draft = hoot && outgoing.draft.begun === "" ? untouched : toSend(outgoing.draft);
   const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
   const setDraft = (next: HootDraftFields) => {
+    abandon();
     // For a new hoot, store empty fields instead of removing the draft, because another tab may still have this text.
     if (hoot && fields.every((field) => next[field] === untouched[field])) outgoing.clear();
     else outgoing.setDraft(stored(next));
   };
 
-  const submit = (sent: HootDraftFields, onPublished?: (hoot: Hoot) => void): Promise<void> =>
-    outgoing.send(stored(sent), {
-      ...textsOf(hoot ? "editHoot" : "publishHoot", hoot ?? {}, labels),
-      run: (all, from) => (hoot ? editHoot(hoot, toSend(all), from) : publishHoot(toSend(all), from)),
-      onDone: onPublished,
-    });
+  /** @param onSubmitted called once the host has accepted the draft, before the database confirms it */
+  const submit = (
+    draft: HootDraftFields,
+    onPublished?: (hoot: Hoot) => void,
+    onSubmitted?: () => void,
+  ): Promise<void> => {
+    const sent = toSend(draft);
+    return submitValid(
+      (signal) => internals.validateHoot(sent, signal),
+      () => {
+        const done = outgoing.send(stored(sent), {
+          ...textsOf(hoot ? "editHoot" : "publishHoot", hoot ?? {}, labels),
+          run(all, from) {
+            const options = { ...from, validated: true };
+            return hoot ? editHoot(hoot, toSend(all), options) : publishHoot(toSend(all), options);
+          },
+          onDone: onPublished,
+        });
+        onSubmitted?.();
+        return done;
+      },
+    );
+  };
   const isEmpty = fields.every((field) => draft[field].trim() === untouched[field].trim());
-  return { draft, setDraft, isEmpty, clear: outgoing.clear, submit };
+  const clear = () => {
+    abandon();
+    outgoing.clear();
+  };
+  return { draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon };
 }

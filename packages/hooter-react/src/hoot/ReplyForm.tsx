@@ -1,11 +1,12 @@
 import { type Comment, checkComment, type Hoot } from "hooter-client";
-import { useAddComment, useSession } from "hooter-client/react";
+import { useAddComment, useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
 import { SignedOutNotice } from "../components/SignedOutNotice";
 import { TextField } from "../primitives/TextField";
 import { useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
+import { useAbandonOnUnmount } from "../provider/use-validation";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
 /** Props of {@link ReplyForm}: the hoot to reply to, and the callbacks. */
@@ -32,7 +33,10 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   const words = labels.hoot;
   const isSignedOut = useSession().status === "signed-out";
   const { addComment } = useAddComment(hoot);
-  const { draft, setDraft, send } = useReplyDraft(hoot);
+  const { validateComment } = useHooterClient().internals;
+  const { draft, setDraft, send, validation } = useReplyDraft(hoot);
+  const { isValidating, refusal, abandon } = validation;
+  useAbandonOnUnmount(abandon);
   const { leave, question } = useReplyLeave(hoot, () => onClose?.());
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -44,12 +48,24 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   // An empty field is an error only after an attempt to send it. Text that is too long is an error at once.
   const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
-  const submit = () =>
-    send(draft, {
-      ...textsOf("addComment", hoot, labels),
-      run: ({ content }, from) => addComment(content, from),
-      onDone: onCommented,
-    });
+  const [sent, setSent] = useState(false);
+  const submit = () => {
+    setSent(true);
+    return validation.submit(
+      (signal) => validateComment(draft.content, signal),
+      () =>
+        send(draft, {
+          ...textsOf("addComment", hoot, labels),
+          run: ({ content }, from) => addComment(content, { ...from, validated: true }),
+          onDone: onCommented,
+        }),
+    );
+  };
+  useEffect(() => {
+    if (!refusal || !sent) return;
+    setSent(false);
+    input.current?.focus();
+  }, [refusal, sent]);
 
   const root = { ...rest, ...useRoot("reply", className), ref };
   if (isSignedOut) {
@@ -64,6 +80,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the form */}
       <form
         {...root}
+        aria-busy={isValidating}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -84,13 +101,16 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
           placeholder={words.commentPlaceholder}
           autoComplete="off"
           value={draft.content}
-          error={message}
+          error={refusal ?? message}
+          isErrorUrgent={refusal !== null}
+          hint={isValidating ? labels.common.checking : undefined}
           onChange={(event) => {
             setRefused(false);
+            abandon();
             setDraft({ content: event.target.value });
           }}
           end={
-            <Button type="submit" variant="primary">
+            <Button type="submit" variant="primary" aria-disabled={isValidating} data-busy={isValidating}>
               {words.send}
             </Button>
           }

@@ -4,12 +4,14 @@ import { KeepDraft } from "../components/KeepDraft";
 import { Apart } from "../primitives/Apart";
 import { useHooter } from "../provider/context";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
+import { useValidation } from "../provider/use-validation";
 
 const empty: { content: string } = { content: "" };
 
-/** Draft of a comment under a hoot. */
+/** Draft of a comment under a hoot, and its validation by the host. */
 export function useReplyDraft({ slug }: Pick<Hoot, "slug">) {
-  return useOutgoingDraft(`comment:${slug}`, empty);
+  const name = `comment:${slug}`;
+  return { ...useOutgoingDraft(name, empty), validation: useValidation(name) };
 }
 
 /**
@@ -22,7 +24,7 @@ export function useReplyLeave(
   onClose: () => void,
 ): { readonly leave: () => void; readonly question: ReactNode } {
   const words = useHooter().labels.hoot;
-  const { isEmpty, clear } = useReplyDraft(hoot);
+  const { isEmpty, clear, validation } = useReplyDraft(hoot);
   const [asking, setAsking] = useState(false);
   const chosen = useRef(false);
   const ask = (next: boolean) => {
@@ -34,7 +36,11 @@ export function useReplyLeave(
     setAsking(false);
   };
   return {
-    leave: () => (isEmpty ? onClose() : ask(true)),
+    leave() {
+      validation.abandon();
+      if (isEmpty) onClose();
+      else ask(true);
+    },
     question: (
       <Apart>
         <KeepDraft

@@ -15,6 +15,7 @@ export const en: Labels = {
 
   common: {
     loading: "Loading...",
+    checking: "Checking…",
     retry: "Try again",
     close: "Close",
     home: "Back to the home page",
@@ -44,6 +45,7 @@ export const en: Labels = {
     "comment-empty": "Write something before sending.",
     "comment-too-long": "A comment cannot be longer than 1,000 characters. Shorten it.",
     "image-link-invalid": "This picture link is not valid. It must start with https://",
+    "draft-refused": "This text is not accepted here. Change it.",
     "changed-elsewhere": "This hoot was changed elsewhere in the meantime. Read it again before you retry.",
     "pseudo-invalid": "The name must be 3 to 18 letters, digits, spaces or . _ - ’.",
     "pseudo-taken": "This name is already taken. Choose another one.",

@@ -21,6 +21,7 @@ export const fr = {
 
   common: {
     loading: "Chargement...",
+    checking: "Vérification…",
     retry: "Réessayer",
     close: "Fermer",
     home: "Retour à l’accueil",
@@ -52,6 +53,7 @@ export const fr = {
     "comment-empty": "Écrivez quelque chose avant d’envoyer.",
     "comment-too-long": "Un commentaire ne peut pas dépasser 1\u202f000 caractères. Raccourcissez-le.",
     "image-link-invalid": "Ce lien d’image n’est pas valide. Il doit commencer par https://",
+    "draft-refused": "Ce texte n’est pas accepté ici. Modifiez-le.",
     "changed-elsewhere": "Ce hoot a été modifié ailleurs entre-temps. Relisez-le avant de recommencer.",
     "pseudo-invalid": "Le pseudo doit compter de 3 à 18 lettres, chiffres, espaces ou\u00a0. _ - ’.",
     "pseudo-taken": "Ce pseudo est déjà pris. Choisissez-en un autre.",

@@ -6,6 +6,8 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, T
   readonly label: ReactNode;
   /** Error message for the value; screen readers announce it with the field. */
   readonly error?: string | null | undefined;
+  /** Whether a screen reader announces the error at once (`role="alert"`), e.g. after a submission. */
+  readonly isErrorUrgent?: boolean | undefined;
   readonly hint?: string | undefined;
   /** Content at the end of the field. */
   readonly end?: ReactNode;
@@ -18,12 +20,13 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, T
  * <TextField label="Pseudo" value={pseudo} error={wrong} onChange={({ target }) => setPseudo(target.value)} />
  */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { label, error, hint, end, className, style, theme, id: givenId, ...rest },
+  { label, error, isErrorUrgent = false, hint, end, className, style, theme, id: givenId, ...rest },
   ref,
 ) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const message = error ?? hint;
+  const isAlert = isErrorUrgent && Boolean(error);
   return (
     <div {...rootProps("field", className, theme)} style={style}>
       <label htmlFor={id}>{label}</label>
@@ -37,7 +40,14 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         />
         {end}
       </div>
-      <p id={`${id}-message`} className="hooter-message" data-tone={error ? "error" : "hint"} aria-live="polite">
+      <p
+        // Screen readers announce an alert when it is inserted.
+        key={isAlert ? "alert" : "message"}
+        id={`${id}-message`}
+        className="hooter-message"
+        data-tone={error ? "error" : "hint"}
+        {...(isAlert ? { role: "alert" } : { "aria-live": "polite" as const })}
+      >
         {message}
       </p>
     </div>

@@ -7,6 +7,7 @@ import type { ResolvedLinks } from "./links";
 import type { SignOutQuestion } from "./sign-out-question";
 import type { Store } from "./store";
 import type { ToastStore, Toasts } from "./toasts";
+import type { ValidationState } from "./use-validation";
 
 /** Props of an `Anchor`: all attributes of an `<a>`, with `href` required. */
 export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -28,6 +29,8 @@ export interface HooterServices {
   readonly toastStore: ToastStore;
   /** Drafts that are sent but not yet answered, by name. */
   readonly outgoing: Store<{ readonly [name: string]: DraftFields | undefined }>;
+  /** Validations of drafts by the host, by the name of the draft. */
+  readonly validations: Store<{ readonly [name: string]: ValidationState | undefined }>;
   readonly keyboard: KeyboardCenter;
   readonly signOutQuestion: SignOutQuestion;
 }

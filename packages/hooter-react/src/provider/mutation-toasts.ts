@@ -9,6 +9,7 @@ import type { ToastOptions, Toasts } from "./toasts";
 const FINAL: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
   "not-found",
   "content-invalid",
+  "draft-refused",
   "comment-empty",
   "comment-too-long",
   "image-link-invalid",
@@ -23,12 +24,12 @@ export function canRetry({ code }: HooterError): boolean {
 export function showFailure(
   toasts: Toasts,
   { errors, common }: Labels,
-  { code }: HooterError,
+  { code, userMessage }: HooterError,
   { key, failed = (reason) => reason }: Pick<MutationTexts<never>, "key" | "failed">,
   retry: (() => void) | null,
   onDismiss?: () => void,
 ): void {
-  const text = failed(errors[code]);
+  const text = failed(userMessage ?? errors[code]);
   if (text === null) return;
   toasts.show(text, {
     tone: "error",

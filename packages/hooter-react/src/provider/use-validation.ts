@@ -1,0 +1,67 @@
+import type { HooterError, Refusal } from "hooter-client";
+import { useHooterClient } from "hooter-client/react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useLatest } from "../primitives/hooks";
+import { useHooter } from "./context";
+
+/** Validation of a draft by the host, before it is sent. */
+export interface ValidationState {
+  /** Ends the validation in progress; null when none is. */
+  readonly running: AbortController | null;
+  /** Why the last submission was refused. */
+  readonly refusal: HooterError | null;
+}
+
+const idle: ValidationState = { running: null, refusal: null };
+
+/**
+ * Validates a draft with the host's `validate` before it is sent. All components that use the same draft share the
+ * state.
+ *
+ * @param name name of the draft
+ */
+export function useValidation(name: string) {
+  const { labels, validations } = useHooter();
+  const { account } = useHooterClient().internals;
+  const { running, refusal } = useSyncExternalStore(
+    validations.subscribe,
+    () => validations.get()[name] ?? idle,
+    () => idle,
+  );
+  const set = (state: ValidationState) => validations.set({ ...validations.get(), [name]: state });
+  const abandon = () => {
+    const present = validations.get()[name] ?? idle;
+    present.running?.abort();
+    if (present !== idle) set(idle);
+  };
+
+  return {
+    isValidating: running !== null,
+    refusal: refusal && (refusal.userMessage ?? labels.errors[refusal.code]),
+    /** Ends the validation in progress, and removes the refusal. */
+    abandon,
+    /** Sends the draft unless the host refuses it. Does nothing while a validation is in progress. */
+    async submit(validate: (signal: AbortSignal) => Refusal | Promise<Refusal>, send: () => Promise<void>) {
+      if (validations.get()[name]?.running) return;
+      const controller = new AbortController();
+      const { signal } = controller;
+      const begun = account.get();
+      const pending = validate(signal);
+      let outcome: Refusal;
+      // A synchronous answer must send synchronously.
+      if (pending instanceof Promise) {
+        set({ running: controller, refusal: null });
+        outcome = await pending;
+        if (signal.aborted) return;
+      } else outcome = pending;
+      set({ running: null, refusal: outcome });
+      if (!outcome && account.get() === begun) await send();
+    },
+  };
+}
+
+/** Ends the validation of a form's draft when the form unmounts. */
+export function useAbandonOnUnmount(abandon: () => void): void {
+  const latest = useLatest(abandon);
+  useEffect(() => () => latest.current(), [latest]);
+}
