@@ -43,6 +43,24 @@ describe("read access", () => {
     expect(await harness.read(alice, node)).toBe(refused);
   });
 
+  it("users can read /abonnements of another user only in pages of at most 100, by key", async () => {
+    const place = `abonnements/${alice.uid}`;
+    for (const query of ["limitToLast=100", 'limitToLast=20&endBefore="-Oa"']) {
+      expect(await harness.read(bob, place, `orderBy="$key"&${query}`)).toBe(200);
+      expect(await harness.read(null, place, `orderBy="$key"&${query}`)).toBe(refused);
+    }
+    for (const query of [
+      'orderBy="$key"',
+      'orderBy="$key"&limitToLast=101',
+      'orderBy="$key"&limitToFirst=100',
+      'orderBy="$value"&limitToLast=100',
+    ]) {
+      expect(await harness.read(bob, place, query)).toBe(refused);
+    }
+    expect(await harness.read(alice, place, 'orderBy="$key"')).toBe(200);
+    expect(await harness.read(bob, "abonnements", 'orderBy="$key"&limitToLast=1')).toBe(refused);
+  });
+
   it("a deletion marker is readable only by its own user", async () => {
     expect(await harness.read(alice, `departs/${alice.uid}`)).toBe(200);
     for (const person of [null, bob]) expect(await harness.read(person, `departs/${alice.uid}`)).toBe(refused);

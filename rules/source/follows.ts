@@ -6,6 +6,7 @@ import {
   isKeyOfNow,
   isKnownAccount,
   isStaying,
+  isWindowByKey,
   newData,
   signedIn,
   uid,
@@ -64,7 +65,10 @@ export const abonnements: RuleNode = {
   about: "Follows by follower, in the order of following",
   children: {
     $uid: {
-      read: uid.is($uid),
+      read: any(
+        because("The deletion of the account reads all of them.", uid.is($uid)),
+        because("A list of people reads a page.", all(signedIn, isWindowByKey)),
+      ),
       children: {
         $key: {
           write: any(

@@ -4,6 +4,15 @@ export const uid = variable("auth.uid");
 export const now = variable("now");
 export const signedIn: Condition = variable("auth").isNot(null);
 
+/** Maximum number of records in a page of a list that only its owner may read completely. */
+const LARGEST_WINDOW = 100;
+
+/** A query that reads one page in the order of the keys. */
+export const isWindowByKey: Condition = all(
+  variable("query.orderByKey").is(true),
+  variable("query.limitToLast").isAtMost(LARGEST_WINDOW),
+);
+
 /** The database before the write. */
 export const before = new Snapshot("root");
 /** Node of the rule before the write. */

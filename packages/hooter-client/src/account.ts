@@ -26,7 +26,7 @@ import { applyMutations } from "./store/optimistic";
 import { createHootViews, deriveFollows, knownBySlug, viewFollow } from "./store/selectors";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
-export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages" | "followerPages"> {
+export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages" | "peoplePages"> {
   readonly uid: string;
   readonly store: EntityStore;
   readonly write: LazyMutations["write"];

@@ -61,6 +61,7 @@ export type {
   FeedState,
   FollowedLatestState,
   FollowersState,
+  FollowingOfState,
   FollowingState,
   HootState,
   PageOptions,

@@ -1,2 +1,2 @@
 export { readMissing } from "./queries/missing-counts";
-export { readAuthorPage, readFollowers, readProfile } from "./queries/profiles";
+export { readAuthorPage, readNewPeople, readPeoplePage, readProfile } from "./queries/profiles";

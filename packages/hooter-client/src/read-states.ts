@@ -2,7 +2,7 @@ import type { Connection } from "./database/database";
 import type { HooterError } from "./model/errors";
 import type { CommentView, HootView } from "./model/hoot";
 import type { FollowRecord, Profile } from "./model/profile";
-import type { Person } from "./queries/profiles";
+import type { ListedPerson } from "./queries/profiles";
 
 /** State of a read without data. */
 export type WithoutData = { readonly status: "loading" } | { readonly status: "signed-out" };
@@ -97,7 +97,13 @@ export type AuthorHootsState =
 export type FollowersState =
   | WithoutData
   | FailedRead
-  | (Pages & { readonly status: "ready"; readonly followers: readonly Person[] });
+  | (Pages & { readonly status: "ready"; readonly followers: readonly ListedPerson[] });
+
+/** State of the people that any user follows. */
+export type FollowingOfState =
+  | WithoutData
+  | FailedRead
+  | (Pages & { readonly status: "ready"; readonly following: readonly ListedPerson[] });
 
 /** State of the accounts that the reader follows. */
 export type FollowingState =

@@ -5,9 +5,9 @@ import type { Readable } from "./model/readable";
 import type { Session } from "./model/session";
 import { createDerived, memoizeLast, type Use } from "./queries/derived";
 import { headOf } from "./queries/feed-window";
-import type { AuthorReference, FollowersPage, PersonReference } from "./queries/profiles";
+import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { ListPage, PagesQuery } from "./queries/query";
-import { createCommentViews, deriveComments, joinComments, viewPerson } from "./queries/views";
+import { createCommentViews, deriveComments, joinComments, joinPeople, viewPerson } from "./queries/views";
 import type {
   AuthorHootsState,
   CommentsState,
@@ -16,6 +16,7 @@ import type {
   FeedState,
   FollowedLatestState,
   FollowersState,
+  FollowingOfState,
   FollowingState,
   HootState,
   PageOptions,
@@ -78,13 +79,25 @@ export interface HooterReads {
    */
   authorHoots(author: AuthorReference, options?: PageOptions): Readable<AuthorHootsState>;
   /**
-   * The followers of a user in pages, newest first. It costs one call for each page and one for each name in the page.
+   * The followers of a user in pages of at most 100, newest first. It costs one call for each page and one for each name
+   * in the page. The list is read again when it is shown and when the page becomes visible; from the second page on,
+   * this reads only new followers.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example
    * const close = client.followers(profile.uid).subscribe(render);
    */
   followers(uid: string, options?: PageOptions): Readable<FollowersState>;
+  /**
+   * The people that any user follows in pages, most recently followed first, with their present names and pictures. It
+   * costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures,
+   * {@link HooterReads.following} needs one call.
+   *
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const close = client.followingOf(profile.uid).subscribe(render);
+   */
+  followingOf(uid: string, options?: PageOptions): Readable<FollowingOfState>;
   /**
    * The users that the reader follows, most recently followed first, with pending changes applied.
    *
@@ -169,11 +182,12 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   const pagesOf = <State extends object, Page extends ListPage>(
     queryOf: (account: Account) => PagesQuery<Page>,
     derive: (use: Use, account: Account, pages: readonly Page[]) => State,
+    freshFor = FRESH,
   ) => {
     const retry = onAccount((account) => queryOf(account).refetch());
     const loadMore = loaderOf(queryOf);
     return signed((use, account): (State & Pages & { readonly status: "ready" }) | FailedRead | WithoutData => {
-      const { data, error, more } = readPages(use, queryOf(account), FRESH);
+      const { data, error, more } = readPages(use, queryOf(account), freshFor);
       if (data) return { status: "ready", ...derive(use, account, data), ...more, loadMore };
       return error ? { status: "error", error, retry } : loading;
     });
@@ -268,14 +282,25 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     ),
   );
 
-  const followers = once((uid: string, pageSize: number) => {
+  const people = <State extends object>(
+    list: PeopleList,
+    pageSize: number,
+    toState: (people: readonly ListedPerson[]) => State,
+  ) => {
     // The same pages must return the same list.
-    const join = memoizeLast((pages: readonly FollowersPage[]) => pages.flatMap(({ people }) => people));
+    const join = memoizeLast(joinPeople);
     return pagesOf(
-      (account) => account.followerPages(uid, pageSize),
-      (_use, _account, pages) => ({ followers: join(pages) }),
+      (account) => account.peoplePages(list, pageSize),
+      (_use, _account, pages) => toState(join(pages)),
+      0,
     );
-  });
+  };
+  const followers = once((uid: string, pageSize: number) =>
+    people({ kind: "followers", uid }, pageSize, (list) => ({ followers: list })),
+  );
+  const followingOf = once((uid: string, pageSize: number) =>
+    people({ kind: "following", uid }, pageSize, (list) => ({ following: list })),
+  );
 
   const retryFollows = onAccount((account) => account.follows.restart());
   const retryLatest = onAccount(({ follows, followedLatest }) => {
@@ -303,6 +328,10 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     followers(uid, { pageSize = 20 } = {}) {
       checkPageSize(pageSize);
       return followers(uid, pageSize);
+    },
+    followingOf(uid, { pageSize = 20 } = {}) {
+      checkPageSize(pageSize);
+      return followingOf(uid, pageSize);
     },
     following: once(() =>
       signed((use, account): FollowingState => {

@@ -56,6 +56,7 @@ async function read({ account, feed }: Visit, slug: string) {
   await account.hootBySlug(slug).fetch();
   await account.person({ uid: "uid-Bob" }).fetch();
   await account.authorPages("uid-Bob", 10).fetch();
+  await account.peoplePages({ kind: "followers", uid: "uid-Bob" }, 20).fetch();
   await until(() => account.comments(slug).state.get().status === "ready");
   await until(() => account.store.get().liked.size > 0 && account.store.get().counts.size > 0);
 }
@@ -101,6 +102,8 @@ describe("an offline visit", () => {
     expect(account.store.get().people.get("uid-Bob")).toMatchObject({ followers: 1 });
     const pages = account.authorPages("uid-Bob", 10).state.get().data;
     expect(account.viewAuthor(account.store.get(), "uid-Bob", pages ?? [])).toHaveLength(10);
+    const people = account.peoplePages({ kind: "followers", uid: "uid-Bob" }, 20).state.get().data;
+    expect(people).toMatchObject([{ people: [{ uid: "uid-Ada", pseudo: "Ada" }], floor: null }]);
     await until(() => {
       const state = reader.state();
       return state.status === "ready" && state.connection === "reconnecting";

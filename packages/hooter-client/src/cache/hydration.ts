@@ -184,7 +184,7 @@ function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
       return queries.person(answer.of).hydrate(answer.data);
     case "author":
       return queries.authorPages(answer.of, answer.size).hydrate([answer.data]);
-    case "followers":
-      return queries.followerPages(answer.of, answer.size).hydrate([answer.data]);
+    case "people":
+      return queries.peoplePages(answer.of, answer.size).hydrate([answer.data]);
   }
 }

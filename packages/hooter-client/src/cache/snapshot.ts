@@ -48,10 +48,10 @@ const answer = v.union([
   v.object({ kind: v.literal("person"), of: personReference, data: person }),
   v.object({ kind: v.literal("author"), of: authorReference, size: count, data: idPage }),
   v.object({
-    kind: v.literal("followers"),
-    of: key,
+    kind: v.literal("people"),
+    of: v.object({ kind: v.picklist(["followers", "following"]), uid: key }),
     size: count,
-    data: v.object({ people: v.array(person), ...page }),
+    data: v.object({ people: v.array(v.object({ ...person.entries, key })), ...page }),
   }),
 ]);
 

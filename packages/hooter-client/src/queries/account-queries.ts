@@ -10,13 +10,13 @@ import type { LiveComments } from "./comments";
 import type { LiveFeed, OlderPage } from "./feed";
 import type { EarlierComments } from "./hoot-updates";
 import type { Queue } from "./limit-concurrency";
-import type { AuthorReference, FollowersPage, HootPage, Person, PersonReference } from "./profiles";
+import type { AuthorReference, HootPage, PeopleList, PeoplePage, Person, PersonReference } from "./profiles";
 import { createPagesQuery, createQuery, type PagesQuery, type Query, type QueryState } from "./query";
 
 /** A result that the next visit may start with. */
 export interface Answer {
-  readonly kind: "hoot" | "person" | "author" | "followers";
-  /** Slug, user or author. */
+  readonly kind: "hoot" | "person" | "author" | "people";
+  /** Slug, user, author or list of people. */
   readonly of: unknown;
   /** Page size, for a query of pages. */
   readonly size: unknown;
@@ -34,8 +34,8 @@ export interface AccountQueries {
   person(who: PersonReference): Query<Person | null>;
   /** An author's hoots. */
   authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
-  /** A user's followers. */
-  followerPages(uid: string, pageSize: number): PagesQuery<FollowersPage>;
+  /** A user's followers, or the people that a user follows. */
+  peoplePages(list: PeopleList, pageSize: number): PagesQuery<PeoplePage>;
   /** The pages of a feed below its seam. */
   olderPages(pageSize: number, seam: string | null): PagesQuery<OlderPage>;
   /** The pages of a hoot's comments below their seam. */
@@ -111,14 +111,17 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
         ),
       "author",
     ),
-    followerPages: once(
-      (uid, size) =>
+    peoplePages: once(
+      (list, size) =>
         createPagesQuery(
           null,
-          async (below) => (await loadRareQueries()).readFollowers(context, uid, { below, size }, queue),
-          reportTo("followers"),
+          async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }, queue),
+          {
+            ...reportTo("people"),
+            refresh: async (pages) => (await loadRareQueries()).readNewPeople(context, list, pages, size, queue),
+          },
         ),
-      "followers",
+      "people",
     ),
     olderPages: once((pageSize, seam) =>
       createPagesQuery(seam, (below, signal) => feed(pageSize).loadOlder(below, signal), {

@@ -1,5 +1,5 @@
 import { isKey } from "../database/address";
-import { childrenOf, type JsonValue } from "../database/database";
+import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
 import { decodeHoot } from "../model/decode";
 import type { Author } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
@@ -84,27 +84,74 @@ export async function readProfile(context: AccountContext, who: PersonReference)
   return { uid, pseudo, picture };
 }
 
-/** A page of a user's followers. */
-export interface FollowersPage extends ListPage {
-  readonly people: readonly Person[];
+/** The two lists of people of an account. */
+export interface PeopleList {
+  readonly kind: "followers" | "following";
+  readonly uid: string;
 }
 
-/** Reads the followers of a user, newest first, with their names. @throws HooterError */
-export async function readFollowers(
+/** A user in a list, with the key of the follow. */
+export interface ListedPerson extends Person {
+  readonly key: string;
+}
+
+/** A page of a list of people. */
+export interface PeoplePage extends ListPage {
+  readonly people: readonly ListedPerson[];
+}
+
+/** Maximum size of a page, which the rules limit for other accounts. */
+const LARGEST_PAGE = 100;
+
+/** Reads one page of a list with the names, in one call for the page and one for each person. */
+async function readPeople(
   context: AccountContext,
-  uid: string,
-  { below, size }: PageBelow,
+  { kind, uid }: PeopleList,
+  range: Pick<DatabaseQuery, "startAfter" | "endBefore">,
+  size: number,
   queue: Queue,
-): Promise<FollowersPage> {
+): Promise<PeoplePage> {
   const { database } = context;
-  const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
-  const { records, floor } = await readPage(database, ["followers", uid], query, size);
-  const people = records.map(async ([, follower]): Promise<Person | null> => {
-    if (typeof follower !== "string" || !isShortKey(follower)) return null;
-    const record = readRecord(await queue(() => database.get(["auteurImg", follower])), context);
-    return { uid: follower, pseudo: record?.pseudo ?? DEFAULT_PSEUDO, picture: record?.picture ?? null };
+  const path = [kind === "followers" ? "followers" : "abonnements", uid];
+  const { records, floor } = await readPage(database, path, { orderBy: "$key", ...range }, size);
+  const people = records.map(async ([key, person]): Promise<ListedPerson | null> => {
+    if (typeof person !== "string" || !isShortKey(person)) return null;
+    const record = readRecord(await queue(() => database.get(["auteurImg", person])), context);
+    return { key, uid: person, pseudo: record?.pseudo ?? DEFAULT_PSEUDO, picture: record?.picture ?? null };
   });
   return { people: (await Promise.all(people)).filter((person) => person !== null), floor };
+}
+
+/** Reads a page of a list of people, newest first, at most 100 of them. @throws HooterError */
+export function readPeoplePage(
+  context: AccountContext,
+  list: PeopleList,
+  { below, size }: PageBelow,
+  queue: Queue,
+): Promise<PeoplePage> {
+  return readPeople(context, list, below === null ? {} : { endBefore: below }, Math.min(size, LARGEST_PAGE), queue);
+}
+
+/**
+ * Reads the people who were added to a list since its pages were read. A long list then costs one page, not all of its
+ * pages; people who were removed stay until the list is no longer used.
+ *
+ * @returns all pages, or only the newest one when it does not reach the others
+ * @throws HooterError
+ */
+export async function readNewPeople(
+  context: AccountContext,
+  list: PeopleList,
+  pages: readonly PeoplePage[],
+  pageSize: number,
+  queue: Queue,
+): Promise<readonly PeoplePage[]> {
+  const size = Math.min(pageSize, LARGEST_PAGE);
+  const [first, ...rest] = pages;
+  const newest = first?.people[0];
+  const page = await readPeople(context, list, newest ? { startAfter: newest.key } : {}, size, queue);
+  if (!first || !newest || page.floor !== null) return [page];
+  return [{ people: [...page.people, ...first.people], floor: first.floor }, ...rest];
 }
 
 /** An account, or a name for hoots that plain clients wrote without an account. */

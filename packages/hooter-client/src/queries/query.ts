@@ -77,7 +77,13 @@ export interface PagesQuery<Item extends ListPage> extends Query<readonly Item[]
   loadMore(): void;
 }
 
-/** Options of {@link createQuery} and {@link createPagesQuery}. */
+/** Options of {@link createPagesQuery}. */
+export interface PagesQueryOptions<Item extends ListPage> extends QueryOptions {
+  /** Reads a list of several pages again. By default, all of its pages are read. */
+  readonly refresh?: (pages: readonly Item[]) => Promise<readonly Item[]>;
+}
+
+/** Options of {@link createQuery}. */
 export interface QueryOptions {
   /** Called with each failure. */
   readonly onFailure: (error: HooterError) => void;
@@ -241,7 +247,7 @@ export function createQuery<Data>(read: (signal: AbortSignal) => Promise<Data>, 
 export function createPagesQuery<Item extends ListPage>(
   seam: string | null,
   readPage: (below: string | null, signal: AbortSignal) => Promise<Item>,
-  options: QueryOptions,
+  options: PagesQueryOptions<Item>,
 ): PagesQuery<Item> {
   const readPages = async (pages: readonly Item[], count: number, signal: AbortSignal): Promise<readonly Item[]> => {
     const read = [...pages];
@@ -252,10 +258,11 @@ export function createPagesQuery<Item extends ListPage>(
     }
     return read;
   };
-  const query = createCore<readonly Item[]>(
-    (present, signal) => readPages([], Math.max(1, present?.length ?? 0), signal),
-    options,
-  );
+  const { refresh } = options;
+  const query = createCore<readonly Item[]>((present = [], signal) => {
+    if (refresh && present.length > 1) return refresh(present);
+    return readPages([], Math.max(1, present.length), signal);
+  }, options);
   const { state, run } = query;
   return {
     ...query,

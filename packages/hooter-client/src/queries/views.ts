@@ -6,7 +6,7 @@ import { applyMutations } from "../store/optimistic";
 import { knownBySlug, type Signature, signatureOf } from "../store/selectors";
 import type { FeedHead } from "./feed-window";
 import type { CommentsById, EarlierComments } from "./hoot-updates";
-import type { Person } from "./profiles";
+import type { PeoplePage, Person } from "./profiles";
 
 /**
  * Joins the comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending).
@@ -78,6 +78,15 @@ export type PersonView = Person & { readonly [Counter in keyof ProfileCounts]: n
 export function viewPerson(store: EntityState, person: Person, me: string): PersonView {
   const counts = derivePerson(store, person.uid) ?? { hoots: null, followers: null, following: null };
   return { ...person, ...store.names.get(person.uid), ...counts, isMe: person.uid === me };
+}
+
+/** Joins the pages of a list of people. A plain client may have followed a person twice. */
+export function joinPeople(pages: readonly PeoplePage[]): Person[] {
+  const people = new Map<string, Person>();
+  for (const page of pages) {
+    for (const person of page.people) if (!people.has(person.uid)) people.set(person.uid, person);
+  }
+  return [...people.values()];
 }
 
 /** Returns the counters of a user with the reader's pending follow applied. */

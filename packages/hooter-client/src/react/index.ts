@@ -7,6 +7,7 @@ export type {
   FeedState,
   FollowedLatestState,
   FollowersState,
+  FollowingOfState,
   FollowingState,
   HootState,
   Pages,
@@ -45,6 +46,7 @@ export { type MutationState, usePendingMutations } from "./use-mutation";
 export {
   useAuthorHoots,
   useFollowers,
+  useFollowingOf,
   useProfile,
 } from "./use-profile";
 export {

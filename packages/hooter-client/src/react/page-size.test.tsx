@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createStage } from "../testing/screens";
-import { HooterClientProvider, useAuthorHoots, useFeed, useFollowers } from "./index";
+import { HooterClientProvider, useAuthorHoots, useFeed, useFollowers, useFollowingOf } from "./index";
 
 const setUp = createStage();
 afterEach(() => {
@@ -22,6 +22,7 @@ describe("invalid page sizes", () => {
         () => useFeed({ pageSize }),
         () => useAuthorHoots("uid-Ada", { pageSize }),
         () => useFollowers("uid-Ada", { pageSize }),
+        () => useFollowingOf("uid-Ada", { pageSize }),
       ];
       for (const hook of hooks) {
         expect(() => renderHook(hook, { wrapper })).toThrow(

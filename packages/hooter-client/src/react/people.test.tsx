@@ -14,6 +14,7 @@ import {
   useFollowedLatest,
   useFollowers,
   useFollowing,
+  useFollowingOf,
   useProfile,
 } from "./index";
 
@@ -86,6 +87,21 @@ function Followers({ uid, pageSize }: { uid: string; pageSize: number }) {
       {state.hasMore && (
         <button type="button" onClick={state.loadMore}>
           more followers
+        </button>
+      )}
+    </>
+  );
+}
+
+function FollowingOf({ uid, pageSize }: { uid: string; pageSize: number }) {
+  const state = useFollowingOf(uid, { pageSize });
+  if (state.status !== "ready") return <div aria-label="followed">{state.status}</div>;
+  return (
+    <>
+      <div aria-label="followed">{state.following.map(({ pseudo }) => pseudo).join()}</div>
+      {state.hasMore && (
+        <button type="button" onClick={state.loadMore}>
+          more followed
         </button>
       )}
     </>
@@ -334,10 +350,11 @@ describe("useProfile", () => {
         <Following />
         <History author="uid-Bob" />
         <Followers uid="uid-Bob" pageSize={2} />
+        <FollowingOf uid="uid-Bob" pageSize={2} />
         <Follow uid="uid-Bob" pseudo="Bob" />
       </HooterClientProvider>,
     );
-    expect(html.match(/loading/g)).toHaveLength(5);
+    expect(html.match(/loading/g)).toHaveLength(6);
     expect(calls).toEqual([]);
     show(ada.client, <Profile who={{ pseudo: "Bob" }} />);
     await waitFor(() => expect(text("profile")).toBe("error"));
@@ -393,5 +410,99 @@ describe("useFollowers", () => {
     await waitFor(() => expect(text("followers")).toBe("Dora,Cleo"));
     press("more followers");
     await waitFor(() => expect(text("followers")).toBe("Dora,Cleo,Bob"));
+  });
+
+  it("costs one bounded call and one per name for each page of 10,000 followers", async () => {
+    const { database, enter } = setUp();
+    const key = (index: number) => `-OF${String(index).padStart(17, "0")}`;
+    const followers = Array.from({ length: 10_000 }, (_, index) => [key(index), `uid-F${index}`]);
+    await database.write("followers/uid-Star", Object.fromEntries(followers));
+    await database.write("auteurImg/uid-F9999/profil", { name: "Newest" });
+    const counted = countingFetch(database.fetch);
+    const ada = await enter("Ada", { fetch: counted.fetch });
+    const people = () => text("followers")?.split(",") ?? [];
+    show(ada.client, <Followers uid="uid-Star" pageSize={20} />);
+    await waitFor(() => expect(people()).toHaveLength(20));
+    expect(people()[0]).toBe("Newest");
+    const pages = () => counted.calls.filter((call) => call.includes("/followers/"));
+    const names = () => counted.calls.filter((call) => call.includes("/auteurImg/"));
+    expect(pages()).toEqual(['GET /followers/uid-Star.json?orderBy="$key"&limitToLast=20']);
+    expect(names()).toHaveLength(20);
+    press("more followers");
+    await waitFor(() => expect(people()).toHaveLength(40));
+    expect(pages()[1]).toBe(
+      `GET /followers/uid-Star.json?orderBy="$key"&endBefore=${JSON.stringify(key(9_980))}&limitToLast=20`,
+    );
+    expect(names()).toHaveLength(40);
+    expect(counted.calls).toHaveLength(42);
+  });
+
+  it("reads only new followers when a list of several pages is shown again", async () => {
+    const { database, enter } = setUp();
+    const counted = countingFetch(database.fetch);
+    const ada = await enter("Ada", { fetch: counted.fetch });
+    const follow = async (name: string) =>
+      (await enter(name)).client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true);
+    for (const name of ["Bob", "Cleo", "Dora"]) await follow(name);
+    const first = show(ada.client, <Followers uid={ada.uid} pageSize={2} />);
+    await waitFor(() => expect(text("followers")).toBe("Dora,Cleo"));
+    press("more followers");
+    await waitFor(() => expect(text("followers")).toBe("Dora,Cleo,Bob"));
+    first.unmount();
+    await follow("Emil");
+    counted.calls.length = 0;
+    const second = show(ada.client, <Followers uid={ada.uid} pageSize={2} />);
+    expect(text("followers")).toBe("Dora,Cleo,Bob");
+    await waitFor(() => expect(text("followers")).toBe("Emil,Dora,Cleo,Bob"));
+    expect(counted.calls.map((call) => call.split("?")[0])).toEqual([
+      `GET /followers/${ada.uid}.json`,
+      "GET /auteurImg/uid-Emil.json",
+    ]);
+    second.unmount();
+    // A full page of new followers may not reach the known ones, so the list starts anew.
+    for (const name of ["Fleur", "Gus"]) await follow(name);
+    show(ada.client, <Followers uid={ada.uid} pageSize={2} />);
+    await waitFor(() => expect(text("followers")).toBe("Gus,Fleur"));
+    press("more followers");
+    await waitFor(() => expect(text("followers")).toBe("Gus,Fleur,Emil,Dora"));
+  });
+});
+
+describe("useFollowingOf", () => {
+  it("lists the people that another user follows in pages, with the latest first and their present names", async () => {
+    const { database, enter } = setUp();
+    const [ada, bob] = [await enter("Ada"), await enter("Bob")];
+    for (const name of ["Cleo", "Dora", "Emil"]) {
+      const { uid } = await enter(name);
+      await bob.client.setFollowed({ uid, pseudo: "A former name" }, true);
+    }
+    await database.write("auteurImg/uid-Cleo", null);
+    show(ada.client, <FollowingOf uid={bob.uid} pageSize={2} />);
+    await waitFor(() => expect(text("followed")).toBe("Emil,Dora"));
+    press("more followed");
+    await waitFor(() => expect(text("followed")).toBe("Emil,Dora,John Doe"));
+    expect(screen.queryByRole("button", { name: "more followed" })).toBeNull();
+  });
+
+  it("reads at most 100 people per page, which the rules allow", async () => {
+    const { database, enter } = setUp();
+    const followed = Array.from({ length: 101 }, (_, index) => [
+      `-OF${String(index).padStart(17, "0")}`,
+      `uid-${index}`,
+    ]);
+    await database.write("abonnements/uid-Bob", Object.fromEntries(followed));
+    const ada = await enter("Ada");
+    show(ada.client, <FollowingOf uid="uid-Bob" pageSize={500} />);
+    await waitFor(() => expect(text("followed")?.split(",")).toHaveLength(100));
+    press("more followed");
+    await waitFor(() => expect(text("followed")?.split(",")).toHaveLength(101));
+  });
+
+  it("shows a person once whom a plain client has followed twice", async () => {
+    const { database, enter } = setUp();
+    await database.write("abonnements/uid-Bob", { "-OF1": "uid-Cleo", "-OF2": "uid-Cleo" });
+    const ada = await enter("Ada");
+    show(ada.client, <FollowingOf uid="uid-Bob" pageSize={20} />);
+    await waitFor(() => expect(text("followed")).toBe("John Doe"));
   });
 });

@@ -11,6 +11,7 @@ import {
   useFollowedLatest,
   useFollowers,
   useFollowing,
+  useFollowingOf,
   useHoot,
   useProfile,
 } from "./index";
@@ -26,6 +27,7 @@ const reads = {
   useProfile: () => <p>{useProfile({ uid: "uid-Ada" }).status}</p>,
   useAuthorHoots: () => <p>{useAuthorHoots("uid-Ada").status}</p>,
   useFollowers: () => <p>{useFollowers("uid-Ada").status}</p>,
+  useFollowingOf: () => <p>{useFollowingOf("uid-Ada").status}</p>,
   useFollowing: () => <p>{useFollowing().status}</p>,
   useFollowedLatest: () => <p>{useFollowedLatest().status}</p>,
 };

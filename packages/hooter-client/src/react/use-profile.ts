@@ -2,6 +2,7 @@ import type {
   AuthorHootsState,
   AuthorReference,
   FollowersState,
+  FollowingOfState,
   PageOptions,
   PersonReference,
   ProfileState,
@@ -42,9 +43,10 @@ export function useAuthorHoots(author: AuthorReference | null, options?: PageOpt
 
 /**
  * Returns the followers of a user in pages, newest first. It costs one call for each page and one for each name in the
- * page.
+ * page. The list is read again when it is shown and when the page becomes visible; from the second page on, this reads
+ * only new followers.
  *
- * @param options.pageSize default 20
+ * @param options.pageSize default 20, at most 100
  * @throws RangeError when `pageSize` is not a positive integer
  * @example
  * const state = useFollowers(profile.uid);
@@ -53,4 +55,20 @@ export function useAuthorHoots(author: AuthorReference | null, options?: PageOpt
 export function useFollowers(uid: string | null, options?: PageOptions): FollowersState {
   const client = useHooterClient();
   return useRead(uid === null ? null : client.followers(uid, options));
+}
+
+/**
+ * Returns the people that any user follows in pages, most recently followed first, with their present names and
+ * pictures. It costs as many calls as {@link useFollowers}. For the reader's own follows without pictures, `useFollowing`
+ * needs one call.
+ *
+ * @param options.pageSize default 20, at most 100
+ * @throws RangeError when `pageSize` is not a positive integer
+ * @example
+ * const state = useFollowingOf(profile.uid);
+ * if (state.status === "ready") return state.following.map(({ uid, pseudo }) => <li key={uid}>{pseudo}</li>);
+ */
+export function useFollowingOf(uid: string | null, options?: PageOptions): FollowingOfState {
+  const client = useHooterClient();
+  return useRead(uid === null ? null : client.followingOf(uid, options));
 }
