@@ -22,6 +22,8 @@ const links = {
   dashboard: "#dashboard",
   hoot: (slug: string) => `#hoot/${slug}`,
   profile: ({ pseudo }: { pseudo: string }) => `#profile/${encodeURIComponent(pseudo)}`,
+  followers: ({ pseudo }: { pseudo: string }) => `#profile/${encodeURIComponent(pseudo)}/abonnes`,
+  following: ({ pseudo }: { pseudo: string }) => `#profile/${encodeURIComponent(pseudo)}/abonnements`,
   settings: "#manage_profile",
 };
 

@@ -91,7 +91,7 @@ const rooms: readonly Room[] = [
   widgetRoom("layout"),
   widgetRoom("mute"),
   widgetRoom("not-found"),
-  widgetRoom("profile", ["feed", "follow", "mute"]),
+  widgetRoom("profile", ["feed", "follow", "list", "mute"]),
   widgetRoom("settings", ["mute"]),
   widgetRoom("share"),
   widgetRoom("shortcuts", ["composer", "keyboard", "list"]),

@@ -23,6 +23,14 @@ export const accountPages = [
     ...lazyPage(async () => (await import("./routes/ProfileRoute")).ProfileRoute),
   },
   {
+    path: "/profile/:pseudo/abonnes",
+    ...lazyPage(async () => (await import("./routes/FollowListRoute")).FollowersRoute),
+  },
+  {
+    path: "/profile/:pseudo/abonnements",
+    ...lazyPage(async () => (await import("./routes/FollowListRoute")).FollowingRoute),
+  },
+  {
     path: "/hoot/:slug",
     ...lazyPage(async () => (await import("./routes/HootRoute")).HootRoute),
   },

@@ -11,6 +11,8 @@ export const words = {
     newHoot: "Nouveau hoot",
     editHoot: "Modification d’un hoot",
     profile: (pseudo: string) => `Profil ${de(pseudo)}`,
+    followers: (pseudo: string) => `Abonnés ${de(pseudo)}`,
+    following: (pseudo: string) => `Abonnements ${de(pseudo)}`,
     profileNotFound: "Profil introuvable",
     hoot: (author: string) => `Hoot ${de(author)}`,
     hootLoading: "Hoot",

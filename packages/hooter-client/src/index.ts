@@ -51,7 +51,7 @@ export type {
   WordsOptions,
 } from "./mutations/verbs";
 export type { Preference } from "./preferences/preferences";
-export type { AuthorReference, Person, PersonReference } from "./queries/profiles";
+export type { AuthorReference, ListedPerson, Person, PersonReference } from "./queries/profiles";
 export type {
   AuthorHootsState,
   CommentsState,

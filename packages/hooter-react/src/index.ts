@@ -45,6 +45,7 @@ export { MuteButton, type MuteButtonProps } from "./mute/MuteButton";
 export { type Muted, useMuted } from "./mute/use-muted";
 export { NotFound, type NotFoundProps } from "./not-found/NotFound";
 export type { HooterTheme } from "./primitives/root";
+export { FollowList, type FollowListProps } from "./profile/FollowList";
 export { Profile, type ProfileProps } from "./profile/Profile";
 export type {
   AuthorNameProps,

@@ -90,8 +90,9 @@ export interface PeopleList {
   readonly uid: string;
 }
 
-/** A user in a list, with the key of the follow. */
+/** A user in a list of followers or of followed people. */
 export interface ListedPerson extends Person {
+  /** Push key of the follow, which orders the list. */
   readonly key: string;
 }
 

@@ -6,7 +6,7 @@ import { applyMutations } from "../store/optimistic";
 import { knownBySlug, type Signature, signatureOf } from "../store/selectors";
 import type { FeedHead } from "./feed-window";
 import type { CommentsById, EarlierComments } from "./hoot-updates";
-import type { PeoplePage, Person } from "./profiles";
+import type { ListedPerson, PeoplePage, Person } from "./profiles";
 
 /**
  * Joins the comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending).
@@ -81,8 +81,8 @@ export function viewPerson(store: EntityState, person: Person, me: string): Pers
 }
 
 /** Joins the pages of a list of people. A plain client may have followed a person twice. */
-export function joinPeople(pages: readonly PeoplePage[]): Person[] {
-  const people = new Map<string, Person>();
+export function joinPeople(pages: readonly PeoplePage[]): ListedPerson[] {
+  const people = new Map<string, ListedPerson>();
   for (const page of pages) {
     for (const person of page.people) if (!people.has(person.uid)) people.set(person.uid, person);
   }

@@ -45,7 +45,7 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
       <h2 id={id} className="hooter-title">
         {texts.suggestions}
       </h2>
-      <ul>
+      <ul className="hooter-people">
         {chosen.map((author) => (
           <li key={author.uid}>
             <Avatar seed={author.uid} picture={author.picture} />

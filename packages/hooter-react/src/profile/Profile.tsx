@@ -1,20 +1,18 @@
 import type { PersonReference } from "hooter-client";
-import { useAuthorHoots, useProfile } from "hooter-client/react";
-import { type ComponentProps, forwardRef, type HTMLAttributes, useEffect, useId, useRef } from "react";
+import { useAuthorHoots } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, useId } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Empty, Skeletons } from "../components/primitives";
 import { SignedOutNotice } from "../components/SignedOutNotice";
 import { HootList } from "../feed/HootList";
-import { useLatest } from "../primitives/hooks";
-import { useHooter, useRoot, useToasts } from "../provider/context";
+import { useHooter, useRoot } from "../provider/context";
 import { LinkButton } from "../provider/Link";
-import { ProfileHeader, ProfileHeaderSkeleton } from "./ProfileHeader";
-
-type ShownProfile = ComponentProps<typeof ProfileHeader>["profile"];
+import { ProfileHeader, ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
+import { type ShownProfileCallbacks, useShownProfile } from "./use-shown-profile";
 
 /** Props of {@link Profile}: the person, and the callbacks. */
-export interface ProfileProps extends HTMLAttributes<HTMLElement> {
+export interface ProfileProps extends HTMLAttributes<HTMLElement>, ShownProfileCallbacks {
   /**
    * Identifies the person by account where known, because a pseudo may change owners; otherwise by the current owner of
    * the pseudo.
@@ -22,10 +20,6 @@ export interface ProfileProps extends HTMLAttributes<HTMLElement> {
   readonly who: PersonReference;
   /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
-  /** Called once when the person does not exist, after the toast (specification, section 8). */
-  readonly onNotFound?: (() => void) | undefined;
-  /** Called with the profile, initially and at each change, for example to set the page title. */
-  readonly onReady?: ((profile: ShownProfile) => void) | undefined;
 }
 
 /**
@@ -40,28 +34,8 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
   ref,
 ) {
   const { labels, links } = useHooter();
-  const toasts = useToasts();
-  const state = useProfile(who);
-  const key = "uid" in who ? who.uid : who.pseudo;
-  const missing = state.status === "not-found";
-  const ready = state.status === "ready" ? state.profile : null;
+  const state = useShownProfile(who, { onNotFound, onReady });
   useConnectionBanner();
-
-  // Callbacks of the host are often new functions at each render, so react only to changes of the profile.
-  const callbacks = useLatest({ onNotFound, onReady });
-  // When a profile disappears while it is being read, show the toast but stay on the page.
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (ready) shown.current = key;
-  }, [ready, key]);
-  useEffect(() => {
-    if (!missing) return;
-    toasts.show(labels.profile.notFound, { tone: "error", key: `no-profile:${key}` });
-    if (shown.current !== key) callbacks.current.onNotFound?.();
-  }, [missing, key, toasts, labels.profile.notFound, callbacks]);
-  useEffect(() => {
-    if (ready) callbacks.current.onReady?.(ready);
-  }, [ready, callbacks]);
 
   return (
     <section {...rest} {...useRoot("profile", className)} ref={ref} data-state={state.status}>

@@ -4,10 +4,13 @@ import { Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
 import { MuteButton } from "../mute/MuteButton";
 import { useHooter } from "../provider/context";
-import { LinkButton } from "../provider/Link";
+import { Link, LinkButton } from "../provider/Link";
 
-export interface ProfileHeaderProps {
-  readonly profile: Profile & { readonly isMe: boolean };
+/** Profile of a page. */
+export type ShownProfile = Profile & { readonly isMe: boolean };
+
+interface ProfileHeaderProps {
+  readonly profile: ShownProfile;
 }
 
 /** Header of a profile: name, picture, counts and actions. */
@@ -15,11 +18,6 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   const { labels, links } = useHooter();
   const texts = labels.profile;
   const { uid, pseudo, picture, isMe } = profile;
-  const counts = [
-    profile.hoots === null ? null : texts.hoots(profile.hoots),
-    profile.followers === null ? null : texts.followers(profile.followers),
-    profile.following === null ? null : texts.following(profile.following),
-  ].filter((count) => count !== null);
   return (
     <header className="hooter-person">
       <Avatar seed={uid} picture={picture} />
@@ -27,11 +25,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
         <h1 className="hooter-title">
           <bdi>{pseudo}</bdi>
         </h1>
-        <ul className="hooter-counts">
-          {counts.map((count) => (
-            <li key={count}>{count}</li>
-          ))}
-        </ul>
+        <ProfileCounts profile={profile} />
       </div>
       {!isMe ? (
         <div className="hooter-person-actions">
@@ -45,6 +39,37 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
         </LinkButton>
       )}
     </header>
+  );
+}
+
+interface ProfileCountsProps extends ProfileHeaderProps {
+  /** Present page, in place of the profile. */
+  readonly current?: "followers" | "following";
+}
+
+/** Numbers of hoots, followers and followed people, linked to their pages where the host has them. */
+export function ProfileCounts({ profile, current }: ProfileCountsProps) {
+  const { labels, links } = useHooter();
+  const hrefs = {
+    hoots: current && links.profile(profile),
+    followers: links.followers(profile),
+    following: links.following(profile),
+  };
+  return (
+    <ul className="hooter-counts">
+      {(["hoots", "followers", "following"] as const).map((name) => {
+        const count = profile[name];
+        return (
+          count !== null && (
+            <li key={name}>
+              <Link href={hrefs[name]} aria-current={name === current ? "page" : undefined}>
+                {labels.profile[name](count)}
+              </Link>
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }
 

@@ -20,6 +20,13 @@ export interface HooterLinks {
    * Without it, an author is plain text.
    */
   readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
+  /**
+   * Page with the followers of a user ({@link FollowList}); default `/profile/{pseudo}/abonnes?u={uid}`. Without it, the
+   * number of followers is plain text.
+   */
+  readonly followers?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
+  /** Page with the people that a user follows; default `/profile/{pseudo}/abonnements?u={uid}`. */
+  readonly following?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /** Settings page; default "/manage_profile". */
   readonly settings?: string | undefined;
   /** Page of a #hashtag (passed without its #). Without it, a hashtag is plain text. */
@@ -32,16 +39,25 @@ export interface HooterLinks {
 export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "signUp" | "dashboard" | "settings"> {
   hoot(slug: string): string | undefined;
   profile(author: Pick<Author, "uid" | "pseudo">): string | undefined;
+  followers(author: Pick<Author, "uid" | "pseudo">): string | undefined;
+  following(author: Pick<Author, "uid" | "pseudo">): string | undefined;
   hashtag(tag: string): string | undefined;
 }
+
+/** Page of a user below `/profile/{pseudo}`. */
+const pageOf =
+  (page: string) =>
+  ({ pseudo, uid }: Pick<Author, "uid" | "pseudo">) =>
+    `/profile/${encodeURIComponent(pseudo)}${page}${uid === null ? "" : `?u=${encodeURIComponent(uid)}`}`;
 
 export const defaultLinks: HooterLinks = {
   home: "/",
   signIn: "/connexion",
   dashboard: "/dashboard",
   hoot: (slug) => `/hoot/${encodeURIComponent(slug)}`,
-  profile: ({ pseudo, uid }) =>
-    `/profile/${encodeURIComponent(pseudo)}${uid === null ? "" : `?u=${encodeURIComponent(uid)}`}`,
+  profile: pageOf(""),
+  followers: pageOf("/abonnes"),
+  following: pageOf("/abonnements"),
   settings: "/manage_profile",
 };
 
@@ -55,6 +71,8 @@ export function resolveLinks({
   dashboard,
   hoot,
   profile,
+  followers,
+  following,
   settings,
   hashtag,
 }: HooterLinks): ResolvedLinks {
@@ -67,6 +85,8 @@ export function resolveLinks({
     hoot: (slug) => stringOrUndefined(hoot?.(slug)),
     // Pass only these two: a link depends on no other field of an author, and the user of a session has more fields.
     profile: ({ uid, pseudo }) => stringOrUndefined(profile?.({ uid, pseudo })),
+    followers: ({ uid, pseudo }) => stringOrUndefined(followers?.({ uid, pseudo })),
+    following: ({ uid, pseudo }) => stringOrUndefined(following?.({ uid, pseudo })),
     hashtag: (tag) => stringOrUndefined(hashtag?.(tag)),
   };
 }

@@ -46,6 +46,7 @@ export const needs: Readonly<Record<string, object>> = {
   ErrorNotice: { error: new Error("hou") },
   Feed: {},
   FollowButton: { person },
+  FollowList: { who: person, list: "followers" },
   Footer: { contact: "/contact" },
   Header: {},
   Home: {},

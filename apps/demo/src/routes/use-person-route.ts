@@ -1,0 +1,41 @@
+import type { PersonReference } from "hooter-client";
+import type { ProfileProps } from "hooter-react";
+import { useMemo, useState } from "react";
+import { useLocation, useParams, useSearchParams } from "react-router";
+import { authorUid } from "../navigation-state";
+import { usePageTitle } from "../page-title";
+import { words } from "../words";
+
+/**
+ * Person of a page below `/profile/{pseudo}`: by account when the link or the navigation state names one, else by
+ * pseudo.
+ *
+ * @param title title of the page, from the person's name
+ */
+export function usePersonRoute(title: (pseudo: string) => string): {
+  /** Key of the widget: each person has a separate one. */
+  readonly key: string;
+  readonly props: { readonly who: PersonReference } & Required<Pick<ProfileProps, "onReady" | "onNotFound">>;
+} {
+  const { pseudo = "" } = useParams();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const uid = search.get("u") || authorUid(state);
+  const key = uid ?? pseudo;
+  const who = useMemo(() => (uid === null ? { pseudo } : { uid }), [uid, pseudo]);
+  // The name in the link may be outdated.
+  const [named, setNamed] = useState<{ readonly key: string; readonly pseudo: string } | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  usePageTitle(missing === key ? words.titles.profileNotFound : title(named?.key === key ? named.pseudo : pseudo));
+  return {
+    key,
+    props: {
+      who,
+      onReady(profile) {
+        setNamed({ key, pseudo: profile.pseudo });
+        setMissing(null);
+      },
+      onNotFound: () => setMissing(key),
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { PersonReference } from "hooter-client";
+import { useFollowers, useFollowingOf } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, useId } from "react";
+import { Avatar } from "../components/Avatar";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Empty, Skeletons } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useHooter, useRoot } from "../provider/context";
+import { LinkButton } from "../provider/Link";
+import { PersonRows } from "./PersonRows";
+import { ProfileCounts, ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
+import { type ShownProfileCallbacks, useShownProfile } from "./use-shown-profile";
+
+/** Props of {@link FollowList}: the person, the list, and the callbacks. */
+export interface FollowListProps extends HTMLAttributes<HTMLElement>, ShownProfileCallbacks {
+  /** Identifies the person as in {@link Profile}. */
+  readonly who: PersonReference;
+  /** The people who follow the person, or those that the person follows. */
+  readonly list: "followers" | "following";
+  /** Number of people per page; default 20, at most 100. */
+  readonly pageSize?: number | undefined;
+}
+
+/**
+ * Page with the followers of a person, or with the people that the person follows, newest first, each with a follow
+ * button. The numbers on a {@link Profile} link to it.
+ *
+ * @example
+ * <FollowList who={{ pseudo: "Basile" }} list="followers" />
+ */
+export const FollowList = forwardRef<HTMLElement, FollowListProps>(function FollowList(
+  { who, list, pageSize, onNotFound, onReady, className, ...rest },
+  ref,
+) {
+  const { labels, links } = useHooter();
+  const texts = labels.profile;
+  const titleId = useId();
+  const state = useShownProfile(who, { onNotFound, onReady });
+  useConnectionBanner();
+
+  return (
+    <section {...rest} {...useRoot("follow-list", className)} ref={ref} data-state={state.status}>
+      {state.status === "signed-out" ? (
+        <SignedOutNotice />
+      ) : state.status === "loading" ? (
+        <>
+          <ProfileHeaderSkeleton />
+          <Skeletons kind="comment" />
+        </>
+      ) : state.status === "error" ? (
+        <ErrorNotice error={state.error} onRetry={state.retry} />
+      ) : state.status === "not-found" ? (
+        <Empty heading text={texts.notFound} hint={texts.notFoundHint}>
+          <LinkButton href={links.home}>{labels.common.home}</LinkButton>
+        </Empty>
+      ) : (
+        <>
+          <header className="hooter-person">
+            <Avatar seed={state.profile.uid} picture={state.profile.picture} />
+            <div>
+              <h1 id={titleId} className="hooter-title">
+                {state.profile.isMe
+                  ? list === "followers"
+                    ? texts.myFollowers
+                    : texts.myFollowing
+                  : (list === "followers" ? texts.followersOf : texts.followingOf)(state.profile.pseudo)}
+              </h1>
+              <ProfileCounts profile={state.profile} current={list} />
+            </div>
+            <LinkButton href={links.profile(state.profile)}>{texts.open}</LinkButton>
+          </header>
+          <People
+            // Each list has its own position and its own focus.
+            key={`${list}:${state.profile.uid}`}
+            profile={state.profile}
+            list={list}
+            pageSize={pageSize}
+            labelledBy={titleId}
+          />
+        </>
+      )}
+    </section>
+  );
+});
+
+interface PeopleProps extends Pick<FollowListProps, "list" | "pageSize"> {
+  readonly profile: ShownProfile;
+  readonly labelledBy: string;
+}
+
+function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
+  const { labels } = useHooter();
+  const texts = labels.profile;
+  const { uid, pseudo, isMe } = profile;
+  const followers = useFollowers(list === "followers" ? uid : null, { pageSize });
+  const following = useFollowingOf(list === "following" ? uid : null, { pageSize });
+  const state = list === "followers" ? followers : following;
+  if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
+  if (state.status !== "ready") return <Skeletons kind="comment" />;
+  const people = "followers" in state ? state.followers : state.following;
+  if (people.length > 0 || state.hasMore) {
+    const label = (list === "followers" ? texts.followersOf : texts.followingOf)(pseudo);
+    return <PersonRows people={people} pages={state} label={label} labelledBy={labelledBy} />;
+  }
+  if (list === "followers") {
+    return (
+      <Empty text={isMe ? texts.noFollowersMine : texts.noFollowers(pseudo)} hint={isMe && texts.noFollowersMineHint} />
+    );
+  }
+  return <Empty text={isMe ? labels.dashboard.nobody : texts.noFollowing(pseudo)} />;
+}
