@@ -20,8 +20,10 @@ import {
   OwnPartsContext,
   type ToastCorner,
 } from "./provider/context";
+import { createHootPlaces } from "./provider/hoot-places";
 import { createKeyboardCenter, type ShortcutScope } from "./provider/keyboard-center";
 import { defaultLinks, type HooterLinks, resolveLinks } from "./provider/links";
+import { createNewHoots } from "./provider/new-hoots";
 import { useSharedClient } from "./provider/shared-client";
 import { createSignOutQuestion } from "./provider/sign-out-question";
 import { useComponentWarnings } from "./provider/slots";
@@ -105,6 +107,9 @@ function createServices(): HooterServices {
     validations: createStore({}),
     keyboard: createKeyboardCenter(),
     signOutQuestion: createSignOutQuestion(),
+    hootPlaces: createHootPlaces(),
+    newHoots: createNewHoots(),
+    commentedSlug: createStore<string | null>(null),
   };
 }
 

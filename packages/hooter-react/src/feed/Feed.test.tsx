@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { Feed } from "./Feed";
+import { useNewHootsCount } from "./use-new-hoots-count";
 
 const cards = () => screen.findAllByRole("article");
 
@@ -116,11 +117,49 @@ describe("new hoots while the user is scrolled down", () => {
       await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
       await user.click(await screen.findByRole("button", { name: "1\u00a0nouveau hoot" }));
       expect(screen.getAllByRole("article")[0]).toHaveTextContent("Tout juste arrivé.");
+      expect(screen.getAllByRole("article")[0]).toHaveFocus();
       expect(scrolled).toEqual(["top"]);
       expect(screen.queryByRole("button", { name: /nouveau/ })).toBeNull();
     } finally {
       Reflect.deleteProperty(globalThis, "IntersectionObserver");
       Reflect.deleteProperty(Element.prototype, "scrollIntoView");
     }
+  });
+});
+
+describe("number of waiting hoots", () => {
+  function Count() {
+    return <p>Attendent : {useNewHootsCount()}</p>;
+  }
+  const page = (
+    <>
+      <Count />
+      <Feed arrivals="wait" />
+      <Feed arrivals="wait" aria-label="Autre fil" />
+    </>
+  );
+
+  it("announces the first new hoot once and counts all of them on the button and in the hook", async () => {
+    const { user, harness, rerender } = renderInHarness(page, { hoots: 5 });
+    await cards();
+    const basile = await harness.visitor(BASILE);
+    await basile.publishHoot({ content: "Un.", pictureUrl: "", pictureAlt: "" });
+    const announced = await screen.findAllByText("1 nouveau hoot", { selector: "output" });
+    expect(announced).toHaveLength(2);
+    expect(screen.getByText("Attendent : 1")).toBeInTheDocument();
+    await basile.publishHoot({ content: "Deux.", pictureUrl: "", pictureAlt: "" });
+    const [button] = await screen.findAllByRole("button", { name: "2\u00a0nouveaux hoots" });
+    // No change of a live region, so no second announcement.
+    for (const region of announced) expect(region).toHaveTextContent("1 nouveau hoot");
+    expect(screen.getByText("Attendent : 2")).toBeInTheDocument();
+    if (!button) throw new Error("There is no button.");
+    await user.click(button);
+    expect(screen.getByText("Attendent : 0")).toBeInTheDocument();
+    for (const region of announced) expect(region).toBeEmptyDOMElement();
+
+    await basile.publishHoot({ content: "Trois.", pictureUrl: "", pictureAlt: "" });
+    expect(await screen.findByText("Attendent : 1")).toBeInTheDocument();
+    rerender(<Count />);
+    expect(screen.getByText("Attendent : 0")).toBeInTheDocument();
   });
 });

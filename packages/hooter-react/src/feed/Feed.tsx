@@ -1,12 +1,13 @@
 import { type FeedArrivals, useFeed } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, type ReactNode, useRef, useState } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useCallback, useRef, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
-import { Button, Empty, Skeletons } from "../components/primitives";
+import { Empty, Skeletons } from "../components/primitives";
 import { SignedOutNotice } from "../components/SignedOutNotice";
-import { useKeyHint } from "../keyboard/use-key-hint";
 import { useHooter, useRoot } from "../provider/context";
+import { useHootPlace } from "../provider/use-hoot-places";
 import { HootList } from "./HootList";
+import { NewHootsButton } from "./NewHootsButton";
 import { positionHere } from "./positions";
 import { useAtTop } from "./use-at-top";
 
@@ -38,8 +39,13 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ classN
   const [first] = useState(() => (positionHere()?.offset ?? null) === null);
   const [top, atTop] = useAtTop(first);
   const list = useRef<HTMLDivElement>(null);
-  const hint = useKeyHint(".", "page");
+  const [focusesFirst, setFocusesFirst] = useState(false);
+  const onFirstFocused = useCallback(() => setFocusesFirst(false), []);
   const state = useFeed({ pageSize, arrivals, atTop });
+  const newCount = state.status === "ready" ? state.newCount : 0;
+
+  // It will contain all hoots. Once it is ready, the list registers itself.
+  useHootPlace(() => state.status === "loading");
 
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
 
@@ -47,27 +53,31 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ classN
     if (state.status === "loading") return <Skeletons />;
     if (state.status === "signed-out") return <SignedOutNotice />;
     if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
-    const { hoots, newCount } = state;
+    const { hoots } = state;
     const showNew = () => {
       state.showNew();
-      top.current?.scrollIntoView({ block: "center" });
-      list.current?.focus({ preventScroll: true });
+      top.current?.scrollIntoView({ block: "start" });
     };
     return (
       <>
-        <output className="hooter-fresh">
-          {newCount > 0 && (
-            <Button variant="primary" {...hint} onClick={showNew}>
-              {words.fresh(newCount)}
-            </Button>
-          )}
-        </output>
+        <NewHootsButton
+          count={newCount}
+          onPress={() => {
+            showNew();
+            setFocusesFirst(true);
+          }}
+        />
         {hoots.length === 0 ? (
           (empty ?? <Empty text={words.empty} hint={words.emptyHint} />)
         ) : (
           <HootList
             list={list}
-            toTop={showNew}
+            toTop={() => {
+              showNew();
+              list.current?.focus({ preventScroll: true });
+            }}
+            focusesFirst={focusesFirst}
+            onFirstFocused={onFirstFocused}
             hoots={hoots}
             label={label}
             labelledBy={labelledBy}
@@ -81,7 +91,7 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ classN
   };
 
   return (
-    <div {...root} {...useRoot("feed", className)} data-list={label} ref={ref}>
+    <div {...root} {...useRoot("feed", className)} data-list={label} data-fresh={newCount > 0 || undefined} ref={ref}>
       <div ref={top} className="hooter-top" aria-hidden="true" />
       {content()}
     </div>

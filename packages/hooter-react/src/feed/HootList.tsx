@@ -19,6 +19,7 @@ import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { cardsOf } from "../list/cards";
 import { HoldHeight } from "../list/HoldHeight";
+import { useHighlight } from "../list/use-highlight";
 import { useIds } from "../list/use-ids";
 import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
@@ -27,6 +28,7 @@ import { useMuted } from "../mute/use-muted";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { warnOnce } from "../primitives/warn-once";
 import { useHooter, useOwnParts } from "../provider/context";
+import { useHootPlace } from "../provider/use-hoot-places";
 import { useAutoLoad } from "./use-auto-load";
 import { usePosition } from "./use-position";
 
@@ -47,6 +49,12 @@ export interface HootListProps {
   readonly list?: RefObject<HTMLDivElement | null> | undefined;
   /** Shows the new hoots and scrolls to the very top. */
   readonly toTop?: (() => void) | undefined;
+  /** Label of the button for further pages; default « Charger plus ». */
+  readonly moreLabel?: string | undefined;
+  /** Whether to focus the first hoot. */
+  readonly focusesFirst?: boolean | undefined;
+  /** Called once the first hoot has the focus. */
+  readonly onFirstFocused?: (() => void) | undefined;
 }
 
 const whole: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
@@ -66,8 +74,11 @@ export function HootList(props: HootListProps) {
     withMuted = false,
     list: givenList,
     toTop,
+    moreLabel,
+    focusesFirst = false,
+    onFirstFocused,
   } = props;
-  const { labels } = useHooter();
+  const { labels, hootPlaces } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
   const more = useRef<HTMLDivElement>(null);
@@ -90,7 +101,7 @@ export function HootList(props: HootListProps) {
   /** Index at which the reader continues after loading more, and the element that had the focus before. */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const shown = hoots.length;
-  const { focusOn, focusNear, goTo } = walk;
+  const { focusOn, focusNear, bringIntoView, goTo } = walk;
   const reveal = useCallback(
     (id: string, index: number) => {
       setRevealed((known) => new Set(known).add(id));
@@ -109,6 +120,21 @@ export function HootList(props: HootListProps) {
     }
     firstOfNext.current = null;
   }, [shown, focusOn, focusNear, list]);
+  useEffect(() => {
+    if (!focusesFirst) return;
+    focusOn(0, { preventScroll: true });
+    onFirstFocused?.();
+  }, [focusesFirst, onFirstFocused, focusOn]);
+  const indexOf = (slug: string | null) => (slug === null ? -1 : hoots.findIndex((hoot) => hoot.slug === slug));
+  const { show: showHighlight, ...highlight } = useHighlight();
+  const wanted = indexOf(useHootPlace((slug) => indexOf(slug) >= 0));
+  useEffect(() => {
+    const id = ids[wanted];
+    if (id === undefined) return;
+    hootPlaces.wanted.set(null);
+    bringIntoView(wanted, true);
+    showHighlight(id);
+  }, [wanted, ids, hootPlaces, bringIntoView, showHighlight]);
   useEffect(() => {
     if (loadMoreError) firstOfNext.current = null;
   }, [loadMoreError]);
@@ -158,6 +184,7 @@ export function HootList(props: HootListProps) {
                 index={index}
                 count={hasMore ? -1 : shown}
                 isShown={withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id)}
+                isHighlighted={hoot.id === highlight.id}
                 onReveal={reveal}
                 onFailed={report}
               />
@@ -170,6 +197,7 @@ export function HootList(props: HootListProps) {
         {...hint}
         onKeyDown={walk.onKeyDown}
         onFocus={walk.onFocus}
+        onAnimationEnd={highlight.onAnimationEnd}
       />
       {isLoadingMore && <Skeletons count={1} />}
       {loadMoreError ? (
@@ -185,7 +213,7 @@ export function HootList(props: HootListProps) {
               askForMore();
             }}
           >
-            {labels.feed.more}
+            {moreLabel ?? labels.feed.more}
           </Button>
         </div>
       ) : (
@@ -227,13 +255,21 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   readonly count: number;
   /** Whether the hoot is shown, or the line of a muted author. */
   readonly isShown: boolean;
+  readonly isHighlighted: boolean;
   readonly onReveal: (id: string, index: number) => void;
 }
 
 /** Card of a list. It is memoised: a list that scrolls renders only the cards that enter the view. */
-const Row = memo(function Row({ hoot, index, count, isShown, onReveal, onFailed }: RowProps) {
+const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
   const { HootCard = DefaultHootCard } = useOwnParts().components;
-  const place = useMemo(() => ({ "aria-posinset": index + 1, "aria-setsize": count }), [index, count]);
+  const place = useMemo(
+    () => ({
+      "aria-posinset": index + 1,
+      "aria-setsize": count,
+      ...(isHighlighted && { "data-highlighted": "" }),
+    }),
+    [index, count, isHighlighted],
+  );
   const card = useMemo(() => <HootCard hoot={hoot} {...place} />, [HootCard, hoot, place]);
   if (!isShown) return <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => onReveal(hoot.id, index)} />;
   return (

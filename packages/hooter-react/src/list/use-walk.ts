@@ -15,15 +15,18 @@ export interface Walk {
   readonly goTo: (index: number) => void;
   /** The same once the card is rendered: for effects, in which React cannot render synchronously. */
   readonly focusNear: (index: number) => void;
+  /** Scrolls a card from outside the view to its middle once the card is rendered, with or without the focus. */
+  readonly bringIntoView: (index: number, takesFocus: boolean) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
 }
 
-interface FocusRequest {
+interface Request {
   readonly index: number;
-  readonly options: FocusOptions;
-  /** Scroll as little as possible: by default, the browser moves a card from outside the view to the middle. */
-  readonly near?: boolean;
+  /** Null leaves the focus where it is. */
+  readonly options: FocusOptions | null;
+  /** "near": as little as possible. "center": to the middle, if it is outside the view. Default: as the focus does. */
+  readonly scroll?: "near" | "center";
 }
 
 /** A tall card is read from its top, but for a reader who comes from below, the nearest edge is its end. */
@@ -32,19 +35,26 @@ function isTall(card: HTMLElement): boolean {
   return card.getBoundingClientRect().height > bottom - top;
 }
 
+function isInView(card: HTMLElement): boolean {
+  const view = viewFor(card);
+  const { top, bottom } = card.getBoundingClientRect();
+  return top >= view.top && bottom <= view.bottom;
+}
+
 /**
  * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card
  * (WAI-ARIA feed pattern).
  */
 export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]): Walk {
   const [focused, setFocused] = useState<string | null>(null);
-  const [request, setRequest] = useState<FocusRequest | null>(null);
+  const [request, setRequest] = useState<Request | null>(null);
 
   useLayoutEffect(() => {
     const card = request && cardAt(list.current, request.index);
     if (!card) return;
-    card.focus(request.options);
-    if (request.near) card.scrollIntoView?.({ block: isTall(card) ? "start" : "nearest" });
+    if (request.options) card.focus(request.options);
+    if (request.scroll === "near" || (request.scroll === "center" && !isInView(card)))
+      card.scrollIntoView?.({ block: isTall(card) ? "start" : request.scroll === "near" ? "nearest" : "center" });
     setRequest(null);
   }, [request, list, ids]);
 
@@ -55,7 +65,12 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
   };
   const focusOn = useCallback((index: number, options: FocusOptions = {}) => setRequest({ index, options }), []);
   const focusNear = useCallback(
-    (index: number) => setRequest({ index, options: { preventScroll: true }, near: true }),
+    (index: number) => setRequest({ index, options: { preventScroll: true }, scroll: "near" }),
+    [],
+  );
+  const bringIntoView = useCallback(
+    (index: number, takesFocus: boolean) =>
+      setRequest({ index, options: takesFocus ? { preventScroll: true } : null, scroll: "center" }),
     [],
   );
   // Render synchronously, because the next key starts from this card.
@@ -66,6 +81,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     focusOn,
     goTo,
     focusNear,
+    bringIntoView,
     onFocus: () => setFocused(ids[present()] ?? null),
     onKeyDown(event) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;

@@ -2,8 +2,10 @@ import { type AnchorHTMLAttributes, type ComponentType, createContext, type Reac
 import type { Labels } from "../labels/labels";
 import { type HooterTheme, rootProps } from "../primitives/root";
 import type { HooterComponents } from "./component-props";
+import type { HootPlaces } from "./hoot-places";
 import type { KeyboardCenter, ShortcutScope } from "./keyboard-center";
 import type { ResolvedLinks } from "./links";
+import type { NewHoots } from "./new-hoots";
 import type { SignOutQuestion } from "./sign-out-question";
 import type { Store } from "./store";
 import type { ToastStore, Toasts } from "./toasts";
@@ -33,6 +35,10 @@ export interface HooterServices {
   readonly validations: Store<{ readonly [name: string]: ValidationState | undefined }>;
   readonly keyboard: KeyboardCenter;
   readonly signOutQuestion: SignOutQuestion;
+  readonly hootPlaces: HootPlaces;
+  readonly newHoots: NewHoots;
+  /** Slug of the hoot under which the user has just sent a comment. The list that shows the comment sets it to null. */
+  readonly commentedSlug: Store<string | null>;
 }
 
 export interface HooterContextValue extends HooterServices {

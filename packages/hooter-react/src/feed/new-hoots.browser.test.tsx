@@ -1,0 +1,112 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import type { CSSProperties, ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../styles/index.css";
+import { setTestFont, testFonts } from "../testing/fonts";
+import { BASILE, type Harness } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
+import { frames, settled } from "../testing/settled";
+import { Feed } from "./Feed";
+
+const HEADER = 60;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+});
+afterEach(async () => {
+  cleanup();
+  document.documentElement.removeAttribute("style");
+  window.scrollTo(0, 0);
+  await setTestFont(null);
+});
+
+const cards = () => screen.queryAllByRole("article");
+const button = () => screen.findByRole("button", { name: /nouveaux? hoots?/ });
+const boxOf = (element: Element | null | undefined) => {
+  if (!element) throw new Error("There is no such element.");
+  return element.getBoundingClientRect();
+};
+
+async function publishAsBasile(harness: Harness, content: string): Promise<void> {
+  const basile = await harness.visitor(BASILE);
+  await basile.publishHoot({ content, pictureUrl: "", pictureAlt: "" });
+}
+
+/** Page with a sticky header above the feed. */
+function Host({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div style={{ position: "sticky", top: 0, zIndex: 2, height: HEADER }}>En-tête</div>
+      <p style={{ height: 300 }}>Avant</p>
+      {children}
+    </>
+  );
+}
+
+const inWindow: CSSProperties = {};
+const inContainer: CSSProperties = { blockSize: 600, overflowY: "auto", border: "1px solid" };
+
+describe.each(testFonts)("button for new hoots (%s font)", (font) => {
+  it.each([
+    ["the window", inWindow],
+    ["a scroll container", inContainer],
+  ])("stays at the top of the view of %s, below the header, and leads to the first new hoot", async (_, style) => {
+    await setTestFont(font);
+    document.documentElement.style.setProperty("--hooter-top", `${HEADER}px`);
+    const { harness, user } = renderInHarness(
+      <div data-testid="scroller" style={style}>
+        <Host>
+          <Feed pageSize={60} />
+        </Host>
+      </div>,
+      { hoots: 60 },
+    );
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+    const scroller = screen.getByTestId("scroller");
+    const top = () => (style === inContainer ? boxOf(scroller).top : 0);
+    for (const to of [1_500, 4_000]) {
+      if (style === inContainer) scroller.scrollTop = to;
+      else window.scrollTo(0, to);
+      await settled(screen.getByRole("feed"));
+      if (to === 1_500) await publishAsBasile(harness, "D’un autre.");
+      const { top: start, bottom: end } = boxOf(await button());
+      expect(start).toBeGreaterThanOrEqual(top() + HEADER);
+      expect(end).toBeLessThan(top() + HEADER + 120);
+    }
+    await user.click(await button());
+    await waitFor(() => expect(document.activeElement).toHaveTextContent("D’un autre."));
+    const hoot = screen.getByRole("feed").firstElementChild;
+    expect(document.activeElement).toBe(hoot);
+    await settled(screen.getByRole("feed"));
+    expect(boxOf(hoot).top).toBeGreaterThanOrEqual(top() + HEADER);
+    expect(boxOf(hoot).bottom).toBeLessThanOrEqual(style === inContainer ? boxOf(scroller).bottom : innerHeight);
+  });
+});
+
+it("covers neither a card nor a part of it that receives the focus", async () => {
+  document.documentElement.style.setProperty("--hooter-top", `${HEADER}px`);
+  const { harness, user } = renderInHarness(
+    <Host>
+      <Feed pageSize={60} />
+    </Host>,
+    { hoots: 60 },
+  );
+  await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  window.scrollTo(0, 2_000);
+  await settled(screen.getByRole("feed"));
+  await publishAsBasile(harness, "D’un autre.");
+  const covering = await button();
+  const card = cards().find((one) => boxOf(one).top > 300);
+  card?.focus();
+  for (let step = 0; step < 3; step++) {
+    await user.keyboard("{PageUp}");
+    await frames(2);
+    expect(boxOf(document.activeElement).top).toBeGreaterThanOrEqual(boxOf(covering).bottom);
+  }
+  for (let step = 0; step < 8; step++) {
+    await user.tab({ shift: true });
+    await frames(2);
+    expect(boxOf(document.activeElement).top).toBeGreaterThanOrEqual(boxOf(covering).bottom);
+  }
+});

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLatest } from "../primitives/hooks";
+import { useHooter } from "./context";
+import type { CanShow } from "./hoot-places";
+import { TOAST_DURATION, type ToastOptions } from "./toasts";
+
+/** Registers a place that can show a hoot while it is mounted. @returns the slug of the hoot to show, or null */
+export function useHootPlace(canShow: CanShow): string | null {
+  const { wanted, add } = useHooter().hootPlaces;
+  const latest = useLatest(canShow);
+  useEffect(() => add((slug) => latest.current(slug)), [add, latest]);
+  return useSyncExternalStore(wanted.subscribe, wanted.get, () => null);
+}
+
+/**
+ * Returns the options of a toast about a hoot. « Voir » shows the hoot on the page if one of its lists contains it, else
+ * on the page of the hoot. Without either, there is no action. The toast closes by itself, because the page has other
+ * ways to the hoot.
+ */
+export function useViewAction(): (slug: string) => ToastOptions {
+  const { hootPlaces, links, navigate, labels } = useHooter();
+  return (slug) => {
+    const href = links.hoot(slug);
+    const open = navigate && href !== undefined ? () => navigate(href, { replace: false }) : null;
+    if (!open && !hootPlaces.canShow(slug)) return {};
+    const run = () => {
+      // The page may have changed since the toast appeared.
+      if (hootPlaces.canShow(slug)) hootPlaces.wanted.set(slug);
+      else open?.();
+    };
+    return { duration: TOAST_DURATION, action: { label: labels.composer.view, run } };
+  };
+}
