@@ -2,6 +2,7 @@ import type { Hoot, HootDraft } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
+import { useViewAction } from "../provider/use-hoot-places";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";
 
@@ -24,9 +25,9 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 }
 
 /**
- * Draft of a new hoot or of an edit, and its submission. Success shows a toast; failure shows a toast with a retry.
- * Each hoot has a separate draft. While the host's `validate` has not answered, `isValidating` is true; `refusal` is the
- * message of a refusal. Another text or `abandon` ends both.
+ * Draft of a new hoot or of an edit, and its submission. Success shows a toast, which leads to a new hoot; failure shows
+ * a toast with a retry. Each hoot has a separate draft. While the host's `validate` has not answered, `isValidating` is
+ * true; `refusal` is the message of a refusal. Another text or `abandon` ends both.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();
@@ -35,6 +36,7 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 export function useHootDraft(hoot?: EditedHoot) {
   const { labels } = useHooter();
   const { publishHoot, editHoot, internals } = useHooterClient();
+  const viewOf = useViewAction();
   const name = hoot ? `edit:${hoot.id}` : "hoot";
   const outgoing = useOutgoingDraft(name, empty);
   const { isValidating, refusal, abandon, submit: submitValid } = useValidation(name);
@@ -65,6 +67,7 @@ export function useHootDraft(hoot?: EditedHoot) {
             const options = { ...from, validated: true };
             return hoot ? editHoot(hoot, toSend(all), options) : publishHoot(toSend(all), options);
           },
+          doneOptions: ({ slug }) => (hoot ? {} : viewOf(slug)),
           onDone: onPublished,
         });
         onSubmitted?.();

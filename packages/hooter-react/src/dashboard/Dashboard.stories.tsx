@@ -18,7 +18,7 @@ export const Ready: Story = {
     const events = { name: "Fil des hoots" };
     await expect(within(await canvas.findByRole("feed", events)).getAllByRole("article")).toHaveLength(20);
     const latest = await canvas.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
-    await expect(within(latest).getAllByRole("article")).toHaveLength(5);
+    await expect(within(latest).getAllByRole("article")).toHaveLength(3);
     const toggle = canvas.getByRole("button", { name: "Toute l'actualité" });
     await userEvent.click(toggle);
     await expect(canvas.queryByRole("feed", events)).toBeNull();

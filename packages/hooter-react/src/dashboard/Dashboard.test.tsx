@@ -19,10 +19,9 @@ describe("latest hoots of followed users", () => {
     const hoots = Object.values(Object(harness.database.read("hoots")));
     const authors = new Set(hoots.map((hoot) => Object(hoot).proprietaire).filter((uid) => followed.includes(uid)));
     expect(authors.size).toBeGreaterThan(5);
-    await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(5));
+    await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(3));
     const section = screen.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
-    for (let shown = 5; shown < authors.size; shown += 5)
-      await user.click(within(section).getByRole("button", { name: "Charger plus" }));
+    await user.click(within(section).getByRole("button", { name: "Afficher les autres" }));
     const articles = within(await latest()).getAllByRole("article");
     expect(articles).toHaveLength(authors.size);
     const times = articles.map((article) => article.querySelector("time")?.dateTime);
@@ -31,6 +30,24 @@ describe("latest hoots of followed users", () => {
     await user.click(screen.getByRole("button", { name: "Derniers Hoots de vos abonnements" }));
     expect(within(section).queryByRole("feed")).toBeNull();
     expect(screen.getByRole("feed", { name: "Fil des hoots" })).toBeInTheDocument();
+  });
+
+  it("shows three hoots, then the others with the focus on the first of them, and remembers it", async () => {
+    const { user, rerender } = renderInHarness(<Dashboard pageSize={6} />);
+    const articles = async () => within(await latest()).getAllByRole("article");
+    expect(await articles()).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: "Afficher les autres" }));
+    const [, , , fourth] = await articles();
+    expect(fourth).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Afficher les autres" })).toBeNull();
+
+    rerender(<p />);
+    rerender(<Dashboard pageSize={6} />);
+    expect((await articles()).length).toBeGreaterThan(3);
+    await user.click(screen.getByRole("button", { name: "Afficher moins" }));
+    expect(await articles()).toHaveLength(3);
+    expect(await latest()).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Afficher moins" })).toBeNull();
   });
 
   it("shows a message when the followed users have not published", async () => {

@@ -60,7 +60,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
       </div>
       {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
       <LatestHoots pageSize={pageSize} />
-      <RememberedSection name="news" title={labels.feed.title}>
+      <RememberedSection name="news" title={labels.feed.title} hasAllHoots>
         <Feed pageSize={pageSize} />
       </RememberedSection>
       <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />

@@ -1,14 +1,24 @@
-import { useFollowedLatest, useFollowing } from "hooter-client/react";
-import { useState } from "react";
+import type { Preference } from "hooter-client";
+import { useFollowedLatest, useFollowing, usePreference } from "hooter-client/react";
+import { useRef, useState } from "react";
 import { ErrorNotice } from "../components/ErrorNotice";
-import { Skeletons } from "../components/primitives";
+import { Button, Skeletons } from "../components/primitives";
 import { HootList } from "../feed/HootList";
 import { useHooter } from "../provider/context";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
-/** Number of hoots shown first, and added by each press of the button. */
-const PAGE = 5;
+/** Number of hoots shown until the reader asks for the others, so that the feed below starts within reach. */
+const FEW = 3;
+/** Maximum number of placeholders. */
+const MOST_PLACEHOLDERS = 10;
+
+const showsAll: Preference<boolean> = {
+  name: "latest-expanded",
+  scope: "account",
+  initial: false,
+  decode: (json) => json === true,
+};
 
 /**
  * « Derniers Hoots de vos abonnements »: the latest hoot of each followed author. A user who follows nobody gets a
@@ -23,29 +33,49 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   const [suggesting, setSuggesting] = useState(false);
   if (nobody && !suggesting) setSuggesting(true);
 
-  // Limited, so that a user who follows many authors still finds the feed below.
-  const [shown, setShown] = useState(PAGE);
+  const [isExpanded, setExpanded] = usePreference(showsAll);
+  const list = useRef<HTMLDivElement>(null);
 
-  const placeholders = followed.status === "ready" ? Math.min(PAGE, followed.following.length) : PAGE;
+  const most = isExpanded ? MOST_PLACEHOLDERS : FEW;
+  const placeholders = followed.status === "ready" ? Math.min(most, followed.following.length) : FEW;
   const content = () => {
     if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
     if (state.status !== "ready") return <Skeletons count={placeholders} />;
     if (state.hoots.length === 0) return <p className="hooter-quiet">{texts.silent}</p>;
-    const { hoots, hasMore, isLoadingMore, loadMoreError } = state;
-    const pages = {
-      hasMore: hasMore || shown < hoots.length,
-      loadMore: () => {
-        if (loadMoreError) {
-          state.loadMore();
-          return;
-        }
-        setShown(shown + PAGE);
-        if (hasMore && shown + PAGE >= hoots.length) state.loadMore();
-      },
-      isLoadingMore,
-      loadMoreError,
+    const { hoots, hasMore, loadMore, isLoadingMore, loadMoreError } = state;
+    const expand = () => {
+      setExpanded(true);
+      if (hoots.length <= FEW) loadMore();
     };
-    return <HootList hoots={hoots.slice(0, shown)} label={texts.latestLabel} pages={pages} />;
+    const pages = { isLoadingMore, loadMoreError };
+    return (
+      <>
+        <HootList
+          list={list}
+          hoots={isExpanded ? hoots : hoots.slice(0, FEW)}
+          label={texts.latestLabel}
+          pages={
+            isExpanded
+              ? { ...pages, hasMore, loadMore }
+              : { ...pages, hasMore: hasMore || hoots.length > FEW, loadMore: expand }
+          }
+          moreLabel={isExpanded ? undefined : texts.others}
+        />
+        {isExpanded && hoots.length > FEW && (
+          <Button
+            variant="quiet"
+            className="hooter-more"
+            onClick={() => {
+              setExpanded(false);
+              // This button disappears.
+              list.current?.focus();
+            }}
+          >
+            {texts.fewer}
+          </Button>
+        )}
+      </>
+    );
   };
   return (
     <div className="hooter-latest">

@@ -1,7 +1,8 @@
 import type { Preference } from "hooter-client";
 import { usePreference } from "hooter-client/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Section } from "../components/Section";
+import { useHootPlace } from "../provider/use-hoot-places";
 
 const collapsedSection: Preference<boolean> = {
   name: "collapsed",
@@ -15,10 +16,16 @@ export interface RememberedSectionProps {
   readonly name: string;
   readonly title: ReactNode;
   readonly children: ReactNode;
+  /** Whether it contains all hoots: it opens to show one of them. */
+  readonly hasAllHoots?: boolean;
 }
 
 /** Section that keeps its state, collapsed or open, for this account on this device. */
-export function RememberedSection({ name, ...rest }: RememberedSectionProps) {
+export function RememberedSection({ name, hasAllHoots = false, ...rest }: RememberedSectionProps) {
   const [isCollapsed, setCollapsed] = usePreference(collapsedSection, name);
+  const opens = useHootPlace(() => hasAllHoots && isCollapsed) !== null && hasAllHoots && isCollapsed;
+  useEffect(() => {
+    if (opens) setCollapsed(false);
+  }, [opens, setCollapsed]);
   return <Section {...rest} open={!isCollapsed} onOpenChange={(open) => setCollapsed(!open)} />;
 }

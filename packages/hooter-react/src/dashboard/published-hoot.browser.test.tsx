@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { cdp, page } from "vitest/browser";
+import "../styles/index.css";
+import { renderInHarness } from "../testing/render";
+import { settled } from "../testing/settled";
+import { Dashboard } from "./Dashboard";
+
+const HEADER = 60;
+const text = "La nuit tombe tôt.";
+
+const emulate = (features: readonly { readonly name: string; readonly value: string }[]) =>
+  cdp().send("Emulation.setEmulatedMedia", { features: [...features] });
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.setProperty("--hooter-top", `${HEADER}px`);
+});
+afterEach(async () => {
+  cleanup();
+  document.documentElement.removeAttribute("style");
+  window.scrollTo(0, 0);
+  await emulate([]);
+});
+
+const feed = () => screen.findByRole("feed", { name: "Fil des hoots" });
+const card = () => screen.getByText(text).closest("article") ?? document.body;
+
+/** Publishes, scrolls far down and presses « Voir ». */
+async function publishAndView(): Promise<void> {
+  const { user } = renderInHarness(<Dashboard pageSize={60} />);
+  await feed();
+  await user.click(screen.getByRole("button", { name: "Commencez un post" }));
+  await user.click(await screen.findByLabelText("Contenu du hoot"));
+  await user.paste(text);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await screen.findByText("Post ajouté avec succès !");
+  // The toast stays while the pointer is over it.
+  fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
+  window.scrollTo(0, 5_000);
+  await settled(await feed());
+  await user.click(screen.getByRole("button", { name: "Voir" }));
+  await waitFor(() => expect(card()).toHaveFocus());
+}
+
+it("« Voir » scrolls from far below to the new hoot, below the header", async () => {
+  await publishAndView();
+  await settled(await feed());
+  expect(card()).toHaveFocus();
+  expect(card().getBoundingClientRect().top).toBeGreaterThanOrEqual(HEADER);
+  expect(card().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+});
+
+it.each([
+  ["fades", "prefers-reduced-motion", "no-preference", { name: "hooter-highlight", timing: "ease-in" }],
+  [
+    "stays unchanged without motion",
+    "prefers-reduced-motion",
+    "reduce",
+    { name: "hooter-highlight", timing: "steps(1)" },
+  ],
+  ["is a line with forced colours", "forced-colors", "active", { name: "hooter-highlight-line", timing: "ease-in" }],
+])("the highlight of the new hoot %s, and ends", async (_, name, value, { name: animationName, timing }) => {
+  await emulate([{ name, value }]);
+  await publishAndView();
+  expect(card()).toHaveAttribute("data-highlighted");
+  const style = getComputedStyle(card());
+  expect(style.animationName).toBe(animationName);
+  expect(style.animationTimingFunction).toBe(timing);
+  for (const animation of card().getAnimations()) animation.finish();
+  await waitFor(() => expect(card()).not.toHaveAttribute("data-highlighted"));
+});
