@@ -7,6 +7,7 @@ import { Button } from "../components/primitives";
 import { HoldHeight } from "../list/HoldHeight";
 import { HoldPlace } from "../list/HoldPlace";
 import { createDrawn } from "../list/rows";
+import { useHighlight } from "../list/use-highlight";
 import { useIds } from "../list/use-ids";
 import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
@@ -37,6 +38,22 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   const { rows, windowed } = useWindowing(list, ids, [...walk.places, ...drawn.placesIn(ids)], 0);
   useLayoutEffect(() => drawn.keep(ids, rows));
 
+  const { commentedSlug } = useHooter();
+  const { show: showHighlight, ...highlight } = useHighlight();
+  const { bringIntoView } = walk;
+  const formerIds = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const former = new Set(formerIds.current);
+    formerIds.current = ids;
+    const added = comments.findLastIndex(({ id, mine }) => mine && !former.has(id));
+    const comment = comments[added];
+    // Comments of the user from another page are not scrolled to.
+    if (!comment || commentedSlug.get() !== comment.hootSlug) return;
+    commentedSlug.set(null);
+    bringIntoView(added, false);
+    showHighlight(comment.id);
+  }, [ids, comments, commentedSlug, bringIntoView, showHighlight]);
+
   const report = useFailureReport("comment");
   const { hasMore } = pages;
   const pressed = useRef(false);
@@ -60,14 +77,25 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
       )}
       <HoldHeight list={list}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
-        <ol ref={list} aria-labelledby={labelledBy} data-windowed={windowed || undefined} onFocus={walk.onFocus}>
+        <ol
+          ref={list}
+          aria-labelledby={labelledBy}
+          data-windowed={windowed || undefined}
+          onFocus={walk.onFocus}
+          onAnimationEnd={highlight.onAnimationEnd}
+        >
           {rows.cards.map(({ index, before }) => {
             const comment = comments[index];
             if (!comment) return null;
             return (
               <Fragment key={comment.id}>
                 {before > 0 && <Gap size={before} />}
-                <li tabIndex={-1} aria-posinset={index + 1} aria-setsize={hasMore ? -1 : comments.length}>
+                <li
+                  tabIndex={-1}
+                  aria-posinset={index + 1}
+                  aria-setsize={hasMore ? -1 : comments.length}
+                  data-highlighted={comment.id === highlight.id ? "" : undefined}
+                >
                   <CardBoundary of={comment} collection="comment" onFailed={report}>
                     <CommentItem
                       comment={comment}

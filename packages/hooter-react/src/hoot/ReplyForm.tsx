@@ -29,7 +29,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   { hoot, onCommented, onClose, takesFocus = false, className, ...rest },
   ref,
 ) {
-  const { labels } = useHooter();
+  const { labels, commentedSlug } = useHooter();
   const words = labels.hoot;
   const isSignedOut = useSession().status === "signed-out";
   const { addComment } = useAddComment(hoot);
@@ -56,7 +56,15 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
       () =>
         send(draft, {
           ...textsOf("addComment", hoot, labels),
-          run: ({ content }, from) => addComment(content, { ...from, validated: true }),
+          async run({ content }, from) {
+            commentedSlug.set(hoot.slug);
+            try {
+              return await addComment(content, { ...from, validated: true });
+            } finally {
+              // No list has shown the comment.
+              if (commentedSlug.get() === hoot.slug) commentedSlug.set(null);
+            }
+          },
           onDone: onCommented,
         }),
     );

@@ -2,11 +2,12 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
 import { commentId, giveComments } from "../testing/comments-of";
-import { BASILE, busiestSlug } from "../testing/harness";
+import { ALICE, BASILE, busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
 import { frames, settled, throughout } from "../testing/settled";
 import { CommentList } from "./CommentList";
+import { ReplyForm } from "./ReplyForm";
 
 afterEach(() => {
   cleanup();
@@ -164,5 +165,68 @@ describe("long comment list", () => {
     });
     window.scrollTo(0, document.documentElement.scrollHeight);
     await waitFor(() => expect(rowOf(179)).toBeTruthy());
+  });
+});
+
+describe("own comment", () => {
+  const field = () => screen.findByLabelText<HTMLInputElement>("Votre commentaire");
+  const rowWith = (text: string) => rows().find((row) => row.textContent?.includes(text));
+
+  /** Renders a reply form above a list of comments. */
+  async function openWithForm(comments: number) {
+    const view = renderInHarness(<p>…</p>, { hoots: 20 });
+    const slug = busiestSlug(view.harness);
+    await giveComments(view.harness, slug, comments);
+    const hoot = { id: hootId(view.harness, slug), slug };
+    view.rerender(
+      <>
+        <ReplyForm hoot={hoot} />
+        <CommentList hoot={hoot} />
+        <p style={{ height: 900 }}>La fin</p>
+      </>,
+    );
+    await waitFor(() => expect(rows().length).toBe(Math.min(comments, rows().length)));
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+    return { ...view, hoot };
+  }
+
+  it("is scrolled to and highlighted at the end of a long list, and the focus stays in the field", async () => {
+    const { user } = await openWithForm(120);
+    await settled(list());
+    await user.type(await field(), "De moi.{Enter}");
+    await waitFor(() => expect(rowWith("De moi.")).toHaveAttribute("data-highlighted"));
+    await settled(list());
+    const { top, bottom } = rowWith("De moi.")?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+    expect(await field()).toHaveFocus();
+    expect(rows().length).toBeLessThanOrEqual(60);
+    for (const animation of rowWith("De moi.")?.getAnimations() ?? []) animation.finish();
+    await waitFor(() => expect(rowWith("De moi.")).not.toHaveAttribute("data-highlighted"));
+  });
+
+  it("is highlighted without scrolling when it is in view", async () => {
+    const { user } = await openWithForm(2);
+    await settled(list());
+    await user.type(await field(), "De moi.{Enter}");
+    await waitFor(() => expect(rowWith("De moi.")).toHaveAttribute("data-highlighted"));
+    await settled(list());
+    expect(window.scrollY).toBe(0);
+  });
+
+  it("does not scroll for another user, nor for the same user on another device", async () => {
+    const { harness, hoot } = await openWithForm(120);
+    await settled(list());
+    for (const [email, text] of [
+      [BASILE, "De Basile."],
+      [ALICE, "De mon téléphone."],
+    ] as const) {
+      const visitor = await harness.visitor(email);
+      await visitor.addComment(hoot, text);
+    }
+    await waitFor(() => expect(rows()[0]?.getAttribute("aria-setsize")).not.toBe("120"));
+    await settled(list());
+    expect(window.scrollY).toBe(0);
+    expect(document.querySelector("[data-highlighted]")).toBeNull();
   });
 });
