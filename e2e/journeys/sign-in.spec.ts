@@ -90,6 +90,37 @@ test("a user resets a forgotten password by e-mail and signs in with the new one
   await expect(toast(page, "Vous êtes de retour John Doe !")).toBeVisible();
 });
 
+test("a user changes the password in the settings and signs in with the new one", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
+  const account = newAccount("serrure");
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, account);
+  await page.getByRole("link", { name: "Paramètres" }).click();
+  await page.getByRole("button", { name: "Changer de mot de passe" }).click();
+  const form = page.getByRole("form", { name: "Changer de mot de passe" });
+  const renewed = "effraie-des-clochers";
+  await form.getByLabel("Mot de passe actuel").fill("pas-le-bon-mot");
+  await form.getByLabel("Nouveau mot de passe").fill(renewed);
+  await form.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await expect(form.getByText("Ce n’est pas le bon mot de passe. Réessayez.")).toBeVisible();
+  await form.getByLabel("Mot de passe actuel").fill(account.password);
+  await form.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await expect(toast(page, "Mot de passe modifié.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await page.getByRole("link", { name: "Connexion" }).click();
+  await fillIn(page, account);
+  await page.getByRole("button", { name: "Connexion" }).click();
+  await expect(page.getByText("Impossible de vous authentifier.")).toBeVisible();
+  await fillIn(page, { ...account, password: renewed });
+  await page.getByRole("button", { name: "Connexion" }).click();
+  await expect(toast(page, "Vous êtes de retour John Doe !")).toBeVisible();
+});
+
 test("a visitor with an unknown address sees the same password-reset message", async ({ visit, newAccount }) => {
   const { email } = newAccount("personne");
   const { page } = await visit("/connexion");

@@ -643,6 +643,30 @@ describe("identity", () => {
   });
 });
 
+it("changes e-mail address and password with the present password, and reports neither", async () => {
+  const { enter } = setUp();
+  const seen: unknown[] = [];
+  const log = (entry: unknown) => seen.push(entry);
+  const { client } = await enter("Ada", { onError: log, onEvent: log });
+  expect(await client.hasPassword()).toBe(true);
+  const secrets = { password: "pas-le-bon-mot", newPassword: "effraie-secrete", email: "ada@secret.exemple" };
+  await expect(client.changePassword(secrets)).rejects.toMatchObject({ code: "credentials-wrong" });
+  await expect(client.changeEmail(secrets)).rejects.toMatchObject({ code: "credentials-wrong" });
+  await expect(client.changePassword({ ...secrets, newPassword: "court" })).rejects.toMatchObject({
+    code: "password-too-short",
+  });
+  await expect(client.changeEmail({ ...secrets, email: "x" })).rejects.toMatchObject({ code: "email-invalid" });
+  expect(seen).toHaveLength(4);
+  await client.changeEmail({ ...secrets, password: "chouette" });
+  await client.changePassword({ ...secrets, password: "chouette" });
+  expect(JSON.stringify(seen)).not.toMatch(/pas-le-bon-mot|effraie-secrete|secret\.exemple|ada@/);
+  expect(seen).toHaveLength(4);
+  await client.signOut();
+  for (const change of [client.hasPassword(), client.changeEmail(secrets), client.changePassword(secrets)])
+    await expect(change).rejects.toMatchObject({ code: "signed-out" });
+  await client.signIn({ email: "ada@exemple.fr", password: secrets.newPassword });
+});
+
 it("replaces a lone surrogate in the display name of the identity service", async () => {
   const { database } = setUp();
   const identity = memoryIdentity({

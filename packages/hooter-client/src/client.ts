@@ -4,8 +4,8 @@ import type { CacheStore } from "./cache/cache-store";
 import { createRestDatabase } from "./database/rest-database";
 import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
-import type { Credentials, Identity, IdentityUser } from "./identity/identity";
-import { HooterError, toHooterError } from "./model/errors";
+import type { Credentials, EmailChange, Identity, IdentityUser, PasswordChange } from "./identity/identity";
+import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import {
   createHandlers,
   type DraftToValidate,
@@ -164,6 +164,18 @@ export interface HooterClient extends HooterReads {
    * comments, which are rewritten in the background. Rejects with `pseudo-invalid` or `pseudo-taken`, among others.
    */
   saveProfile(change: ProfileEdit): Promise<SessionUser>;
+  /** Whether the account has a password to change. One that signs in by a custom token only has none. */
+  hasPassword(): Promise<boolean>;
+  /**
+   * Sends a link to a new e-mail address. The address changes when the user opens the link, which may end the session.
+   * Rejects with `credentials-wrong`, `email-invalid` or `email-already-in-use`, among others.
+   */
+  changeEmail(change: EmailChange): Promise<void>;
+  /**
+   * Changes the password. The session continues. Rejects with `credentials-wrong`, `password-too-short` or
+   * `password-too-weak`, among others.
+   */
+  changePassword(change: PasswordChange): Promise<void>;
   /** Reports a hoot to the administrators. Does nothing when it is already reported. */
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<void>;
   /**
@@ -411,10 +423,10 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     const refusal = validate();
     return refusal instanceof Promise ? refusal.then(proceed) : proceed(refusal);
   };
-  const check = ({ email, password }: Credentials) => {
-    const wrong = checkEmail(email) ?? checkPassword(password);
+  const throwIfWrong = (wrong: HooterErrorCode | null) => {
     if (wrong) throw new HooterError(wrong);
   };
+  const check = ({ email, password }: Credentials) => throwIfWrong(checkEmail(email) ?? checkPassword(password));
 
   function sessionUserOf(user: IdentityUser): SessionUser {
     if (user.displayName) unnamed.delete(user.uid);
@@ -453,8 +465,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     signOut: () => verb("signOut", () => leave(() => identity.signOut())),
     sendPasswordReset: (email) =>
       verb("sendPasswordReset", async () => {
-        const wrong = checkEmail(email);
-        if (wrong) throw new HooterError(wrong);
+        throwIfWrong(checkEmail(email));
         await identity.sendPasswordReset(email);
       }),
     publishHoot: (draft, from) =>
@@ -483,6 +494,17 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       accountVerb("saveProfile", ({ account, user }) =>
         enter(() => account.write((verbs) => verbs.saveProfile(user, change))),
       ),
+    hasPassword: () => accountVerb("hasPassword", () => identity.hasPassword()),
+    changeEmail: (change) =>
+      accountVerb("changeEmail", () => {
+        throwIfWrong(checkEmail(change.email));
+        return identity.changeEmail(change);
+      }),
+    changePassword: (change) =>
+      accountVerb("changePassword", () => {
+        throwIfWrong(checkPassword(change.newPassword));
+        return identity.changePassword(change);
+      }),
     reportHoot: (hoot, reason) =>
       accountVerb("reportHoot", async ({ account }) => {
         await account.write((verbs) => verbs.reportHoot(hoot, reason));

@@ -2,7 +2,14 @@ export type { CacheContents, CacheScope, CacheStore } from "./cache/cache-store"
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { Connection } from "./database/database";
 export type { DraftStorage } from "./drafts/storage";
-export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";
+export type {
+  Credentials,
+  EmailChange,
+  Identity,
+  IdentityUser,
+  PasswordChange,
+  ProfileChange,
+} from "./identity/identity";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 export type { DraftToValidate, HooterAction, HooterEvent, HooterHandlers, Refusal, Verdict } from "./model/handlers";
 export type {

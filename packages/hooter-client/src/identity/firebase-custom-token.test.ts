@@ -64,6 +64,12 @@ describe("an account with a custom token", () => {
     client.dispose();
   });
 
+  it("has no password to change", async () => {
+    const { client } = await open("uid-eve", {});
+    expect(await client.hasPassword()).toBe(false);
+    client.dispose();
+  });
+
   it("chooses its own name if the token has none", async () => {
     const { client, database, pseudo } = await open("uid-dominique", { role: "author" });
     expect(pseudo()).toBe("John Doe");

@@ -2,8 +2,9 @@ import { HooterError, type HooterErrorCode } from "../model/errors";
 
 /** Maps the codes of Firebase Authentication, without `auth/`, to error codes (specification, section 8). */
 const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
-  ["email-invalid", "invalid-email", "missing-email"],
-  ["password-too-short", "weak-password", "missing-password", "password-does-not-meet-requirements"],
+  ["email-invalid", "invalid-email", "missing-email", "invalid-new-email", "missing-new-email"],
+  ["password-too-short", "weak-password", "missing-password"],
+  ["password-too-weak", "password-does-not-meet-requirements"],
   [
     "credentials-wrong",
     "invalid-credential",

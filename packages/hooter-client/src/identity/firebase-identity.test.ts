@@ -94,6 +94,42 @@ describe("firebaseIdentity", () => {
     await expect(identity.sendPasswordReset(credentials.email)).resolves.toBeUndefined();
   });
 
+  it("changes the password after checking the present one, and the session continues", async () => {
+    const identity = open("g");
+    const former = { email: "lea@exemple.fr", password: "chouette" };
+    const { uid } = await identity.signUp(former, {});
+    expect(await identity.hasPassword()).toBe(true);
+    const change = (password: string, newPassword: string) => identity.changePassword({ password, newPassword });
+    await expect(change("mauvais-mot", "hulotte")).rejects.toMatchObject({ code: "credentials-wrong" });
+    await expect(change("chouette", "court")).rejects.toMatchObject({ code: "password-too-short" });
+    await change("chouette", "hulotte");
+    expect(claimsOf(await identity.token({ renew: true }))).toMatchObject({ user_id: uid });
+    await identity.signOut();
+    await expect(change("hulotte", "chouette")).rejects.toMatchObject({ code: "signed-out" });
+    await expect(identity.signIn(former)).rejects.toMatchObject({ code: "credentials-wrong" });
+    expect(await identity.signIn({ ...former, password: "hulotte" })).toMatchObject({ uid });
+  });
+
+  it("changes the e-mail address when the link that it sends is opened", async () => {
+    const identity = open("h");
+    const { uid } = await identity.signUp({ email: "noe@exemple.fr", password: "chouette" }, {});
+    const change = (email: string, password = "chouette") => identity.changeEmail({ email, password });
+    await expect(change("noe@nouveau.fr", "mauvais-mot")).rejects.toMatchObject({ code: "credentials-wrong" });
+    await expect(change(credentials.email)).rejects.toMatchObject({ code: "email-already-in-use" });
+    await change("noe@nouveau.fr");
+    expect(await identity.token({ renew: true })).not.toBeNull();
+    const sent = await fetch(`${service.url}/emulator/v1/projects/demo-hooter/oobCodes`);
+    const { oobCodes }: { oobCodes: { newEmail?: string; oobLink: string }[] } = JSON.parse(await sent.text());
+    const links = oobCodes.filter(({ newEmail }) => newEmail === "noe@nouveau.fr");
+    expect(links).toHaveLength(1);
+    await fetch(links[0]?.oobLink ?? "");
+    await identity.signOut();
+    expect(await identity.signIn({ email: "noe@nouveau.fr", password: "chouette" })).toMatchObject({ uid });
+    await expect(identity.signIn({ email: "noe@exemple.fr", password: "chouette" })).rejects.toMatchObject({
+      code: "credentials-wrong",
+    });
+  });
+
   it("ends the session of an account that was deleted elsewhere", async () => {
     const identity = open("f");
     const { uid } = await identity.signUp({ email: "ines@exemple.fr", password: "chouette" }, {});

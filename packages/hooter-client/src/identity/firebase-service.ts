@@ -15,7 +15,9 @@ import {
   signInWithEmailAndPassword,
   signOut,
   type User,
+  updatePassword,
   updateProfile,
+  verifyBeforeUpdateEmail,
 } from "firebase/auth";
 import { HooterError } from "../model/errors";
 import { readTokenClaims } from "../model/token-claims";
@@ -173,6 +175,12 @@ export async function openFirebase(
     session.requireOpen(auth.currentUser.uid);
     return auth.currentUser;
   };
+  /** Checks the password of the account. The result stays the same account, even if another one signs in meanwhile. */
+  const prove = async (password: string): Promise<User> => {
+    const user = await present();
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+    return user;
+  };
   /** Updates the profile and renews the token, so that the token carries the name. */
   const saveProfile = async (user: User, change: ProfileChange): Promise<IdentityUser> => {
     await updateProfile(user, change);
@@ -225,11 +233,14 @@ export async function openFirebase(
         report();
         return user;
       }),
-    reauthenticate: (password) =>
-      calls(async () => {
-        const user = await present();
-        await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
-      }),
+    hasPassword: () =>
+      calls(async () =>
+        (await present()).providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID),
+      ),
+    changeEmail: ({ email, password }) => calls(async () => verifyBeforeUpdateEmail(await prove(password), email)),
+    changePassword: ({ password, newPassword }) =>
+      calls(async () => updatePassword(await prove(password), newPassword)),
+    reauthenticate: (password) => calls(async () => void (await prove(password))),
     isRecent: () =>
       calls(async () => {
         const { authTime, issuedAtTime } = await (await present()).getIdTokenResult(true);

@@ -12,6 +12,18 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** New e-mail address of an account, with the present password as proof. */
+export interface EmailChange {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** New password of an account, with the present one as proof. */
+export interface PasswordChange {
+  readonly password: string;
+  readonly newPassword: string;
+}
+
 /** New name or picture of an account, under the names of the identity service. */
 export interface ProfileChange {
   readonly displayName?: string;
@@ -42,6 +54,12 @@ export interface Identity {
   sendPasswordReset(email: string): Promise<void>;
   /** Updates the profile. The next token carries the name. An empty picture removes it. */
   updateProfile(change: ProfileChange): Promise<IdentityUser>;
+  /** Whether the account has a password. One that signs in by a custom token only has none. */
+  hasPassword(): Promise<boolean>;
+  /** Checks the password, then sends a link to the new address. The address changes when the user opens the link. */
+  changeEmail(change: EmailChange): Promise<void>;
+  /** Checks the present password, then sets the new one. The session continues. */
+  changePassword(change: PasswordChange): Promise<void>;
   /** Checks the password again, for operations that need a recent sign-in. */
   reauthenticate(password: string): Promise<void>;
   /**

@@ -79,6 +79,31 @@ describe("memoryIdentity", () => {
     await expect(identity.isRecent()).rejects.toMatchObject({ code: "signed-out" });
   });
 
+  it("changes the password after checking the present one", async () => {
+    const identity = memoryIdentity({ accounts: [account], signedInAs: account.email });
+    expect(await identity.hasPassword()).toBe(true);
+    const change = (password: string, newPassword: string) => identity.changePassword({ password, newPassword });
+    await expect(change("mauvais", "nouveau-mot")).rejects.toMatchObject({ code: "credentials-wrong" });
+    await expect(change("chouette", "court")).rejects.toMatchObject({ code: "password-too-short" });
+    await change("chouette", "nouveau-mot");
+    await identity.signOut();
+    await expect(change("nouveau-mot", "autre-mot")).rejects.toMatchObject({ code: "signed-out" });
+    await expect(identity.signIn(account)).rejects.toMatchObject({ code: "credentials-wrong" });
+    expect(await identity.signIn({ ...account, password: "nouveau-mot" })).toMatchObject({ uid: "u1" });
+  });
+
+  it("accepts a new address after checking the password, and keeps the former one until a link is opened", async () => {
+    const accounts = [account, { email: "bob@exemple.fr", password: "chouette" }];
+    const identity = memoryIdentity({ accounts, signedInAs: account.email });
+    const change = (email: string, password = "chouette") => identity.changeEmail({ email, password });
+    await expect(change("ada@nouveau.fr", "mauvais")).rejects.toMatchObject({ code: "credentials-wrong" });
+    await expect(change("x")).rejects.toMatchObject({ code: "email-invalid" });
+    await expect(change("Bob@exemple.fr")).rejects.toMatchObject({ code: "email-already-in-use" });
+    await change("ada@nouveau.fr");
+    await identity.signOut();
+    expect(await identity.signIn(account)).toMatchObject({ email: "ada@exemple.fr" });
+  });
+
   it("deletes an account only after a recent sign-in", async () => {
     let time = 0;
     const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, now: () => time });

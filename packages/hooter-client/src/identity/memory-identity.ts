@@ -68,6 +68,13 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
     if (!current) throw new HooterError("signed-out");
     return current;
   };
+  const prove = (password: string): Held => {
+    const held = present();
+    if (held.password !== password) throw new HooterError("credentials-wrong");
+    signedInAt = seconds();
+    token = null;
+    return held;
+  };
   const change = (held: Held, { displayName, photoURL }: ProfileChange): void => {
     held.user = {
       ...held.user,
@@ -120,10 +127,24 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       notify();
       return held.user;
     },
+    async hasPassword() {
+      present();
+      return true;
+    },
+    // No link arrives, so the address stays.
+    async changeEmail({ email, password }) {
+      prove(password);
+      if (checkEmail(email.trim())) throw new HooterError("email-invalid");
+      if (accounts.has(keyOf(email))) throw new HooterError("email-already-in-use");
+    },
+    async changePassword({ password, newPassword }) {
+      const held = prove(password);
+      const wrong = checkPassword(newPassword);
+      if (wrong) throw new HooterError(wrong);
+      held.password = newPassword;
+    },
     async reauthenticate(password) {
-      if (present().password !== password) throw new HooterError("credentials-wrong");
-      signedInAt = seconds();
-      token = null;
+      prove(password);
     },
     async isRecent() {
       present();

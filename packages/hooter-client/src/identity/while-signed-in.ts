@@ -17,6 +17,9 @@ export function whileSignedIn(identity: Identity, signal: AbortSignal): Identity
     token: (request) => identity.token(request),
     isRecent: () => ifOpen(() => identity.isRecent()),
     updateProfile: (change) => ifOpen(() => identity.updateProfile(change)),
+    hasPassword: () => ifOpen(() => identity.hasPassword()),
+    changeEmail: (change) => ifOpen(() => identity.changeEmail(change)),
+    changePassword: (change) => ifOpen(() => identity.changePassword(change)),
     reauthenticate: (password) => ifOpen(() => identity.reauthenticate(password)),
     deleteAccount: () => ifOpen(() => identity.deleteAccount()),
   };

@@ -3,6 +3,8 @@ export type HooterErrorCode =
   // identity (specification, sections 5 and 8)
   | "email-invalid"
   | "password-too-short"
+  // The project has a password policy.
+  | "password-too-weak"
   | "credentials-wrong"
   | "account-disabled"
   | "email-already-in-use"

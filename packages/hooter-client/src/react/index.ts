@@ -50,10 +50,15 @@ export {
   useProfile,
 } from "./use-profile";
 export {
+  type ChangeEmailState,
+  type ChangePasswordState,
   type DeleteAccountState,
   type IdentityActions,
   type SaveProfileState,
+  useChangeEmail,
+  useChangePassword,
   useDeleteAccount,
+  useHasPassword,
   useIdentityActions,
   useSaveProfile,
   useSession,

@@ -1,15 +1,17 @@
 import type {
   Credentials,
   DeletionOptions,
+  EmailChange,
+  PasswordChange,
   ProfileEdit,
   Session,
   SessionUser,
   UnfinishedDeletion,
 } from "hooter-client";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { loading, useReadable } from "./use-resource";
+import { loading, useAccount, useReadable } from "./use-resource";
 
 /**
  * Returns the session (specification, section 4). Show neither the signed-in nor the
@@ -70,6 +72,71 @@ export interface SaveProfileState extends MutationState {
  */
 export function useSaveProfile(): SaveProfileState {
   return useMutation(useHooterClient().saveProfile, (saveProfile) => ({ saveProfile }));
+}
+
+/**
+ * Returns whether the account has a password to change: one that signs in by a custom token only has none. Null until
+ * it is known, and false when the service cannot tell.
+ *
+ * @example
+ * const hasPassword = useHasPassword();
+ * return hasPassword && <PasswordForm />;
+ */
+export function useHasPassword(): boolean | null {
+  const client = useHooterClient();
+  const account = useAccount();
+  const [known, setKnown] = useState<{ readonly of: typeof account; readonly hasPassword: boolean } | null>(null);
+  useEffect(() => {
+    if (!account) return;
+    let isCurrent = true;
+    const finish = (hasPassword: boolean) => {
+      if (isCurrent) setKnown({ of: account, hasPassword });
+    };
+    client.hasPassword().then(finish, () => finish(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, account]);
+  return known && known.of === account ? known.hasPassword : null;
+}
+
+/** Result of {@link useChangeEmail}. */
+export interface ChangeEmailState extends MutationState {
+  /**
+   * Resolves once the link is sent. The address changes when the user opens it. Rejects with a `HooterError`
+   * (`credentials-wrong`, `email-invalid`, `email-already-in-use`, …).
+   */
+  readonly changeEmail: (change: EmailChange) => Promise<void>;
+}
+
+/**
+ * Returns a function that sends a link to a new e-mail address of the account, and the state of its calls. Stable
+ * identity.
+ *
+ * @example
+ * const { changeEmail, isPending, error } = useChangeEmail();
+ * await changeEmail({ email, password });
+ */
+export function useChangeEmail(): ChangeEmailState {
+  return useMutation(useHooterClient().changeEmail, (changeEmail) => ({ changeEmail }));
+}
+
+/** Result of {@link useChangePassword}. */
+export interface ChangePasswordState extends MutationState {
+  /** Rejects with a `HooterError` (`credentials-wrong`, `password-too-short`, `password-too-weak`, …). */
+  readonly changePassword: (change: PasswordChange) => Promise<void>;
+}
+
+/**
+ * Returns a function that changes the password of the account, and the state of its calls. The session continues.
+ * Stable identity.
+ *
+ * @example
+ * const { changePassword, isPending, error } = useChangePassword();
+ * await changePassword({ password, newPassword });
+ */
+export function useChangePassword(): ChangePasswordState {
+  return useMutation(useHooterClient().changePassword, (changePassword) => ({ changePassword }));
 }
 
 /** Result of {@link useDeleteAccount}. */

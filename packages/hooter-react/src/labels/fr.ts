@@ -41,6 +41,7 @@ export const fr = {
   errors: {
     "email-invalid": "L'adresse email n'est pas valide",
     "password-too-short": "Le mot de passe doit être d'au moins 6 caractères.",
+    "password-too-weak": "Ce mot de passe est trop facile à deviner. Choisissez-en un plus long et plus varié.",
     "credentials-wrong": "Impossible de vous authentifier.",
     "account-disabled": "Impossible de vous authentifier.",
     "email-already-in-use": "Cette adresse email est déjà utilisée.",
@@ -251,6 +252,25 @@ export const fr = {
     confirm: "Confirmer",
     saved: "Pseudo/image modifié avec succès !",
     failed: (reason: string) => `Votre profil n’a pas changé\u202f; ce que vous avez saisi est gardé. ${reason}`,
+    changeEmail: "Changer d’adresse email",
+    newEmail: "Nouvelle adresse email",
+    newEmailHint:
+      "Un lien de confirmation partira à la nouvelle adresse. Elle ne remplacera l’actuelle qu’une fois ce lien ouvert.",
+    emailSame: "C’est déjà votre adresse.",
+    presentPassword: "Mot de passe actuel",
+    sendLink: "Envoyer le lien",
+    linkSentToast: "Lien de confirmation envoyé.",
+    linkSent: (email: string) =>
+      `Un lien est parti à l’adresse ${email}. Ouvrez-le, puis reconnectez-vous avec cette adresse.`,
+    emailFailed: (reason: string) => `Votre adresse n’a pas changé\u202f; ce que vous avez saisi est gardé. ${reason}`,
+    changePassword: "Changer de mot de passe",
+    newPassword: "Nouveau mot de passe",
+    newPasswordHint: "Au moins 6 caractères.",
+    passwordSame: "C’est déjà votre mot de passe.",
+    savePassword: "Changer le mot de passe",
+    passwordChanged: "Mot de passe modifié.",
+    passwordFailed: (reason: string) =>
+      `Votre mot de passe n’a pas changé\u202f; ce que vous avez saisi est gardé. ${reason}`,
     danger: "Quitter Hooter",
     dangerText: "Votre compte et tout ce que vous avez publié seront supprimés.",
     remove: "Supprimer mon compte",

@@ -66,9 +66,9 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
                     : texts.myFollowing
                   : (list === "followers" ? texts.followersOf : texts.followingOf)(state.profile.pseudo)}
               </h1>
-              <ProfileCounts profile={state.profile} current={list} />
             </div>
             <LinkButton href={links.profile(state.profile)}>{texts.open}</LinkButton>
+            <ProfileCounts profile={state.profile} current={list} />
           </header>
           <People
             // Each list has its own position and its own focus.

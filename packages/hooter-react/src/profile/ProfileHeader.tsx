@@ -25,7 +25,6 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
         <h1 className="hooter-title">
           <bdi>{pseudo}</bdi>
         </h1>
-        <ProfileCounts profile={profile} />
       </div>
       {!isMe ? (
         <div className="hooter-person-actions">
@@ -38,6 +37,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
           {texts.edit}
         </LinkButton>
       )}
+      <ProfileCounts profile={profile} />
     </header>
   );
 }
@@ -80,6 +80,8 @@ export function ProfileHeaderSkeleton() {
       <i data-part="avatar" />
       <div>
         <i data-part="name" />
+      </div>
+      <div className="hooter-counts">
         <i data-part="short" />
       </div>
     </div>

@@ -4,6 +4,7 @@ import {
   AuthorName,
   Dashboard,
   Feed,
+  FollowList,
   Footer,
   Header,
   Home,
@@ -39,6 +40,8 @@ const names = [
   "dashboard",
   "hoot",
   "profile",
+  "followers",
+  "following",
   "settings",
   "hashtag",
 ] as const satisfies readonly (keyof HooterLinks)[];
@@ -60,6 +63,7 @@ const ForMembers = ({ slug }: { slug: string }) => (
     <HootPage slug="no-such_hoot" />
     <Profile who={{ uid: "account0" }} pageSize={2} />
     <Profile who={{ pseudo: "Personne" }} />
+    <FollowList who={{ uid: "account0" }} list="followers" pageSize={2} />
     <Settings />
     <NotFound />
     <Footer />
@@ -72,7 +76,10 @@ const ForMembers = ({ slug }: { slug: string }) => (
 const missing: readonly (readonly [string, Partial<HooterLinks>])[] = [
   ...names.map((name) => [`no ${name}`, { [name]: undefined }] as const),
   ["none at all", Object.fromEntries(names.map((name) => [name, undefined]))],
-  ["builders that return nothing", { hoot: () => undefined, profile: () => undefined, hashtag: () => undefined }],
+  [
+    "builders that return nothing",
+    { hoot: () => undefined, profile: () => undefined, followers: () => undefined, hashtag: () => undefined },
+  ],
 ];
 
 describe.each(missing)("links of the host: %s", (_, links) => {

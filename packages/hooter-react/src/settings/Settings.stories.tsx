@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { mutedPeople } from "../mute/use-muted";
-import { harnessOf } from "../testing/harness";
+import { harnessOf, PASSWORD } from "../testing/harness";
 import { goOffline } from "../testing/offline";
 import { holdSession } from "../testing/session";
 import { Settings } from "./Settings";
@@ -88,6 +88,36 @@ export const SavingFails: Story = {
   },
 };
 
+export const NewEmail: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Changer d’adresse email" }));
+    await userEvent.type(await canvas.findByLabelText("Nouvelle adresse email"), "alice@nouveau.example");
+    await userEvent.type(canvas.getByLabelText("Mot de passe actuel"), `${PASSWORD}{Enter}`);
+    await expect(await canvas.findByText(/^Un lien est parti à l’adresse alice@nouveau\.example/)).toBeVisible();
+  },
+};
+
+export const NewPasswordRefused: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Changer de mot de passe" }));
+    const present = await canvas.findByLabelText("Mot de passe actuel");
+    await userEvent.type(present, "pas-le-bon");
+    await userEvent.type(canvas.getByLabelText("Nouveau mot de passe"), "effraie-2026{Enter}");
+    await waitFor(() => expect(present).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe. Réessayez."));
+    await expect(present).toHaveFocus();
+  },
+};
+
+export const WithoutPassword: Story = {
+  beforeEach: ({ loaded }) => {
+    harnessOf(loaded).identity.hasPassword = async () => false;
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("Nouveau pseudo")).toBeVisible();
+    await waitFor(() => expect(canvas.queryByRole("button", { name: /^Changer d/ })).toBeNull());
+  },
+};
+
 const openDialog: NonNullable<Story["play"]> = async ({ canvas, userEvent }) => {
   await userEvent.click(await canvas.findByRole("button", { name: "Supprimer mon compte" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Voulez-vous vraiment supprimer votre compte ?" });
@@ -157,6 +187,8 @@ export const Narrow: Story = { ...Wrong, globals: { width: "narrow" } };
 export const LeastDark: Story = { ...Wrong, globals: { width: "least", theme: "dark" } };
 export const DeletingDark: Story = { ...DeletingTakesItsTime, globals: { theme: "dark" } };
 export const DeletingStopsLeast: Story = { ...DeletingStops, globals: { width: "least" } };
+export const NewEmailLeast: Story = { ...NewEmail, globals: { width: "least" } };
+export const NewPasswordLeastDark: Story = { ...NewPasswordRefused, globals: { width: "least", theme: "dark" } };
 export const English: Story = { globals: { language: "en" } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
 

@@ -5,6 +5,7 @@ import { LoadingIndicator } from "../components/LoadingIndicator";
 import { SignedOutNotice } from "../components/SignedOutNotice";
 import { MutedPeople } from "../mute/MutedPeople";
 import { useHooter, useRoot } from "../provider/context";
+import { Credentials } from "./Credentials";
 import { DeleteAccount } from "./DeleteAccount";
 import { ProfileForm } from "./ProfileForm";
 
@@ -15,7 +16,8 @@ export interface SettingsProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * Settings of the signed-in user: pseudo, picture, and account deletion (specification, section 2).
+ * Settings of the signed-in user: pseudo, picture, e-mail address, password, and account deletion (specification,
+ * section 2).
  *
  * @example
  * <Settings onDeleted={() => navigate("/")} />
@@ -43,6 +45,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
             // Each account has a separate form, because text typed for one account must not be saved to another.
             <Fragment key={session.user.uid}>
               <ProfileForm user={session.user} />
+              <Credentials user={session.user} />
               <MutedPeople />
             </Fragment>
           ) : (

@@ -1,5 +1,6 @@
 import { type FormHTMLAttributes, forwardRef, useRef, useState } from "react";
-import { Button, Icon } from "../components/primitives";
+import { PasswordField } from "../components/PasswordField";
+import { Button } from "../components/primitives";
 import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useRoot } from "../provider/context";
@@ -34,7 +35,6 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [touched, setTouched] = useState(untouched);
-  const [shown, setShown] = useState(false);
   useTextBeforeHydration(emailInput, form.email, form.setEmail);
   useTextBeforeHydration(passwordInput, form.password, form.setPassword);
 
@@ -79,27 +79,15 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         onChange={(event) => form.setEmail(event.target.value)}
         onBlur={() => leave("email")}
       />
-      <TextField
+      <PasswordField
         ref={passwordInput}
         label={texts.password}
-        type={shown ? "text" : "password"}
         name="password"
         autoComplete={intent === "sign-up" ? "new-password" : "current-password"}
-        autoCapitalize="none"
-        spellCheck={false}
         value={form.password}
         error={touched.password && wrong.password ? labels.errors[wrong.password] : null}
         onChange={(event) => form.setPassword(event.target.value)}
         onBlur={() => leave("password")}
-        end={
-          <Button
-            variant="icon"
-            aria-label={shown ? texts.hidePassword : texts.showPassword}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? "eyeOff" : "eye"} />
-          </Button>
-        }
       />
       <p role="alert" className="hooter-message" data-tone="error">
         {error && labels.errors[error.code]}

@@ -1,0 +1,30 @@
+import { forwardRef, useState } from "react";
+import { TextField, type TextFieldProps } from "../primitives/TextField";
+import { useHooter } from "../provider/context";
+import { Button, Icon } from "./primitives";
+
+/** Field for a password, with a button that shows it. */
+export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, "type" | "end">>(
+  function PasswordField(props, ref) {
+    const texts = useHooter().labels.signIn;
+    const [shown, setShown] = useState(false);
+    return (
+      <TextField
+        autoCapitalize="none"
+        spellCheck={false}
+        {...props}
+        ref={ref}
+        type={shown ? "text" : "password"}
+        end={
+          <Button
+            variant="icon"
+            aria-label={shown ? texts.hidePassword : texts.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? "eyeOff" : "eye"} />
+          </Button>
+        }
+      />
+    );
+  },
+);

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HooterError, type HooterErrorCode } from "hooter-client";
+import { describe, expect, it, vi } from "vitest";
+import { ALICE, BASILE, PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
+import { Settings } from "./Settings";
+
+type View = ReturnType<typeof renderInHarness>;
+const wrongPassword = "Ce n’est pas le bon mot de passe. Réessayez.";
+const fill = async ({ user }: View, label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+  return field;
+};
+
+async function open(title: string, options: Parameters<typeof renderInHarness>[1] = {}) {
+  const view = renderInHarness(<Settings />, { hoots: 5, ...options });
+  await view.user.click(await screen.findByRole("button", { name: title }));
+  const form = await screen.findByRole("form", { name: title });
+  return { ...view, form };
+}
+const openEmail = (options?: Parameters<typeof open>[1]) => open("Changer d’adresse email", options);
+const openPassword = (options?: Parameters<typeof open>[1]) => open("Changer de mot de passe", options);
+
+describe("sections", () => {
+  it("are closed at first, and absent for an account without a password", async () => {
+    const { harness, unmount } = renderInHarness(<Settings />, { hoots: 5 });
+    expect(await screen.findByRole("button", { name: "Changer de mot de passe", expanded: false })).toBeInTheDocument();
+    expect(screen.queryByLabelText("Mot de passe actuel")).toBeNull();
+    unmount();
+    harness.identity.hasPassword = async () => false;
+    const custom = renderInHarness(<Settings />, { hoots: 5 });
+    custom.harness.identity.hasPassword = async () => false;
+    await screen.findByLabelText("Nouveau pseudo");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Changer d/ })).toBeNull());
+  });
+
+  it("have fields that password managers recognise", async () => {
+    const view = await openPassword();
+    expect(screen.getByLabelText("Mot de passe actuel")).toHaveAttribute("autocomplete", "current-password");
+    expect(screen.getByLabelText("Nouveau mot de passe")).toHaveAttribute("autocomplete", "new-password");
+    expect(view.form.querySelector("input[autocomplete=username]")).toHaveValue(ALICE);
+    const [show] = within(view.form).getAllByRole("button", { name: "Afficher le mot de passe" });
+    if (!show) throw new Error("No button shows the password.");
+    await view.user.click(show);
+    expect(screen.getByLabelText("Mot de passe actuel")).toHaveAttribute("type", "text");
+    expect(screen.getByLabelText("Nouveau mot de passe")).toHaveAttribute("type", "password");
+  });
+});
+
+describe("new password", () => {
+  it("changes the password and clears the fields", async () => {
+    const view = await openPassword();
+    const save = screen.getByRole("button", { name: "Changer le mot de passe" });
+    expect(save).toBeDisabled();
+    await fill(view, "Mot de passe actuel", PASSWORD);
+    await fill(view, "Nouveau mot de passe", "effraie-2026");
+    await view.user.click(save);
+    expect(await screen.findByText("Mot de passe modifié.")).toBeInTheDocument();
+    expect(screen.getByLabelText("Nouveau mot de passe")).toHaveValue("");
+    expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
+    expect(screen.getByLabelText("Mot de passe actuel")).toHaveFocus();
+    const { client } = view.harness;
+    await expect(client.signIn({ email: ALICE, password: PASSWORD })).rejects.toMatchObject({
+      code: "credentials-wrong",
+    });
+    expect(await client.signIn({ email: ALICE, password: "effraie-2026" })).toMatchObject({ uid: "account0" });
+  });
+
+  it.each([
+    ["court", "Le mot de passe doit être d'au moins 6 caractères."],
+    [PASSWORD, "C’est déjà votre mot de passe."],
+  ])("keeps the new password %j in its field with an error and does not send it", async (text, message) => {
+    const view = await openPassword();
+    const change = vi.spyOn(view.harness.identity, "changePassword");
+    await fill(view, "Mot de passe actuel", PASSWORD);
+    const field = await fill(view, "Nouveau mot de passe", `${text}{Enter}`);
+    expect(field).toHaveAccessibleDescription(message);
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(text);
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it("keeps the typed text and focuses the field when the present password is wrong", async () => {
+    const view = await openPassword();
+    await fill(view, "Mot de passe actuel", "pas-le-bon");
+    await fill(view, "Nouveau mot de passe", "effraie-2026{Enter}");
+    const field = screen.getByLabelText("Mot de passe actuel");
+    await waitFor(() => expect(field).toHaveAccessibleDescription(wrongPassword));
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue("pas-le-bon");
+    expect(screen.getByLabelText("Nouveau mot de passe")).toHaveValue("effraie-2026");
+    await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+    expect(await screen.findByText("Mot de passe modifié.")).toBeInTheDocument();
+  });
+
+  it("shows at the field that the service finds the new password too weak", async () => {
+    const view = await openPassword();
+    vi.spyOn(view.harness.identity, "changePassword").mockRejectedValue(new HooterError("password-too-weak"));
+    await fill(view, "Mot de passe actuel", PASSWORD);
+    const field = await fill(view, "Nouveau mot de passe", "123456{Enter}");
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^Ce mot de passe est trop facile à deviner/));
+    expect(field).toHaveFocus();
+  });
+
+  it.each<[HooterErrorCode, RegExp]>([
+    ["too-many-attempts", /Trop de tentatives/],
+    ["network", /Le réseau ne répond pas/],
+    ["recent-sign-in-required", /Confirmez votre mot de passe/],
+    ["session-expired", /Votre session a expiré/],
+    ["sign-up-disabled", /Le service a refusé cette demande/],
+    ["unavailable", /Le service ne répond pas/],
+  ])("keeps the typed text and shows the reason for %s", async (code, reason) => {
+    const view = await openPassword();
+    const change = vi.spyOn(view.harness.identity, "changePassword").mockRejectedValueOnce(new HooterError(code));
+    await fill(view, "Mot de passe actuel", PASSWORD);
+    await fill(view, "Nouveau mot de passe", "effraie-2026{Enter}");
+    const alert = within(view.form).getByRole("alert");
+    await waitFor(() => expect(alert).toHaveTextContent(reason));
+    expect(alert).toHaveTextContent(/^Votre mot de passe n’a pas changé/);
+    expect(screen.getByLabelText("Nouveau mot de passe")).toHaveValue("effraie-2026");
+    await view.user.click(screen.getByRole("button", { name: "Changer le mot de passe" }));
+    expect(await screen.findByText("Mot de passe modifié.")).toBeInTheDocument();
+    expect(change).toHaveBeenCalledTimes(2);
+  });
+
+  it("sends one request, however often the user submits", async () => {
+    const view = await openPassword();
+    const change = vi.spyOn(view.harness.identity, "changePassword");
+    await fill(view, "Mot de passe actuel", PASSWORD);
+    await fill(view, "Nouveau mot de passe", "effraie-2026");
+    await view.user.dblClick(screen.getByRole("button", { name: "Changer le mot de passe" }));
+    await screen.findByText("Mot de passe modifié.");
+    expect(change).toHaveBeenCalledOnce();
+  });
+});
+
+describe("new e-mail address", () => {
+  it("sends a link to the new address and says what to do", async () => {
+    const view = await openEmail();
+    const change = vi.spyOn(view.harness.identity, "changeEmail");
+    await fill(view, "Nouvelle adresse email", " alice@nouveau.example ");
+    await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+    expect(await screen.findByText(/^Un lien est parti à l’adresse alice@nouveau\.example\. Ouvrez-le/)).toBeVisible();
+    expect(change).toHaveBeenCalledWith({ email: "alice@nouveau.example", password: PASSWORD });
+    expect(screen.getByLabelText("Nouvelle adresse email")).toHaveValue("");
+    expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
+    expect(view.harness.client.session.get()).toMatchObject({ user: { email: ALICE } });
+  });
+
+  it.each([
+    ["pas-une-adresse", "L'adresse email n'est pas valide"],
+    [ALICE.toUpperCase(), "C’est déjà votre adresse."],
+  ])("keeps the address %j in its field with an error and does not send it", async (text, message) => {
+    const view = await openEmail();
+    const change = vi.spyOn(view.harness.identity, "changeEmail");
+    const field = await fill(view, "Nouvelle adresse email", text);
+    await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+    expect(field).toHaveAccessibleDescription(message);
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(text);
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it("checks the password before it says that an address is in use", async () => {
+    const view = await openEmail();
+    const email = await fill(view, "Nouvelle adresse email", BASILE);
+    const password = await fill(view, "Mot de passe actuel", "pas-le-bon{Enter}");
+    await waitFor(() => expect(password).toHaveAccessibleDescription(wrongPassword));
+    expect(email).not.toBeInvalid();
+    await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+    await waitFor(() => expect(email).toHaveAccessibleDescription("Cette adresse email est déjà utilisée."));
+    expect(email).toHaveFocus();
+    expect(email).toHaveValue(BASILE);
+    expect(password).toHaveValue(PASSWORD);
+  });
+
+  it("keeps the typed text and shows the reason when the service is unreachable", async () => {
+    const view = await openEmail();
+    vi.spyOn(view.harness.identity, "changeEmail").mockRejectedValueOnce(new HooterError("network"));
+    await fill(view, "Nouvelle adresse email", "alice@nouveau.example");
+    await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+    const alert = within(view.form).getByRole("alert");
+    await waitFor(() => expect(alert).toHaveTextContent(/^Votre adresse n’a pas changé.*Le réseau ne répond pas/));
+    expect(screen.getByLabelText("Nouvelle adresse email")).toHaveValue("alice@nouveau.example");
+    expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue(PASSWORD);
+  });
+});

@@ -1,0 +1,117 @@
+import type { HooterErrorCode, SessionUser } from "hooter-client";
+import type { MutationState } from "hooter-client/react";
+import { type ChangeEvent, type FormEvent, type RefObject, useState } from "react";
+import { activeElementOf, isFocusFree } from "../primitives/active-element";
+import { useIsMounted } from "../primitives/hooks";
+import { useHooter } from "../provider/context";
+import { useMutationToasts } from "../provider/mutation-toasts";
+
+/** Props of a form that changes the e-mail address or the password. */
+export interface CredentialFormProps {
+  readonly user: SessionUser;
+}
+
+type Texts<Name extends string> = { readonly [name in Name]: string };
+
+interface CredentialFormOptions<Name extends string> {
+  /** Names of the fields, in their order. */
+  readonly names: readonly [Name, Name];
+  readonly blank: Texts<Name>;
+  readonly inputs: { readonly [name in Name]: RefObject<HTMLInputElement | null> };
+  /** Returns the errors of the fields that the form itself can check. */
+  readonly wrong: (typed: Texts<Name>) => { readonly [name in Name]?: string | null };
+  readonly mutation: MutationState;
+  readonly run: (typed: Texts<Name>) => Promise<void>;
+  /** The field that an error of the service concerns. */
+  readonly fieldOf: { readonly [code in HooterErrorCode]?: Name };
+  /** Text of the toast after a success. */
+  readonly done: string;
+  /** Text for an error that concerns no single field. */
+  readonly failed: (reason: string) => string;
+  readonly onDone?: (typed: Texts<Name>) => void;
+}
+
+/** State of a form that changes the e-mail address or the password. A failure keeps the typed texts. */
+export function useCredentialForm<Name extends string>(options: CredentialFormOptions<Name>) {
+  const { names, blank, inputs, wrong, mutation, run, fieldOf, done, failed, onDone } = options;
+  const { labels } = useHooter();
+  const call = useMutationToasts();
+  const isMounted = useIsMounted();
+  const [typed, setTyped] = useState(blank);
+  const [touched, setTouched] = useState<readonly Name[]>([]);
+  const { isPending, error, reset } = mutation;
+  const errors = wrong(typed);
+  const isIncomplete = names.some((name) => typed[name] === "");
+
+  /** Text for an error of the service. */
+  const textOf = (code: HooterErrorCode): string => {
+    if (code === "credentials-wrong") return labels.settings.passwordWrong;
+    // The service has one code for the sign-up and for other disabled operations.
+    return labels.errors[code === "sign-up-disabled" ? "refused" : code];
+  };
+  const goTo = (name: Name | undefined) => {
+    if (name !== undefined) inputs[name].current?.focus();
+  };
+  const submit = async (form: HTMLFormElement) => {
+    if (isPending || isIncomplete) return;
+    setTouched(names);
+    const first = names.find((name) => errors[name]);
+    if (first !== undefined) return goTo(first);
+    const failure = await call({
+      run: () => run(typed),
+      key: "credentials",
+      done: () => done,
+      // The form shows the reason itself.
+      failed: (reason) => (isMounted() ? null : failed(reason)),
+      isRetriable: () => false,
+    });
+    if (failure === undefined || !isMounted()) return;
+    if (failure) return goTo(fieldOf[failure.code]);
+    // The button becomes disabled, and would leave the focus to the page.
+    if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(names[0]);
+    setTyped(blank);
+    setTouched([]);
+    onDone?.(typed);
+  };
+  const errorOf = (name: Name) => {
+    if (error && fieldOf[error.code] === name) return textOf(error.code);
+    return touched.includes(name) ? errors[name] : null;
+  };
+
+  return {
+    /** Props of the form. */
+    form: {
+      className: "hooter-form",
+      noValidate: true,
+      "aria-busy": isPending,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+    },
+    /** Props of a field. */
+    fieldProps: (name: Name) => ({
+      ref: inputs[name],
+      name,
+      value: typed[name],
+      error: errorOf(name),
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        setTyped({ ...typed, [name]: event.target.value });
+        reset();
+      },
+      onBlur() {
+        if (typed[name] !== "") setTouched([...touched, name]);
+      },
+    }),
+    /** Props of the button. */
+    button: {
+      type: "submit",
+      variant: "primary",
+      disabled: isIncomplete,
+      "aria-disabled": isPending,
+      "data-busy": isPending,
+    },
+    /** Message that concerns no single field. */
+    message: error && fieldOf[error.code] === undefined ? failed(textOf(error.code)) : null,
+  } as const;
+}
