@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
@@ -112,7 +112,7 @@ describe("new hoots while the user is scrolled down", () => {
     try {
       const { user, harness } = renderInHarness(<Feed />, { hoots: 5 });
       await cards();
-      await waitFor(() => notify(false));
+      act(() => notify(false));
       const basile = await harness.visitor(BASILE);
       await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
       await user.click(await screen.findByRole("button", { name: "1\u00a0nouveau hoot" }));
