@@ -180,7 +180,9 @@ describe("input validation", () => {
 
   it.each([1001, 10_000])("rejects a picture description of %i characters", async (length) => {
     const { harness } = await describePicture("a".repeat(length));
-    expect(await alt()).toHaveAccessibleDescription("La description ne peut pas dépasser 1\u202f000 caractères.");
+    expect(await alt()).toHaveAccessibleDescription(
+      "La description ne peut pas dépasser 1\u202f000 caractères. Raccourcissez-la.",
+    );
     expect(edit()).toBeDisabled();
     expect(writesOf(harness)).toEqual([]);
   });

@@ -37,7 +37,9 @@ it.each([
 it.each([501, 10_000])("rejects a reason of %i characters", async (length) => {
   const { user, reports } = await open();
   await user.paste("a".repeat(length));
-  expect(await reason()).toHaveAccessibleDescription("La raison ne peut pas dépasser 500 caractères.");
+  expect(await reason()).toHaveAccessibleDescription(
+    "La raison ne peut pas dépasser 500 caractères. Raccourcissez-la.",
+  );
   expect(send()).toBeDisabled();
   await user.keyboard("{Enter}");
   expect(reports()).toEqual([]);

@@ -7,7 +7,7 @@ const pseudo = () => screen.getByLabelText("Nouveau pseudo");
 const picture = () => screen.getByLabelText("Image du profil");
 const confirm = () => screen.getByRole("button", { name: "Confirmer" });
 const saved = "Pseudo/image modifié avec succès !";
-const invalid = "Le pseudo doit compter de 3 à 18 lettres, chiffres, espaces ou\u00a0. _ - ’.";
+const invalid = "Le pseudo doit compter de 3 à 18 lettres, chiffres, espaces ou\u00a0.\u00a0_\u00a0-\u00a0’.";
 const badLink = "Ce lien d’image n’est pas valide. Il doit commencer par https://";
 
 async function open(options: Parameters<typeof renderInHarness>[1] = {}) {
