@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
+import { hoot } from "../testing/each-widget";
 import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
@@ -39,4 +40,22 @@ describe.each([
       await waitFor(() => expect(coveredBy(field)).toEqual([]));
     }
   });
+});
+
+it.each([
+  [320, 520],
+  [700, 520],
+])("a form that is taller than a window of %i × %i shows nothing below its last row", async (width, height) => {
+  await page.viewport(width, height);
+  renderInHarness(<ComposerDialog open hoot={hoot} onClose={() => {}} />, { hoots: 0 });
+  const dialog = await screen.findByRole("dialog", { name: "Modifier le hoot" });
+  const description = await screen.findByLabelText("Description de l’image");
+  await userEvent.click(screen.getByLabelText("Contenu du hoot"));
+  await userEvent.keyboard(Array.from({ length: 14 }, (_, line) => `ligne ${line}`).join("{Enter}"));
+  dialog.closest(".hooter-overlay")?.scrollTo(0, 0);
+  await waitFor(() => expect(dialog.getBoundingClientRect().bottom).toBeGreaterThan(innerHeight));
+  expect(description.getBoundingClientRect().bottom).toBeGreaterThan(0);
+  const { left, right } = dialog.getBoundingClientRect();
+  const last = document.elementFromPoint((left + right) / 2, innerHeight - 4);
+  expect(last?.closest("footer")).toContainElement(screen.getByRole("button", { name: "Modifier" }));
 });
