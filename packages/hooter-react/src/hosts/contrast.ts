@@ -2,8 +2,8 @@ type Channels = readonly [red: number, green: number, blue: number, alpha: numbe
 
 const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
-/** Converts a CSS colour to the channels shown on a screen. */
-function channels(color: string): Channels {
+/** Converts a CSS colour to the channels shown on a screen: red, green and blue from 0 to 255, alpha from 0 to 1. */
+export function channelsOf(color: string): Channels {
   if (!canvas) throw new Error("No canvas to read colours on.");
   canvas.clearRect(0, 0, 1, 1);
   canvas.fillStyle = color;
@@ -23,7 +23,7 @@ function above(element: Element): Element | null {
 
 /** Background of an element's text, down to the white of an empty page. */
 function ground(element: Element): Channels {
-  const own = channels(getComputedStyle(element).backgroundColor);
+  const own = channelsOf(getComputedStyle(element).backgroundColor);
   if (own[3] === 1) return own;
   const next = above(element);
   return over(own, next ? ground(next) : [255, 255, 255, 1]);
@@ -39,8 +39,13 @@ function luminance([red, green, blue]: Channels): number {
 }
 
 function contrast(color: string, behind: Channels): number {
-  const [light, dark] = [luminance(over(channels(color), behind)), luminance(behind)].sort((a, b) => b - a);
+  const [light, dark] = [luminance(over(channelsOf(color), behind)), luminance(behind)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** Contrast of two opaque CSS colours, from 1 to 21. */
+export function contrastBetween(color: string, other: string): number {
+  return contrast(color, channelsOf(other));
 }
 
 /** Luminance of an element's background, from 0 to 1. */

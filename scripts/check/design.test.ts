@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const folder = "packages/hooter-react/src/styles/";
+const stylesheet = readdirSync(folder)
+  .filter((file) => file.endsWith(".css"))
+  .map((file) => readFileSync(folder + file, "utf8"))
+  .join("\n")
+  .replaceAll(/\/\*[\s\S]*?\*\//g, "");
+const document = readFileSync("docs/design.md", "utf8");
+
+/** First code span of each row in a section's table. */
+function rowsOf(section: string): string[] {
+  const text = document.split(`\n## ${section}\n`)[1]?.split("\n## ")[0] ?? "";
+  return [...text.matchAll(/^\| (?:[a-z]+ \| )?`([^`]+)`/gm)].map(([, value = ""]) => value);
+}
+
+/** Values of the properties whose names match, without their shorthand's other parts. */
+function valuesOf(property: RegExp): string {
+  return [...stylesheet.matchAll(/(?:^|[{;\s])([\w-]+):\s*([^;{}]+);/g)]
+    .filter(([, name = ""]) => property.test(name))
+    .map(([, , value = ""]) => value.replaceAll(/\s+/g, " "))
+    .join(" ; ");
+}
+
+/** Values that are not in a text as a whole. */
+function missing(values: readonly string[], text: string): string[] {
+  return values.filter((value) => {
+    const escaped = value.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return !new RegExp(String.raw`(?<![\w.])${escaped}(?![\w.])`).test(text);
+  });
+}
+
+describe("docs/design.md", () => {
+  it("lists every colour of the stylesheet, and no other", () => {
+    const tokens = readFileSync(`${folder}tokens.css`, "utf8").matchAll(/^ {2}(--_[\w-]+):/gm);
+    const others = ["--_font", "--_font-title", "--_size", "--_radius", "--_layer", "--_motion", "--_shadow"];
+    const colors = [...tokens].map(([, name = ""]) => name).filter((name) => !others.includes(name));
+    expect(rowsOf("Colours").sort()).toEqual([...new Set(colors)].sort());
+  });
+
+  it.each([
+    ["Type", /^font(-size)?$/, 10],
+    ["Spacing", /^(row-|column-)?gap$/, 8],
+    ["Corners", /^border-radius$/, 6],
+    ["Elevation", /^(box-shadow|--_shadow)$/, 3],
+    ["Motion", /^(animation|transition)$/, 5],
+  ])("lists only values of the stylesheet under %s", (section, property, count) => {
+    const values = rowsOf(section);
+    expect(values.length).toBeGreaterThanOrEqual(count);
+    expect(missing(values, valuesOf(property))).toEqual([]);
+  });
+
+  it("lists every width at which a widget changes, and every mode of the user", () => {
+    const conditions = [...stylesheet.matchAll(/@(container|media)([^{]+)\{/g)];
+    const containers = conditions.filter(([, kind]) => kind === "container").map(([, , text = ""]) => text);
+    const found = new Set(containers.flatMap((text) => text.match(/\d+px/g) ?? []));
+    expect(rowsOf("Breakpoints").sort()).toEqual([...found].sort());
+    const media = conditions.map(([, , text]) => text).join();
+    const modes = rowsOf("Modes of the user");
+    expect(modes.length).toBeGreaterThan(3);
+    // The first one is the browser's own, through `color-scheme`.
+    expect(modes.slice(1).filter((mode) => !media.includes(mode))).toEqual([]);
+  });
+
+  it("states the focus ring and the page's colours as they are", () => {
+    const [, ring = ""] = /`outline: ([^`]+)` with an offset of 2 px/.exec(document) ?? [];
+    expect(stylesheet).toContain(`outline: ${ring};\n  outline-offset: 2px;`);
+    const [, light, dark] = /`--desk`: `(#\w+)` · `(#\w+)`/.exec(document) ?? [];
+    expect(readFileSync("apps/demo/src/demo.css", "utf8")).toContain(`--desk: light-dark(${light}, ${dark});`);
+  });
+});
