@@ -1,5 +1,28 @@
 import { expect, test } from "../support/fixtures";
 
+test("shows only English text when the user has chosen English", async ({ visit }) => {
+  const { page } = await visit("/");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("link", { name: "Sign up" })).toBeVisible();
+  // Record every text of the next visit, from its first one on.
+  await page.addInitScript(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(document.body?.innerText ?? "", document.title)).observe(document, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    Object.assign(window, { texts });
+  });
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Sign up" })).toBeVisible();
+  await expect(page).toHaveTitle("Hooter | Home");
+  const texts = await page.evaluate(() => String(Reflect.get(window, "texts")));
+  expect(texts).toContain("Sign up");
+  expect(texts).not.toMatch(/Accueil|S'inscrire|Connexion|Chargement/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
 test("shows the chosen theme from the first paint, before the program is loaded", async ({ visit }) => {
   const { page } = await visit("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -2,6 +2,7 @@ import type { HooterClient } from "hooter-client";
 import { HooterProvider } from "hooter-react";
 import { useCallback } from "react";
 import { Route, Routes, useNavigate } from "react-router";
+import { useLanguage } from "./labels/language";
 import { Layout } from "./layout/Layout";
 import { RouterAnchor } from "./navigation";
 import { accountPages } from "./pages";
@@ -17,6 +18,7 @@ const links = { signUp: "/connexion#inscription" };
 export function App({ client }: { readonly client: HooterClient }) {
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
+  const { widgets } = useLanguage();
   const go = useCallback(
     // Mark navigations that a widget starts, for instance after sign-out, because they skip the question about unsaved
     // text.
@@ -25,7 +27,15 @@ export function App({ client }: { readonly client: HooterClient }) {
     [navigate],
   );
   return (
-    <HooterProvider client={client} theme={theme} links={links} Anchor={RouterAnchor} navigate={go} shortcuts="page">
+    <HooterProvider
+      client={client}
+      labels={widgets}
+      theme={theme}
+      links={links}
+      Anchor={RouterAnchor}
+      navigate={go}
+      shortcuts="page"
+    >
       <Routes>
         <Route element={<Layout onThemeChange={setTheme} />}>
           <Route index element={<HomePage />} />

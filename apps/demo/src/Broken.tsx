@@ -1,14 +1,17 @@
-import { words } from "./words";
+import { Button, Logo } from "hooter-react/primitives";
+import { useSiteLabels } from "./labels/language";
 
 /** Replaces the whole page when it cannot be rendered. Unsaved text is kept. */
 export function Broken() {
+  const labels = useSiteLabels();
   return (
     <main className="demo-notice" role="alert">
-      <h1>{words.broken}</h1>
-      <p>{words.brokenHint}</p>
-      <button type="button" onClick={() => location.reload()}>
-        {words.reload}
-      </button>
+      <Logo withName={false} className="demo-notice-owl" />
+      <h1>{labels.broken}</h1>
+      <p>{labels.brokenHint}</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {labels.reload}
+      </Button>
     </main>
   );
 }

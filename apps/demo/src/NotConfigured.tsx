@@ -1,13 +1,16 @@
+import { Logo } from "hooter-react/primitives";
+import { useSiteLabels } from "./labels/language";
 import { usePageTitle } from "./page-title";
-import { words } from "./words";
 
 /** Shown when the site was built or served without a Firebase configuration, instead of failing at the first call. */
 export function NotConfigured() {
-  usePageTitle(words.titles.notConfigured);
+  const labels = useSiteLabels();
+  usePageTitle(labels.titles.notConfigured);
   return (
     <main className="demo-notice">
-      <h1>{words.notConfigured}</h1>
-      <p>{words.notConfiguredHint}</p>
+      <Logo withName={false} className="demo-notice-owl" />
+      <h1>{labels.notConfigured}</h1>
+      <p>{labels.notConfiguredHint}</p>
     </main>
   );
 }

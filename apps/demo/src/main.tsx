@@ -6,6 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { App } from "./App";
 import { Broken } from "./Broken";
 import { readConfiguration } from "./configuration";
+import { LanguageProvider, startLanguage } from "./labels/language";
 import { NotConfigured } from "./NotConfigured";
 import { preloadPage } from "./pages";
 import "hooter-react/styles.css";
@@ -39,13 +40,18 @@ const router =
         },
       ]);
 
+// Nothing is shown before the texts of the chosen language have loaded, so that the page never flashes French.
+const language = await startLanguage();
+
 createRoot(root).render(
   <StrictMode>
-    {router === null ? (
-      <NotConfigured />
-    ) : (
-      // Do not use transitions: a guard must never see a new session on the old page.
-      <RouterProvider router={router} useTransitions={false} />
-    )}
+    <LanguageProvider start={language}>
+      {router === null ? (
+        <NotConfigured />
+      ) : (
+        // Do not use transitions: a guard must never see a new session on the old page.
+        <RouterProvider router={router} useTransitions={false} />
+      )}
+    </LanguageProvider>
   </StrictMode>,
 );

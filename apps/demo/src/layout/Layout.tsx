@@ -1,8 +1,9 @@
 import { Footer, Header, ShortcutsButton, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
+import { useSiteLabels } from "../labels/language";
 import { preloadPagesWhenIdle } from "../pages";
-import { words } from "../words";
+import { LanguageSwitch } from "./LanguageSwitch";
 
 /** Sets `--hooter-top` to the height of the sticky header, which has one or two rows depending on font and labels. */
 function useStickyHeight(header: RefObject<HTMLElement | null>): void {
@@ -28,6 +29,7 @@ function useStickyHeight(header: RefObject<HTMLElement | null>): void {
  * was read last.
  */
 export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange">) {
+  const labels = useSiteLabels();
   const header = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
   useStickyHeight(header);
@@ -50,7 +52,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   return (
     <div className="demo-page">
       <a className="demo-skip" href="#contenu">
-        {words.skipToContent}
+        {labels.skipToContent}
       </a>
       <Header ref={header} className="demo-header" current={pathname + search} />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">
@@ -58,6 +60,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
       </main>
       <Footer className="demo-footer" contact="mailto:contact@hooter.example">
         <ShortcutsButton />
+        <LanguageSwitch />
         <ThemeSwitch onThemeChange={onThemeChange} />
       </Footer>
     </div>

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
+import { useSiteLabels } from "../labels/language";
 import { hootSlug } from "../navigation-state";
 import { usePageTitle } from "../page-title";
-import { words } from "../words";
 import { ComposerSheet } from "./ComposerSheet";
 import { EditHoot } from "./EditHoot";
 
@@ -14,6 +14,7 @@ export function ComposerRoute() {
 }
 
 function NewHoot() {
-  usePageTitle(words.titles.newHoot);
-  return <ComposerSheet title={words.titles.newHoot} next="/dashboard" />;
+  const { titles } = useSiteLabels();
+  usePageTitle(titles.newHoot);
+  return <ComposerSheet title={titles.newHoot} next="/dashboard" />;
 }

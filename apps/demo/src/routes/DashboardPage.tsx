@@ -1,8 +1,9 @@
 import { Dashboard, useNewHootsCount } from "hooter-react";
+import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
-import { words } from "../words";
 
 export function DashboardPage() {
-  usePageTitle(words.titles.dashboard, useNewHootsCount());
+  const { titles } = useSiteLabels();
+  usePageTitle(titles.dashboard, useNewHootsCount());
   return <Dashboard />;
 }

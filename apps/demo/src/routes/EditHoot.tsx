@@ -2,13 +2,14 @@ import { useHoot } from "hooter-client/react";
 import { ErrorNotice, LoadingIndicator, SignedOutNotice, useLabels, useToasts } from "hooter-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
-import { words } from "../words";
 import { ComposerSheet } from "./ComposerSheet";
 
 /** Edits the hoot with this slug. An unknown slug redirects home, another user's hoot redirects to its page. */
 export function EditHoot({ slug }: { readonly slug: string }) {
-  usePageTitle(words.titles.editHoot);
+  const { titles } = useSiteLabels();
+  usePageTitle(titles.editHoot);
   const labels = useLabels();
   const state = useHoot(slug);
   const permalink = `/hoot/${encodeURIComponent(slug)}`;
@@ -17,7 +18,7 @@ export function EditHoot({ slug }: { readonly slug: string }) {
   if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
   if (state.status === "not-found") return <Refused why={labels.hoot.notFound} to="/" />;
   if (!state.hoot.mine) return <Refused why={labels.composer.notYours} to={permalink} />;
-  return <ComposerSheet title={words.titles.editHoot} hoot={state.hoot} next={permalink} replace />;
+  return <ComposerSheet title={titles.editHoot} hoot={state.hoot} next={permalink} replace />;
 }
 
 /** Shows the reason in a toast and redirects. */

@@ -1,8 +1,9 @@
 import { Home } from "hooter-react";
+import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
-import { words } from "../words";
 
 export function HomePage() {
-  usePageTitle(words.titles.home);
+  const { titles } = useSiteLabels();
+  usePageTitle(titles.home);
   return <Home />;
 }

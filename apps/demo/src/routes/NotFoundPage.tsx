@@ -1,8 +1,9 @@
 import { NotFound } from "hooter-react";
+import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
-import { words } from "../words";
 
 export function NotFoundPage() {
-  usePageTitle(words.titles.notFound);
+  const { titles } = useSiteLabels();
+  usePageTitle(titles.notFound);
   return <NotFound />;
 }

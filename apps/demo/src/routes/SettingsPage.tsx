@@ -1,10 +1,11 @@
 import { Settings } from "hooter-react";
 import { useNavigate } from "react-router";
+import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
-import { words } from "../words";
 
 export function SettingsPage() {
-  usePageTitle(words.titles.settings);
+  const { titles } = useSiteLabels();
+  usePageTitle(titles.settings);
   const navigate = useNavigate();
   return <Settings onDeleted={() => void navigate("/", { replace: true })} />;
 }

@@ -1,11 +1,12 @@
 import { SignIn } from "hooter-react";
 import { useLocation, useNavigate } from "react-router";
+import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
 import { returnPath } from "../return-path";
-import { words } from "../words";
 
 export function SignInPage() {
-  usePageTitle(words.titles.signIn);
+  const { titles } = useSiteLabels();
+  usePageTitle(titles.signIn);
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const goOn = (): void => void navigate(returnPath(search, window.location.origin), { replace: true });

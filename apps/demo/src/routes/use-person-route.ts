@@ -2,9 +2,9 @@ import type { PersonReference } from "hooter-client";
 import type { ProfileProps } from "hooter-react";
 import { useMemo, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
+import { useSiteLabels } from "../labels/language";
 import { authorUid } from "../navigation-state";
 import { usePageTitle } from "../page-title";
-import { words } from "../words";
 
 /**
  * Person of a page below `/profile/{pseudo}`: by account when the link or the navigation state names one, else by
@@ -17,6 +17,7 @@ export function usePersonRoute(title: (pseudo: string) => string): {
   readonly key: string;
   readonly props: { readonly who: PersonReference } & Required<Pick<ProfileProps, "onReady" | "onNotFound">>;
 } {
+  const { titles } = useSiteLabels();
   const { pseudo = "" } = useParams();
   const { state } = useLocation();
   const [search] = useSearchParams();
@@ -26,7 +27,7 @@ export function usePersonRoute(title: (pseudo: string) => string): {
   // The name in the link may be outdated.
   const [named, setNamed] = useState<{ readonly key: string; readonly pseudo: string } | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
-  usePageTitle(missing === key ? words.titles.profileNotFound : title(named?.key === key ? named.pseudo : pseudo));
+  usePageTitle(missing === key ? titles.profileNotFound : title(named?.key === key ? named.pseudo : pseudo));
   return {
     key,
     props: {

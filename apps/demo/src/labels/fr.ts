@@ -1,7 +1,7 @@
 import { de } from "hooter-react";
 
-/** Texts of the demo's frame: the part around the widgets, which every host writes itself. */
-export const words = {
+/** Texts of the site around the widgets in French, the source language. Every host writes such texts itself. */
+export const fr = {
   skipToContent: "Aller au contenu",
   titles: {
     home: "Accueil",
@@ -21,8 +21,12 @@ export const words = {
   },
   notConfigured: "Hooter n’est pas encore configuré",
   notConfiguredHint:
-    "Lancez « npm start » pour essayer sur cette machine, ou déposez votre configuration Firebase dans apps/demo/hooter.config.json avant de construire le site.",
+    "Lancez «\u202fnpm start\u202f» pour essayer sur cette machine, ou déposez votre configuration Firebase dans apps/demo/hooter.config.json avant de construire le site.",
   broken: "Cette page n’a pas pu s’afficher",
-  brokenHint: "Ce que vous écriviez est gardé. Rechargez la page ; si cela ne suffit pas, revenez un peu plus tard.",
+  brokenHint:
+    "Ce que vous écriviez est gardé. Rechargez la page\u202f; si cela ne suffit pas, revenez un peu plus tard.",
   reload: "Recharger la page",
-} as const;
+};
+
+/** Texts of the site in one language. */
+export type SiteLabels = typeof fr;

@@ -1,0 +1,31 @@
+import { en as widgets } from "hooter-react";
+import type { SiteLabels } from "./fr";
+
+const site: SiteLabels = {
+  skipToContent: "Skip to content",
+  titles: {
+    home: "Home",
+    signIn: "Sign in",
+    dashboard: "Dashboard",
+    settings: "Profile settings",
+    newHoot: "New hoot",
+    editHoot: "Edit hoot",
+    profile: (pseudo) => `${pseudo}’s profile`,
+    followers: (pseudo) => `${pseudo}’s followers`,
+    following: (pseudo) => `People ${pseudo} follows`,
+    profileNotFound: "Profile not found",
+    hoot: (author) => `Hoot by ${author}`,
+    hootLoading: "Hoot",
+    notFound: "Page not found",
+    notConfigured: "Set-up",
+  },
+  notConfigured: "Hooter is not set up yet",
+  notConfiguredHint:
+    "Run “npm start” to try it on this machine, or put your Firebase configuration into apps/demo/hooter.config.json before you build the site.",
+  broken: "This page could not be displayed",
+  brokenHint: "What you were writing is kept. Reload the page. If that does not help, come back a little later.",
+  reload: "Reload the page",
+};
+
+/** English texts of the site and of its widgets. They load on demand. */
+export const en = { site, widgets };

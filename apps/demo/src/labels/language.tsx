@@ -1,0 +1,95 @@
+import type { LabelOverrides } from "hooter-react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { fr, type SiteLabels } from "./fr";
+
+const KEY = "hooter-demo:language";
+
+/** Languages of the site, each with its name in that language. */
+export const languageNames = { fr: "Français", en: "English" } as const;
+export type Language = keyof typeof languageNames;
+
+/** A language with its loaded texts. */
+export interface LoadedLanguage {
+  readonly language: Language;
+  readonly site: SiteLabels;
+  /** Labels of the widgets; undefined for their own French ones. */
+  readonly widgets: LabelOverrides | undefined;
+}
+
+const french: LoadedLanguage = { language: "fr", site: fr, widgets: undefined };
+
+async function loadLanguage(language: Language): Promise<LoadedLanguage> {
+  if (language === "fr") return french;
+  const { en } = await import("./en");
+  return { language, ...en };
+}
+
+function remembered(): Language {
+  try {
+    return localStorage.getItem(KEY) === "en" ? "en" : "fr";
+  } catch {
+    return "fr";
+  }
+}
+
+function remember(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // Storage is unavailable: the choice lasts until the page unloads.
+  }
+}
+
+/**
+ * Language chosen on this device, with its texts. Hooter is a French site, so the language of the browser is ignored.
+ * When the texts cannot be loaded, the page starts in French and the choice is kept for the next visit.
+ */
+export async function startLanguage(load = loadLanguage): Promise<LoadedLanguage> {
+  try {
+    return await load(remembered());
+  } catch {
+    return french;
+  }
+}
+
+interface LanguageChoice extends LoadedLanguage {
+  /** Changes the language of the whole site once its texts are loaded. @throws when they cannot be loaded */
+  readonly choose: (language: Language) => Promise<void>;
+}
+
+const LanguageContext = createContext<LanguageChoice>({ ...french, choose: async () => {} });
+
+interface LanguageProviderProps {
+  readonly start: LoadedLanguage;
+  readonly load?: typeof loadLanguage;
+  readonly children: ReactNode;
+}
+
+/** Provides the language to the site and sets the `lang` of the document. */
+export function LanguageProvider({ start, load = loadLanguage, children }: LanguageProviderProps) {
+  const [loaded, setLoaded] = useState(start);
+  useLayoutEffect(() => {
+    document.documentElement.lang = loaded.language;
+  }, [loaded]);
+  const value = useMemo<LanguageChoice>(
+    () => ({
+      ...loaded,
+      choose: async (language) => {
+        const next = await load(language);
+        remember(language);
+        setLoaded(next);
+      },
+    }),
+    [loaded, load],
+  );
+  return <LanguageContext.Provider value={value}>{children}</LanguageContext.Provider>;
+}
+
+export function useLanguage(): LanguageChoice {
+  return useContext(LanguageContext);
+}
+
+/** Texts of the site around the widgets, in the chosen language. */
+export function useSiteLabels(): SiteLabels {
+  return useLanguage().site;
+}
