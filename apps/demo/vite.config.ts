@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { build } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
 
@@ -22,9 +24,53 @@ function configuration(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: here,
-  plugins: [react(), configuration()],
-  resolve: { alias: sourceAlias(), dedupe: ["react", "react-dom"] },
-  build: { target: "es2022", sourcemap: "hidden" },
+/** Files of `public` that the page needs at its start, or that describe the installed site. */
+const kept = ["favicon.svg", "manifest.webmanifest", "theme.js"];
+
+/** Adds the service worker, as a classic script with the list of all files of the build. */
+function serviceWorker(offline: boolean): Plugin {
+  return {
+    name: "hooter-service-worker",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_, bundle) {
+        const outputs = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith(".map"));
+        const entry = outputs.find((output) => output.type === "chunk" && output.isEntry);
+        const page = bundle["index.html"];
+        if (entry === undefined || page?.type !== "asset") throw new Error("The build has no page.");
+        const assets = outputs.map(({ fileName }) => `/${fileName}`).filter((path) => path.startsWith("/assets/"));
+        const version = createHash("sha256").update(assets.join()).update(page.source);
+        for (const file of kept) version.update(readFileSync(`${here}public/${file}`));
+        const files = {
+          version: version.digest("hex").slice(0, 16),
+          entry: `/${entry.fileName}`,
+          assets,
+          files: kept.map((file) => `/${file}`),
+        };
+        const { outputFiles } = await build({
+          entryPoints: [`${here}src/offline/service-worker.ts`],
+          define: { BUILD: JSON.stringify(offline ? files : null) },
+          bundle: true,
+          minify: true,
+          format: "iife",
+          target: "es2022",
+          write: false,
+        });
+        for (const { text } of outputFiles)
+          this.emitFile({ type: "asset", fileName: "service-worker.js", source: text });
+      },
+    },
+  };
+}
+
+export default defineConfig(({ command }) => {
+  const offline = command === "build" && process.env.HOOTER_OFFLINE !== "off";
+  return {
+    root: here,
+    plugins: [react(), configuration(), serviceWorker(offline)],
+    define: { OFFLINE: JSON.stringify(offline) },
+    resolve: { alias: sourceAlias(), dedupe: ["react", "react-dom"] },
+    build: { target: "es2022", sourcemap: "hidden" },
+  };
 });

@@ -121,3 +121,49 @@ test("a user reads cached screens while the services are down, and live ones whe
     expect(await keptRecords(page)).toBe("");
   });
 });
+
+test("the site opens without a network once it has been visited, with the cached hoots", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
+  const reader = await visit("/", { installs: true });
+  const { page, context } = reader;
+  await signUp(reader, newAccount("nomade"));
+  const text = `Écrit avant le tunnel ${Date.now()}`;
+  await publish(page, text);
+  await expect.poll(() => keptRecords(page)).toContain(text);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await test.step("only files of the site are kept, and no call to a service", async () => {
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => url);
+    });
+    const paths = kept.map((url) => new URL(url).pathname);
+    expect(paths).toEqual(expect.arrayContaining(["/", "/theme.js"]));
+    expect(kept.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+    expect(paths.filter((path) => !/^\/(assets\/.+)?$|^\/[\w-]+\.(js|svg|webmanifest)$/.test(path))).toEqual([]);
+  });
+
+  await test.step("the dashboard, another address and a page that was never opened load offline", async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(hootOf(page, text)).toBeVisible();
+    await expect(page.getByText(/Connexion perdue|hors ligne/i).first()).toBeVisible();
+    await page.goto("/manage_profile");
+    await expect(page.getByRole("textbox", { name: "Nouveau pseudo" })).toBeVisible();
+    await page.goto("/n-existe-pas");
+    await expect(page.getByText("Oups, cette page n'existe pas !")).toBeVisible();
+  });
+
+  await test.step("the site is live again with the network", async () => {
+    await context.setOffline(false);
+    await page.goto("/dashboard");
+    await expect(hootOf(page, text)).toBeVisible();
+    await expect(page.getByText(/Connexion perdue|hors ligne/i)).toBeHidden();
+  });
+});

@@ -41,6 +41,7 @@ test("shows the chosen theme from the first paint, before the program is loaded"
   await page.goto("/", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0);
   expect(await background()).toBe(dark);
+  await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute("content", "#0b1020");
   await expect(page.getByRole("banner")).toBeHidden();
   release();
   await expect(page.getByRole("radio", { name: "Sombre" })).toBeChecked();

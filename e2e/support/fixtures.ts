@@ -18,6 +18,13 @@ export interface Visitor {
   readonly calls: string[];
 }
 
+interface VisitOptions {
+  readonly width?: number;
+  readonly dark?: boolean;
+  /** Whether the browser keeps the site itself. By default not: journeys that delay or fail a file need its request. */
+  readonly installs?: boolean;
+}
+
 interface WorkerFixtures {
   readonly backend: Backend;
   readonly demoUrl: string;
@@ -25,7 +32,7 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /** Opens the demo as a new visitor, in a separate browser context. */
-  readonly visit: (path?: string, options?: { width?: number; dark?: boolean }) => Promise<Visitor>;
+  readonly visit: (path?: string, options?: VisitOptions) => Promise<Visitor>;
   /** E-mail and password that no other account uses. */
   readonly newAccount: (name: string) => Account;
   /** Signs up through the screens and ends on the dashboard. */
@@ -59,11 +66,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visit: async ({ browser, demoUrl, backend }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
-    await use(async (path = "/", { width = 1280, dark = false } = {}) => {
+    await use(async (path = "/", { width = 1280, dark = false, installs = false } = {}) => {
       const context = await browser.newContext({
         baseURL: demoUrl,
         viewport: { width, height: 800 },
         colorScheme: dark ? "dark" : "light",
+        serviceWorkers: installs ? "allow" : "block",
       });
       contexts.push(context);
       context.on("page", watchCalls);

@@ -8,9 +8,13 @@ import { Broken } from "./Broken";
 import { readConfiguration } from "./configuration";
 import { LanguageProvider, startLanguage } from "./labels/language";
 import { NotConfigured } from "./NotConfigured";
+import { registerServiceWorker } from "./offline/register";
 import { preloadPage } from "./pages";
 import "hooter-react/styles.css";
 import "./demo.css";
+
+/** Whether this build keeps the site on the device (vite.config.ts). */
+declare const OFFLINE: boolean;
 
 const configuration = readConfiguration(
   document.querySelector<HTMLMetaElement>('meta[name="hooter-config"]')?.content ?? "",
@@ -55,3 +59,5 @@ createRoot(root).render(
     </LanguageProvider>
   </StrictMode>,
 );
+
+if (OFFLINE) registerServiceWorker();

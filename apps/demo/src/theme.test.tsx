@@ -17,6 +17,24 @@ it("defaults to the system theme and persists the user's choice for the next vis
   expect(second.result.current[0]).toBe("dark");
 });
 
+it("gives the browser's bars the colour of the chosen theme", () => {
+  document.head.insertAdjacentHTML(
+    "beforeend",
+    '<meta name="theme-color" data-theme="light"><meta name="theme-color" data-theme="dark">',
+  );
+  const metas = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+  const media = () => metas.map((meta) => meta.media);
+  const { result } = renderHook(() => useTheme());
+  expect(media()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+  act(() => result.current[1]("dark"));
+  expect(media()).toEqual(["not all", "all"]);
+  act(() => result.current[1]("light"));
+  expect(media()).toEqual(["all", "not all"]);
+  act(() => result.current[1]("system"));
+  expect(media()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+  for (const meta of metas) meta.remove();
+});
+
 it("keeps the chosen theme in memory when storage throws", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

@@ -23,11 +23,21 @@ function remember(theme: HooterTheme): void {
   }
 }
 
+/** Chooses the `theme-color` of the browser's bars among those of index.html. */
+function setBarColor(theme: HooterTheme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { theme: own = "" } = meta.dataset;
+    if (theme === "light" || theme === "dark") meta.media = own === theme ? "all" : "not all";
+    else meta.media = `(prefers-color-scheme: ${own})`;
+  }
+}
+
 /** Theme chosen on this device, for the widgets and for the page around them. */
 export function useTheme(): readonly [HooterTheme, (theme: HooterTheme) => void] {
   const [theme, setTheme] = useState(remembered);
   useLayoutEffect(() => {
     document.documentElement.dataset["theme"] = theme;
+    setBarColor(theme);
   }, [theme]);
   const choose = (next: HooterTheme) => {
     remember(next);

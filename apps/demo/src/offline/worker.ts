@@ -1,0 +1,115 @@
+/** Files of one build of the site, which the plugin in vite.config.ts lists. */
+export interface Build {
+  /** Changes with every file of the build. */
+  readonly version: string;
+  /** Path of the script that the page of this build loads. */
+  readonly entry: string;
+  /** Paths with a hash of their content. */
+  readonly assets: readonly string[];
+  /** Paths that stay the same in every build. */
+  readonly files: readonly string[];
+}
+
+/** Events and members of a service worker that these functions use. TypeScript has no library for pages and workers. */
+interface WorkerEvent {
+  waitUntil(promise: Promise<unknown>): void;
+}
+interface WorkerFetch {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+export interface WorkerScope {
+  readonly location: { readonly origin: string };
+  readonly caches: Pick<CacheStorage, "delete" | "keys" | "match" | "open">;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: {
+    unregister(): Promise<boolean>;
+    readonly navigationPreload?: { enable(): Promise<void> } | undefined;
+  };
+  fetch(request: Request | string, options?: RequestInit): Promise<Response>;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: WorkerFetch) => void): void;
+}
+
+const PREFIX = "hooter-shell-";
+const SHELL = "/";
+
+/**
+ * Keeps the site's own files on the device, so that it opens without a network. Calls to the services are never
+ * answered or stored here: the client has its own cache, which ends with the session.
+ *
+ * A new worker waits until no page of an earlier build is open. Until then the files of both builds are kept, so that
+ * an open page can still load its code.
+ */
+export function serveOffline(scope: WorkerScope, build: Build): void {
+  const name = PREFIX + build.version;
+  const files = new Set(build.files);
+  scope.addEventListener("install", (event) => event.waitUntil(precache(scope, name, build)));
+  scope.addEventListener("activate", (event) => event.waitUntil(activate(scope, name)));
+  scope.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== "GET" || origin !== scope.location.origin) return;
+    if (request.mode === "navigate") event.respondWith(networkFirst(scope, name, SHELL, event));
+    else if (files.has(pathname)) event.respondWith(networkFirst(scope, name, pathname, event));
+    else if (pathname.startsWith("/assets/")) event.respondWith(cacheFirst(scope, request));
+  });
+}
+
+/** Removes the worker and its files from the device, for a site that no longer wants them. */
+export function removeOffline(scope: WorkerScope): void {
+  scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+  scope.addEventListener("activate", (event) =>
+    event.waitUntil(deleteCaches(scope).then(() => scope.registration.unregister())),
+  );
+}
+
+/** @throws Error when the server already has another build; the browser installs that one at the next visit */
+async function precache(scope: WorkerScope, name: string, { entry, assets, files }: Build): Promise<void> {
+  const shell = await scope.fetch(SHELL, { cache: "no-cache" });
+  if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error("The page belongs to another build.");
+  const cache = await scope.caches.open(name);
+  const add = async (path: string, options: RequestInit): Promise<void> => {
+    const response = await scope.fetch(path, { ...options, priority: "low" });
+    // Hosting answers with the page when a file is missing.
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+    if (!response.ok || isPage) throw new Error(`${path} is missing.`);
+    await cache.put(path, response);
+  };
+  await Promise.all([
+    ...assets.map((path) => add(path, {})),
+    ...files.map((path) => add(path, { cache: "no-cache" })),
+    cache.put(SHELL, shell),
+  ]);
+}
+
+async function activate(scope: WorkerScope, name: string): Promise<void> {
+  await deleteCaches(scope, name);
+  // The request of a page starts together with this worker, so that the worker does not delay the page.
+  await scope.registration.navigationPreload?.enable();
+  // The first page of a visitor stays usable without a network too.
+  await scope.clients.claim();
+}
+
+async function deleteCaches(scope: WorkerScope, except?: string): Promise<void> {
+  const names = (await scope.caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== except);
+  await Promise.all(names.map((name) => scope.caches.delete(name)));
+}
+
+/** A path that stays the same comes from the server, and from the device when the server cannot be reached. */
+async function networkFirst(scope: WorkerScope, name: string, path: string, event: WorkerFetch): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await scope.fetch(event.request));
+  } catch (error) {
+    const kept = await (await scope.caches.open(name)).match(path);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A path with a hash never changes, so a file of any build is valid. */
+async function cacheFirst(scope: WorkerScope, request: Request): Promise<Response> {
+  return (await scope.caches.match(request, { ignoreVary: true })) ?? scope.fetch(request);
+}

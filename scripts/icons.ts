@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Logo } from "hooter-react/primitives";
+import { chromium } from "playwright";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { findBrowser } from "./browser";
+
+/*
+ * `npm run icons`: draws the icons of the installed demo from the owl of the primitives. Run it again when the owl
+ * changes. The repository contains the icons.
+ */
+const folder = fileURLToPath(new URL("../apps/demo/public/icons/", import.meta.url));
+
+/** Share of the icon's width. The safe zone of a maskable icon is a circle of 80 %. */
+const owl = { any: 0.74, maskable: 0.56, apple: 0.66 };
+const icons = [
+  { shape: "any", size: 192 },
+  { shape: "any", size: 512 },
+  { shape: "maskable", size: 192 },
+  { shape: "maskable", size: 512 },
+  { shape: "apple", size: 180 },
+] as const;
+
+const logo = renderToStaticMarkup(createElement(Logo, { withName: false }));
+const browser = await chromium.launch(findBrowser());
+try {
+  await mkdir(folder, { recursive: true });
+  for (const { shape, size } of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    // Systems cut maskable and Apple icons themselves. The colours are those of the light theme, inverted.
+    await page.setContent(`<!doctype html><style>
+      body { margin: 0; }
+      .hooter-logo { display: grid; place-items: center; width: ${size}px; height: ${size}px; background: #1a2344;
+        border-radius: ${shape === "any" ? 22 : 0}%; }
+      svg { width: ${owl[shape] * size}px; fill: #fffdf8; }
+      .hooter-owl-eyes { fill: #f0a030; }
+    </style>${logo}`);
+    const path = join(folder, `${shape}-${size}.png`);
+    await writeFile(path, await page.screenshot({ omitBackground: true }));
+    await page.close();
+    console.log(`wrote ${path}`);
+  }
+} finally {
+  await browser.close();
+}
