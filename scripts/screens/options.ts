@@ -1,0 +1,83 @@
+import { parseArgs } from "node:util";
+
+/** Height of the window for each width, in pixels. */
+const heights: ReadonlyMap<number, number> = new Map([
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+]);
+export const widths = [...heights.keys()];
+
+/** Window of a picture. */
+export function windowOf(width: number): { width: number; height: number } {
+  return { width, height: heights.get(width) ?? width };
+}
+
+export interface ScreensOptions {
+  /** Names of the screens, in the order of the table. */
+  readonly names: readonly string[];
+  readonly widths: readonly number[];
+  readonly folder: string;
+  readonly help: boolean;
+}
+
+export const help = `npm run screens -- [options]
+
+  Takes a picture of every screen of the demo in every state, at every width, in the light and the dark theme, in a wide
+  and a narrow font, and writes a page with all of them.
+
+  --only NAME,…     only the screens whose names contain one of these texts
+  --width N,…       only these widths (${widths.join(", ")})
+  --out DIR         the folder of the pictures (default .screens)
+  --help            this text
+`;
+
+/** Error in the command line. The message is one sentence for the user. */
+export class ScreensError extends Error {
+  override readonly name = "ScreensError";
+}
+
+/**
+ * @param known names of all screens
+ * @throws ScreensError for an unknown option, screen or width
+ */
+export function parseScreensOptions(args: readonly string[], known: readonly string[]): ScreensOptions {
+  const { only, width, out, help } = parse(args);
+  return {
+    names: only === undefined ? known : namesWith(only.split(","), known),
+    widths: width === undefined ? widths : width.split(",").map(widthOf),
+    folder: out ?? ".screens",
+    help: help ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        only: { type: "string" },
+        width: { type: "string" },
+        out: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
+    throw new ScreensError(`${reason.replace(/\.$/, "")}. See npm run screens -- --help.`);
+  }
+}
+
+function namesWith(texts: readonly string[], known: readonly string[]): string[] {
+  const unknown = texts.find((text) => text === "" || !known.some((name) => name.includes(text)));
+  if (unknown !== undefined) throw new ScreensError(`--only: no screen has "${unknown}" in its name.`);
+  return known.filter((name) => texts.some((text) => name.includes(text)));
+}
+
+function widthOf(text: string): number {
+  const width = Number(text);
+  if (!widths.includes(width)) throw new ScreensError(`--width takes ${widths.join(", ")}, not "${text}".`);
+  return width;
+}

@@ -1,0 +1,104 @@
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { App } from "../../apps/demo/src/App";
+import { Broken } from "../../apps/demo/src/Broken";
+import { LanguageProvider, startLanguage } from "../../apps/demo/src/labels/language";
+import { NotConfigured } from "../../apps/demo/src/NotConfigured";
+import { setTestFont, type TestFont } from "../../packages/hooter-react/src/testing/fonts";
+import {
+  ALICE,
+  BASILE,
+  busiestSlug,
+  createHarness,
+  type Harness,
+} from "../../packages/hooter-react/src/testing/harness";
+import { hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
+import { goOffline } from "../../packages/hooter-react/src/testing/offline";
+import { pageSettled } from "../../packages/hooter-react/src/testing/settled";
+import type { Setting } from "./states";
+import "hooter-react/styles.css";
+import "../../apps/demo/src/demo.css";
+
+/** What the script calls in the page. */
+export interface ScreenPage {
+  setFont(font: TestFont): Promise<void>;
+  settle(): Promise<void>;
+  scrollToEnd(): Promise<void>;
+  setNetwork(network: Harness["network"]): void;
+  /** Fails all calls and reports it like the browser. The test fonts still load. */
+  goOffline(): void;
+  /** Publishes hoots of another user, or one of the user's own that is not awaited. */
+  publishOthers(count: number): Promise<void>;
+  publishOwn(): void;
+}
+
+declare global {
+  interface Window {
+    /** Set before the page loads. */
+    readonly hooterSetting: Setting;
+    readonly hooterScreen: ScreenPage;
+  }
+}
+
+const setting = window.hooterSetting;
+const harness = createHarness({
+  ...(setting.visitor === true ? { signedInAs: null } : {}),
+  ...(setting.hoots === undefined ? {} : { hoots: setting.hoots }),
+});
+if (setting.newcomer === true)
+  await harness.client.signUp({ email: "nouvelle@hooter.example", password: "hibou-2026" });
+// The slug of a hoot is random, so a setting names the hoot.
+if (setting.hoot !== undefined) {
+  const slug = setting.hoot === "own" ? hootsOf(harness, ALICE)[0].slug : busiestSlug(harness);
+  history.replaceState(null, "", `/hoot/${encodeURIComponent(slug)}`);
+}
+if (setting.hoots === 0 && setting.visitor !== true && setting.newcomer !== true) {
+  // The names of the community are stored with its hoots.
+  await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
+}
+harness.network = setting.network ?? "up";
+if (setting.language !== undefined) localStorage.setItem("hooter-demo:language", setting.language);
+
+const screen: ScreenPage = {
+  setFont: (font) => setTestFont(font),
+  settle: pageSettled,
+  async scrollToEnd() {
+    // A list grows while its end comes into view.
+    const { documentElement: page } = document;
+    while (scrollY + innerHeight < page.scrollHeight - 1) {
+      scrollTo(0, page.scrollHeight);
+      await pageSettled();
+    }
+  },
+  setNetwork: (network) => {
+    harness.network = network;
+  },
+  goOffline() {
+    harness.network = "down";
+    goOffline();
+    window.dispatchEvent(new Event("offline"));
+  },
+  async publishOthers(count) {
+    const others = [BASILE, "colette@hooter.example", "anouk@hooter.example"].slice(0, count);
+    for (const email of others) {
+      const other = await harness.visitor(email);
+      await other.publishHoot({ content: "Il fait encore nuit, et c’est très bien.", pictureUrl: "", pictureAlt: "" });
+    }
+  },
+  publishOwn() {
+    const draft = { content: "Je l’écris dans le train, sans réseau.", pictureUrl: "", pictureAlt: "" };
+    harness.client.publishHoot(draft).catch(() => {});
+  },
+};
+Object.assign(window, { hooterScreen: screen });
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root.");
+const router = createBrowserRouter([{ path: "*", element: <App client={harness.client} />, errorElement: <Broken /> }]);
+const pages = { broken: <Broken />, "not-configured": <NotConfigured /> };
+createRoot(root).render(
+  <LanguageProvider start={await startLanguage()}>
+    {setting.page === undefined ? <RouterProvider router={router} useTransitions={false} /> : pages[setting.page]}
+  </LanguageProvider>,
+);

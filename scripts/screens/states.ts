@@ -1,0 +1,272 @@
+import type { Page } from "playwright";
+
+/** Data and network of the page before it renders. The user is Alice, in the seeded community, by default. */
+export interface Setting {
+  readonly visitor?: boolean;
+  /** A user who has just signed up. */
+  readonly newcomer?: boolean;
+  readonly hoots?: number;
+  readonly network?: "down" | "silent";
+  /** Opens a hoot of the community: the one with the most comments, or one of the user's own. */
+  readonly hoot?: "busiest" | "own";
+  readonly language?: "en";
+  /** A page that replaces the site. */
+  readonly page?: "broken" | "not-configured";
+}
+
+/** A screen in one state. */
+export interface ScreenState {
+  readonly name: string;
+  readonly path: string;
+  readonly setting?: Setting;
+  /** Shows the whole page, or its end, instead of its first window. */
+  readonly part?: "whole" | "end";
+  /** Brings the page into the state, as a user does. Ends when it is reached. */
+  readonly reach: (page: Page) => Promise<void>;
+}
+
+const text = (words: string) => async (page: Page) => page.getByText(words).first().waitFor();
+const heading = (name: string) => async (page: Page) => page.getByRole("heading", { name }).first().waitFor();
+const field = (name: string) => async (page: Page) => page.getByRole("textbox", { name }).first().waitFor();
+const hoots = async (page: Page) => page.getByRole("feed").last().getByRole("article").first().waitFor();
+const press = async (page: Page, name: string) => page.getByRole("button", { name }).first().click();
+const dialog = async (page: Page) => page.getByRole("dialog").waitFor();
+/** A toast stays while the pointer is over it. */
+const holdToast = async (page: Page) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(/./).first().hover();
+
+const openComposer = async (page: Page) => {
+  await hoots(page);
+  await press(page, "Commencez un post");
+  await dialog(page);
+};
+const comments = async (page: Page) => page.getByRole("heading", { name: "Commentaires" }).waitFor();
+const openSettings = async (page: Page) => {
+  await comments(page);
+  await press(page, "Réglages du hoot");
+  await dialog(page);
+};
+
+const visitor: Setting = { visitor: true, hoots: 0 };
+
+/** All screens of the site, in the order of the table. */
+export const screenStates: readonly ScreenState[] = [
+  { name: "home", path: "/", setting: visitor, reach: text("S'inscrire") },
+  { name: "home-signed-in", path: "/", reach: text("Partager son actualité") },
+  { name: "home-english", path: "/", setting: { ...visitor, language: "en" }, reach: text("Join our community!") },
+  { name: "sign-in", path: "/connexion", setting: visitor, reach: field("Adresse email") },
+  { name: "sign-up", path: "/connexion#inscription", setting: visitor, reach: field("Adresse email") },
+  {
+    name: "sign-in-invalid",
+    path: "/connexion",
+    setting: visitor,
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Adresse email" }).fill("alice");
+      await page.getByLabel("Mot de passe", { exact: true }).fill("hou");
+      await page.getByLabel("Mot de passe", { exact: true }).blur();
+      await page.getByText("Le mot de passe doit être").waitFor();
+    },
+  },
+  {
+    name: "sign-in-refused",
+    path: "/connexion",
+    setting: visitor,
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Adresse email" }).fill("alice@hooter.example");
+      await page.getByLabel("Mot de passe", { exact: true }).fill("hulotte");
+      await press(page, "Connexion");
+      await page.getByText("Impossible de vous authentifier.").first().waitFor();
+    },
+  },
+  { name: "dashboard", path: "/dashboard", reach: hoots },
+  { name: "dashboard-english", path: "/dashboard", setting: { language: "en" }, reach: hoots },
+  {
+    name: "dashboard-loading",
+    path: "/dashboard",
+    setting: { network: "silent" },
+    reach: async (page) => page.locator(".hooter-skeletons").first().waitFor(),
+  },
+  { name: "dashboard-empty", path: "/dashboard", setting: { hoots: 0 }, reach: text("Pas encore de hoot") },
+  { name: "dashboard-newcomer", path: "/dashboard", setting: { newcomer: true }, reach: text("Choisir mon pseudo") },
+  {
+    name: "dashboard-offline",
+    path: "/dashboard",
+    reach: async (page) => {
+      await hoots(page);
+      await page.evaluate(() => window.hooterScreen.settle());
+      await page.evaluate(() => window.hooterScreen.goOffline());
+      await page
+        .getByText(/hors ligne/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "dashboard-failed",
+    path: "/dashboard",
+    setting: { network: "down" },
+    reach: async (page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor(),
+  },
+  {
+    name: "dashboard-new-hoots",
+    path: "/dashboard",
+    reach: async (page) => {
+      await hoots(page);
+      await page.mouse.move(100, 300);
+      await page.mouse.wheel(0, 2_500);
+      await page.waitForFunction(() => scrollY > 1_000);
+      await page.evaluate(() => window.hooterScreen.settle());
+      await page.evaluate(() => window.hooterScreen.publishOthers(3));
+      await page.getByRole("button", { name: /nouveaux hoots/ }).waitFor();
+    },
+  },
+  {
+    name: "dashboard-pending",
+    path: "/dashboard",
+    reach: async (page) => {
+      await hoots(page);
+      await page.evaluate(() => {
+        window.hooterScreen.setNetwork("down");
+        window.hooterScreen.publishOwn();
+      });
+      await page.getByText("En attente du réseau").first().waitFor();
+      await page.getByText("En attente du réseau").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "feed-end",
+    path: "/dashboard",
+    setting: { hoots: 12 },
+    part: "end",
+    reach: text("Vous avez tout lu"),
+  },
+  { name: "hoot", path: "/", setting: { hoot: "busiest" }, reach: comments },
+  { name: "hoot-whole", path: "/", setting: { hoot: "busiest" }, part: "whole", reach: comments },
+  { name: "hoot-own", path: "/", setting: { hoot: "own" }, reach: comments },
+  {
+    name: "hoot-reply",
+    path: "/",
+    setting: { hoot: "busiest" },
+    reach: async (page) => {
+      await comments(page);
+      await press(page, "Répondre");
+      await page.getByRole("textbox", { name: "Votre commentaire" }).fill("Une réponse qui prend un peu de place.");
+    },
+  },
+  {
+    name: "hoot-gone",
+    path: "/hoot/inconnu_hoot",
+    reach: async (page) => {
+      await text("Cet article n'existe pas !")(page);
+      await holdToast(page);
+    },
+  },
+  { name: "hoot-settings-dialog", path: "/", setting: { hoot: "own" }, reach: openSettings },
+  {
+    name: "hoot-edit-dialog",
+    path: "/",
+    setting: { hoot: "own" },
+    reach: async (page) => {
+      await openSettings(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+      await page.getByRole("textbox", { name: "Contenu du hoot" }).waitFor();
+    },
+  },
+  {
+    name: "hoot-delete-dialog",
+    path: "/",
+    setting: { hoot: "own" },
+    reach: async (page) => {
+      await openSettings(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+      await page.getByRole("alertdialog", { name: "Supprimer ce hoot" }).waitFor();
+    },
+  },
+  {
+    name: "hoot-report-dialog",
+    path: "/",
+    setting: { hoot: "busiest" },
+    reach: async (page) => {
+      await comments(page);
+      await press(page, "Signaler ce hoot");
+      await dialog(page);
+    },
+  },
+  { name: "composer-dialog", path: "/dashboard", reach: openComposer },
+  {
+    name: "composer-too-long",
+    path: "/dashboard",
+    reach: async (page) => {
+      await openComposer(page);
+      await page
+        .getByRole("textbox", { name: "Contenu du hoot" })
+        .fill("La chouette hulotte chante dès la nuit. ".repeat(8));
+      await page
+        .getByText(/caractères en trop/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "composer-discard-dialog",
+    path: "/dashboard",
+    reach: async (page) => {
+      await openComposer(page);
+      await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un brouillon.");
+      await page.keyboard.press("Escape");
+      await page.getByRole("alertdialog", { name: "Garder ce brouillon" }).waitFor();
+    },
+  },
+  { name: "composer-page", path: "/dashboard/hootin", reach: field("Contenu du hoot") },
+  {
+    name: "shortcuts-dialog",
+    path: "/dashboard",
+    reach: async (page) => {
+      await hoots(page);
+      await page.keyboard.press("?");
+      await dialog(page);
+    },
+  },
+  { name: "profile", path: "/profile/Basile", reach: hoots },
+  { name: "profile-own", path: "/profile/Alice%20Moreau?u=account0", reach: hoots },
+  {
+    name: "profile-empty",
+    path: "/profile/Alice%20Moreau?u=account0",
+    setting: { hoots: 0 },
+    reach: heading("Historique"),
+  },
+  {
+    name: "profile-loading",
+    path: "/profile/Basile",
+    setting: { network: "silent" },
+    reach: async (page) => page.locator(".hooter-skeletons, .hooter-loading").first().waitFor(),
+  },
+  { name: "profile-unknown", path: "/profile/Personne", reach: heading("Ce profil n'existe pas !") },
+  { name: "settings", path: "/manage_profile", part: "whole", reach: field("Nouveau pseudo") },
+  {
+    name: "settings-invalid",
+    path: "/manage_profile",
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill("a!");
+      await page.getByRole("textbox", { name: "Image du profil" }).fill("http://image");
+      await press(page, "Confirmer");
+      await page.getByText(/Le pseudo doit compter/).waitFor();
+    },
+  },
+  {
+    name: "settings-delete-dialog",
+    path: "/manage_profile",
+    reach: async (page) => {
+      await press(page, "Supprimer mon compte");
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "not-found", path: "/nulle-part", setting: visitor, reach: text("Oups, cette page n'existe pas !") },
+  { name: "broken", path: "/", setting: { ...visitor, page: "broken" }, reach: heading("Cette page n’a pas pu") },
+  {
+    name: "not-configured",
+    path: "/",
+    setting: { ...visitor, page: "not-configured" },
+    reach: heading("Hooter n’est pas encore configuré"),
+  },
+];
