@@ -40,14 +40,14 @@ export async function storedFeed(backend: Backend, uid: string): Promise<Card[]>
     });
 }
 
-/** Feed as the page shows it, read from the text for screen readers. */
+/** Feed as the page shows it. */
 export function shownFeed(page: Page): Promise<Card[]> {
   return page.getByRole("feed", { name: "Fil des hoots" }).evaluate((feed) => {
     const numberIn = (text: string | undefined, words: RegExp) => Number(words.exec(text ?? "")?.[1] ?? Number.NaN);
     return [...feed.querySelectorAll("article")].map((card) => {
       const body = document.getElementById(card.getAttribute("aria-describedby") ?? "");
-      // The innermost span comes last.
-      const counts = [...card.querySelectorAll("span")].map((span) => span.textContent);
+      // The number, then its words for screen readers.
+      const comments = card.querySelector(".hooter-comments-count")?.textContent;
       const names = [...card.querySelectorAll("button")].map(
         (button) => button.getAttribute("aria-label") ?? button.textContent,
       );
@@ -56,10 +56,7 @@ export function shownFeed(page: Page): Promise<Card[]> {
         text: body?.textContent ?? "",
         // The name of the button omits the number while it is zero.
         likes: like === "J'aime" ? 0 : numberIn(like, /(\d+)\s+mention/),
-        comments: numberIn(
-          counts.findLast((text) => /^\d+\s+commentaires?$/.test(text)),
-          /^(\d+)/,
-        ),
+        comments: numberIn(comments, /^(\d+)(?:Commentaires$|\1\s+commentaires?$)/),
         liked: /Je n'aime plus/.test(like ?? ""),
       };
     });

@@ -71,17 +71,18 @@ export class RandomVisitor {
     const cards = page.getByRole("feed", { name: "Fil des hoots" }).getByRole("article");
     const own = deed === "edit" || deed === "remove";
     const asked = own
-      ? cards.filter({ has: page.getByRole("button", { name: "Réglages du hoot" }) })
+      ? cards.and(page.locator("[data-mine=true]"))
       : deed === "follow"
-        ? cards.filter({ hasNot: page.getByRole("button", { name: "Réglages du hoot" }) })
+        ? cards.and(page.locator("[data-mine=false]"))
         : cards;
     const count = await asked.count();
     if (count === 0) return;
     const card = asked.nth(this.#random.between(0, Math.min(count, 6) - 1));
     if (deed === "like") return card.getByRole("button", { name: /J'aime|Je n'aime plus/ }).click();
     if (own) {
-      await card.getByRole("button", { name: "Réglages du hoot" }).click();
-      return deed === "edit" ? this.#edit() : this.#remove((await card.textContent()) ?? "");
+      const text = (await card.textContent()) ?? "";
+      await card.getByRole("button", { name: "Plus d’actions" }).click();
+      return deed === "edit" ? this.#edit() : this.#remove(text);
     }
     await card.getByRole("link", { name: /il y a|à l’instant/ }).click();
     if (deed === "follow") {
@@ -108,7 +109,7 @@ export class RandomVisitor {
 
   async #edit(): Promise<void> {
     const page = this.#page;
-    await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+    await page.getByRole("menuitem", { name: "Modifier" }).click();
     const field = page.getByRole("textbox", { name: "Contenu du hoot" });
     const mark = markIn(await field.inputValue());
     if (mark === null) return;
@@ -122,7 +123,7 @@ export class RandomVisitor {
   async #remove(card: string): Promise<void> {
     const mark = markIn(card);
     if (mark === null) return;
-    await this.#page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+    await this.#page.getByRole("menuitem", { name: "Supprimer" }).click();
     this.written.removed.add(mark);
     await this.#page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   }
@@ -140,11 +141,12 @@ export class RandomVisitor {
   }
 
   async #leaveDialogs(): Promise<void> {
-    const dialogs = this.#page.getByRole("dialog").or(this.#page.getByRole("alertdialog"));
-    const keep = this.#page.getByRole("button", { name: "Garder le brouillon" });
+    const page = this.#page;
+    const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
+    const keep = page.getByRole("button", { name: "Garder le brouillon" });
     for (let tries = 0; tries < 4 && (await dialogs.count()) > 0; tries++) {
       if (await keep.isVisible()) await keep.click().catch(() => {});
-      else await this.#page.keyboard.press("Escape");
+      else await page.keyboard.press("Escape");
     }
   }
 

@@ -25,6 +25,12 @@ export async function feedIsShown(page: Page): Promise<void> {
   await expect(feed.or(page.getByText("Pas encore de hoot par ici."))).toBeVisible();
 }
 
+/** Chooses an action in the menu of a hoot. */
+export async function chooseAction(hoot: Locator, name: string): Promise<void> {
+  await hoot.getByRole("button", { name: "Plus d’actions" }).click();
+  await hoot.getByRole("menuitem", { name }).click();
+}
+
 export async function writeHoot(page: Page, content: string, picture?: { url: string; alt: string }): Promise<void> {
   await page.getByRole("button", { name: "Commencez un post" }).click();
   await page.getByRole("textbox", { name: "Contenu du hoot" }).fill(content);

@@ -1,8 +1,9 @@
 import { useHooterClient } from "hooter-client/react";
-import { forwardRef, useState } from "react";
+import { forwardRef, type ReactElement, useState } from "react";
 import { Owl } from "../primitives/Owl";
 import type { AvatarProps } from "../provider/component-props";
 import { useRoot } from "../provider/context";
+import { Link } from "../provider/Link";
 import { slot } from "../provider/slots";
 
 const TONES = 6;
@@ -43,3 +44,16 @@ export const DefaultAvatar = forwardRef<HTMLSpanElement, AvatarProps>(function A
   );
 });
 export const Avatar = slot<"Avatar", HTMLSpanElement>("Avatar", DefaultAvatar);
+
+/**
+ * Avatar that leads to the author's page, for the pointer only: the name beside it is the link for the keyboard and for
+ * assistive technology. Not a component, because a card has one.
+ */
+export function linkedAvatar(href: string | undefined, avatar: ReactElement): ReactElement {
+  if (href === undefined) return avatar;
+  return (
+    <Link className="hooter-avatar-link" href={href} aria-hidden="true" tabIndex={-1}>
+      {avatar}
+    </Link>
+  );
+}

@@ -1,5 +1,5 @@
 import { useHooterClient } from "hooter-client/react";
-import { forwardRef, useEffect, useRef, useState } from "react";
+import { createContext, forwardRef, type ReactElement, useContext, useEffect, useRef, useState } from "react";
 import { useOwnRef } from "../primitives/hooks";
 import type { PictureProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
@@ -10,6 +10,16 @@ import { Icon } from "./primitives";
 const LONGEST_WAIT = 20_000;
 /** Pixels: a picture that is not larger, such as an icon, keeps its own size, because it would be blurred in the box. */
 const SMALL = 128;
+
+/** A picture, and its address as it is loaded. */
+export interface FramedPicture {
+  readonly src: string;
+  readonly alt: string;
+  readonly image: ReactElement;
+}
+
+/** Renders an element around each picture below it: on the page of a hoot, the button that enlarges the picture. */
+export const PictureFrame = createContext<((picture: FramedPicture) => ReactElement) | null>(null);
 
 /**
  * Picture in a box of constant size. A card crops it to the box, and the page of a hoot shows the whole picture. A
@@ -24,6 +34,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
 ) {
   const { labels } = useHooter();
   const { pictureAddress } = useHooterClient().internals;
+  const frame = useContext(PictureFrame);
   const [settled, setSettled] = useState<{ url: string; loaded: boolean; small: boolean } | null>(null);
   const loaded = settled?.url === url ? settled.loaded : null;
   const settle = (success: boolean, small = false) => {
@@ -56,6 +67,20 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       observer?.disconnect();
     };
   }, [awaited, figure]);
+  const src = pictureAddress(url);
+  const image = (
+    <img
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        settle(true, Math.max(naturalWidth, naturalHeight) <= SMALL)
+      }
+      onError={() => settle(false)}
+    />
+  );
   return (
     <figure
       {...rest}
@@ -70,18 +95,10 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
           {labels.hoot.pictureBroken}
           {alt && <span className="hooter-quiet"> — {alt}</span>}
         </figcaption>
+      ) : frame ? (
+        frame({ src, alt, image })
       ) : (
-        <img
-          src={pictureAddress(url)}
-          alt={alt}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            settle(true, Math.max(naturalWidth, naturalHeight) <= SMALL)
-          }
-          onError={() => settle(false)}
-        />
+        image
       )}
     </figure>
   );

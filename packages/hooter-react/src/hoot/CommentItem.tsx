@@ -1,9 +1,8 @@
 import { forwardRef, memo, useId } from "react";
 import { AuthorName } from "../components/AuthorName";
-import { Avatar } from "../components/Avatar";
+import { Avatar, linkedAvatar } from "../components/Avatar";
 import { RichText } from "../components/RichText";
 import { Timestamp } from "../components/Timestamp";
-import { FollowButton } from "../follow/FollowButton";
 import { namedBy } from "../primitives/root";
 import type { CommentItemProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
@@ -20,7 +19,7 @@ import { Delivery } from "./Delivery";
  */
 export const DefaultCommentItem = memo(
   forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
-    const { labels } = useHooter();
+    const { labels, links } = useHooter();
     const { author, delivery } = comment;
     const root = useRoot("comment", className);
     const id = useId();
@@ -33,13 +32,13 @@ export const DefaultCommentItem = memo(
         data-delivery={delivery}
         data-mine={comment.mine}
       >
-        <Avatar size="small" seed={author.uid ?? author.pseudo} picture={author.picture} />
+        {linkedAvatar(
+          links.profile(author),
+          <Avatar size="small" seed={author.uid ?? author.pseudo} picture={author.picture} />,
+        )}
         <header>
           <AuthorName author={author} id={id} />
           {rest["data-by-author"] && <span className="hooter-by-author">{labels.hoot.byAuthor}</span>}
-          {!comment.mine && author.uid !== null && (
-            <FollowButton compact variant="quiet" person={{ uid: author.uid, pseudo: author.pseudo }} />
-          )}
           <span className="hooter-when">
             {delivery === "stored" ? (
               <Timestamp time={comment.postedAt} written={comment.writtenDate} />

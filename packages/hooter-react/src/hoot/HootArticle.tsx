@@ -1,24 +1,25 @@
 import type { HootView } from "hooter-client";
 import { useEffect, useId, useRef, useState } from "react";
 import { AuthorName } from "../components/AuthorName";
-import { Avatar } from "../components/Avatar";
+import { Avatar, linkedAvatar } from "../components/Avatar";
+import { PictureFrame } from "../components/Picture";
 import { Button, Icon } from "../components/primitives";
 import { Timestamp } from "../components/Timestamp";
 import { FollowButton } from "../follow/FollowButton";
-import { takeReplyRequest } from "../keyboard/reply-request";
+import { takePartRequest } from "../keyboard/page-request";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
-import { HideButton } from "../mute/HideButton";
 import { useHidden } from "../mute/use-hidden";
 import { isFocusFree } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
 import { Delivery } from "./Delivery";
+import { enlargeable } from "./EnlargeButton";
 import { HootBody } from "./HootBody";
+import { HootMenu } from "./HootMenu";
 import { HootSettings, type HootSettingsProps } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 import { ReplyForm } from "./ReplyForm";
-import { ReportButton } from "./ReportButton";
 import { useReplyLeave } from "./reply-leave";
 
 export interface HootArticleProps
@@ -27,11 +28,13 @@ export interface HootArticleProps
   readonly hoot: HootView;
   /** Whether the article takes the focus when it mounts and no other element has the focus. */
   readonly takesFocus: boolean;
+  /** Leads to the comments. */
+  readonly onComments: () => void;
 }
 
 /** Hoot on a separate page, with all its actions (specification, section 2). */
-export function HootArticle({ hoot, takesFocus, onDelete, onDeleted, shareUrl }: HootArticleProps) {
-  const { labels } = useHooter();
+export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted, shareUrl }: HootArticleProps) {
+  const { labels, links } = useHooter();
   const words = labels.hoot;
   const id = useId();
   const [replying, setReplying] = useState(false);
@@ -48,7 +51,7 @@ export function HootArticle({ hoot, takesFocus, onDelete, onDeleted, shareUrl }:
   const { leave, question } = useReplyLeave(hoot, close);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the request is consumed once, which must not happen during a render
-    if (takeReplyRequest(hoot.slug)) setReplying(true);
+    if (takePartRequest("reply", hoot.slug)) setReplying(true);
   }, [hoot.slug]);
   useKeyTarget({
     kind: "hoot",
@@ -59,7 +62,7 @@ export function HootArticle({ hoot, takesFocus, onDelete, onDeleted, shareUrl }:
       article.current?.querySelector<HTMLElement>(".hooter-reply input")?.focus();
     },
   });
-  const hidden = useHidden(hoot.id);
+  const hiding = useHidden(hoot.id);
   const likeHint = useKeyHint("l");
   const replyHint = useKeyHint("r");
   const { uid, pseudo } = hoot.author;
@@ -73,7 +76,10 @@ export function HootArticle({ hoot, takesFocus, onDelete, onDeleted, shareUrl }:
       aria-describedby={`${id}-text`}
     >
       <header>
-        <Avatar size="large" seed={uid ?? pseudo} picture={hoot.author.picture} />
+        {linkedAvatar(
+          links.profile(hoot.author),
+          <Avatar size="large" seed={uid ?? pseudo} picture={hoot.author.picture} />,
+        )}
         <div>
           <h1 className="hooter-title">
             <AuthorName author={hoot.author} id={`${id}-author`} />
@@ -87,22 +93,28 @@ export function HootArticle({ hoot, takesFocus, onDelete, onDeleted, shareUrl }:
             {hoot.editedAt !== null && <span> · {words.edited}</span>}
           </span>
         </div>
-        <div className="hooter-hoot-actions">
-          {hoot.mine ? (
-            <HootSettings hoot={hoot} onDelete={onDelete} onDeleted={onDeleted} />
-          ) : (
-            <>
-              {uid !== null && <FollowButton compact person={{ uid, pseudo }} />}
-              <HideButton hoot={hoot} state={hidden} />
-              <ReportButton hoot={hoot} />
-            </>
-          )}
-        </div>
       </header>
-      <HootBody hoot={hoot} id={`${id}-text`} />
+      <PictureFrame.Provider value={enlargeable}>
+        <HootBody hoot={hoot} id={`${id}-text`} />
+      </PictureFrame.Provider>
+      {/* Read after the text, and shown beside the author. */}
+      <div className="hooter-hoot-actions">
+        {hoot.mine ? (
+          <HootSettings hoot={hoot} onDelete={onDelete} onDeleted={onDeleted} />
+        ) : (
+          <>
+            {uid !== null && <FollowButton compact person={{ uid, pseudo }} />}
+            <HootMenu hoot={hoot} hiding={hiding} shareUrl={shareUrl} />
+          </>
+        )}
+      </div>
       <p className="hooter-counts">
-        {hoot.likes !== null && <span>{words.likes(hoot.likes)}</span>}
-        {hoot.comments !== null && <span>{words.comments(hoot.comments)}</span>}
+        {hoot.likes !== null && hoot.likes > 0 && <span>{words.likes(hoot.likes)}</span>}
+        {hoot.comments !== null && hoot.comments > 0 && (
+          <Button variant="quiet" onClick={onComments}>
+            {words.comments(hoot.comments)}
+          </Button>
+        )}
       </p>
       <footer>
         <LikeButton hoot={hoot} {...likeHint} />
@@ -117,13 +129,13 @@ export function HootArticle({ hoot, takesFocus, onDelete, onDeleted, shareUrl }:
           <Icon name={replying ? "close" : "reply"} />
           {replying ? words.closeReply : words.reply}
         </Button>
-        {stored && <ShareBar hoot={hoot} shareUrl={shareUrl} />}
       </footer>
       {replying && (
         <div id={`${id}-reply`}>
           <ReplyForm hoot={hoot} takesFocus onClose={close} />
         </div>
       )}
+      {stored && <ShareBar hoot={hoot} shareUrl={shareUrl} />}
       {question}
     </article>
   );

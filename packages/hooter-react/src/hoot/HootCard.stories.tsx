@@ -57,17 +57,23 @@ export const WithoutDate: Story = {
     await waitFor(() => expect(canvas.getByText("12/03/2021 18:04")).toBeVisible());
   },
 };
-/** The user's own hoot, with its settings. */
+/** The menu of the user's own hoot. */
 export const Mine: Story = {
   args: { hoot: { ...hoot, mine: true } },
   play: async ({ canvas, userEvent }) => {
-    const settings = canvas.getByRole("button", { name: "Réglages du hoot" });
-    await userEvent.click(settings);
-    await expect(await screen.findByRole("dialog", { name: "Réglages du hoot" })).toBeInTheDocument();
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(settings).toHaveFocus());
+    await userEvent.click(canvas.getByRole("button", { name: "Plus d’actions" }));
+    await waitFor(async () => expect(await screen.findByRole("menuitem", { name: "Supprimer" })).toBeVisible());
   },
 };
+/** The menu of a hoot of another user. */
+export const Menu: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Plus d’actions" }));
+    await waitFor(async () => expect(await screen.findByRole("menuitem", { name: "Signaler" })).toBeVisible());
+  },
+};
+export const MenuDark: Story = { ...Menu, globals: { theme: "dark" } };
+export const MenuNarrow: Story = { ...Mine, globals: { width: "least", direction: "rtl" } };
 
 export const LongName: Story = {
   args: { hoot: { ...hoot, author: { ...hoot.author, pseudo: "Archibald de la Chouette-Effraie ".repeat(4) } } },

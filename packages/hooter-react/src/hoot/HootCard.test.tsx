@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { createPushKey, type HootView } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
+import { takePartRequest } from "../keyboard/page-request";
 import { renderInHarness } from "../testing/render";
 import { DefaultHootCard as HootCard } from "./HootCard";
 
@@ -59,6 +60,46 @@ describe("navigation to the hoot's page", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  it("follows the permalink on a press on the picture", async () => {
+    const { user, navigate } = show();
+    await user.click(screen.getByRole("img", { name: "Image publiée par Ada" }));
+    expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });
+    expect(screen.queryByRole("button", { name: /^Agrandir/ })).toBeNull();
+  });
+
+  it("leads to the author's page from the avatar, for the pointer only", async () => {
+    const { user, navigate, container } = show();
+    const avatar = container.querySelector(".hooter-avatar") ?? document.body;
+    await user.click(avatar);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith("/profile/Ada?u=ada", { replace: false });
+    expect(avatar.closest("a")).toHaveAttribute("aria-hidden", "true");
+  });
+
+  it("opens the hoot at its comments from their number", async () => {
+    const { user, navigate } = show({ comments: 3 });
+    await user.click(screen.getByRole("link", { name: /^3\s+commentaires$/ }));
+    expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });
+    expect(takePartRequest("comments", hoot.slug)).toBe(true);
+  });
+
+  it.each([
+    ["is being sent", { delivery: "sending" as const }, {}],
+    ["has no page", {}, { links: { hoot: undefined } }],
+  ])("has no link to the comments of a hoot that %s", (_, changes, options) => {
+    show({ comments: 3, ...changes }, options);
+    expect(screen.getByText(/^3\s+commentaires$/).closest("a")).toBeNull();
+  });
+
+  it("has four tab stops: the author, the like button, the comments and the menu", async () => {
+    const { user } = show({ content: "Bonne nuit.", comments: 3 });
+    const stops: (Element | null)[] = [];
+    for (await user.tab(); document.activeElement !== document.body && stops.length < 9; await user.tab())
+      stops.push(document.activeElement);
+    const names = ["Ada", /^J'aime, 1\s+mention/, /^3\s+commentaires$/, "Plus d’actions"];
+    expect(stops).toHaveLength(names.length);
+    for (const [at, name] of names.entries()) expect(stops[at]).toHaveAccessibleName(name);
+  });
+
   it("uses the host's link builders and Anchor", () => {
     show(
       {},
@@ -95,7 +136,7 @@ describe("content", () => {
     show();
     const article = screen.getByRole("article", { name: "Ada" });
     expect(article).toHaveAccessibleDescription("Voir https://exemple.fr/a. #nuit");
-    expect(screen.getByText("0 commentaire")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Commentaires" })).toHaveTextContent("0");
     expect(screen.getByRole("button", { name: /^J'aime\s*, 1\s*mention/ })).toBeInTheDocument();
   });
 
@@ -110,8 +151,8 @@ describe("content", () => {
     expect(link).toHaveAttribute("rel", "nofollow noopener ugc");
     expect(link).toHaveAttribute("target", "_blank");
     expect(screen.getByText(/<img src=x/)).toBeInTheDocument();
-    // The author, the permalink, and the link in the text.
-    expect(screen.getAllByRole("link")).toHaveLength(3);
+    // The author, the permalink, the comments, and the link in the text.
+    expect(screen.getAllByRole("link")).toHaveLength(4);
   });
 
   it("loads the avatar without a referrer", () => {

@@ -3,20 +3,20 @@ import { useVisibleHoot } from "hooter-client/react";
 import { forwardRef, memo, useId, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { DefaultAuthorName } from "../components/AuthorName";
-import { DefaultAvatar } from "../components/Avatar";
+import { DefaultAvatar, linkedAvatar } from "../components/Avatar";
 import { Icon } from "../components/primitives";
 import { DefaultTimestamp } from "../components/Timestamp";
-import { HideButton } from "../mute/HideButton";
+import { requestPart } from "../keyboard/page-request";
 import { MutedWords } from "../mute/MutedHoot";
 import { useHidden } from "../mute/use-hidden";
 import { useOwnRef } from "../primitives/hooks";
 import { namedBy } from "../primitives/root";
 import type { HootCardProps } from "../provider/component-props";
 import { useHooter, useOwnParts, useRoot } from "../provider/context";
-import { Link } from "../provider/Link";
+import { isPlainClick, Link } from "../provider/Link";
 import { Delivery } from "./Delivery";
 import { DefaultHootBody } from "./HootBody";
-import { HootSettings } from "./HootSettings";
+import { HootMenu } from "./HootMenu";
 import { LikeButton } from "./LikeButton";
 
 /** Follows the card's permalink with the pressed modifier keys, like a click on the link. */
@@ -34,12 +34,17 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
  */
 function useCardParts(hoot: HootView, id: string) {
   const { components } = useOwnParts();
+  const { links } = useHooter();
   const { AuthorName = DefaultAuthorName, Avatar = DefaultAvatar } = components;
   const { HootBody = DefaultHootBody, Timestamp = DefaultTimestamp } = components;
   const { author, publishedAt, writtenDate } = hoot;
   const { uid, pseudo, picture } = author;
+  const profile = links.profile(author);
   return {
-    avatar: useMemo(() => <Avatar seed={uid ?? pseudo} picture={picture} />, [Avatar, uid, pseudo, picture]),
+    avatar: useMemo(
+      () => linkedAvatar(profile, <Avatar seed={uid ?? pseudo} picture={picture} />),
+      [profile, Avatar, uid, pseudo, picture],
+    ),
     author: useMemo(() => <AuthorName author={author} id={`${id}-author`} />, [AuthorName, author, id]),
     when: useMemo(() => <Timestamp time={publishedAt} written={writtenDate} />, [Timestamp, publishedAt, writtenDate]),
     body: useMemo(() => <HootBody hoot={hoot} id={`${id}-text`} />, [HootBody, hoot, id]),
@@ -47,9 +52,12 @@ function useCardParts(hoot: HootView, id: string) {
 }
 
 /**
- * Hoot in a list (specification, section 2). The user's own hoots have settings; hoots of other users can be hidden,
- * which replaces the card with a line and keeps the focus. The whole card links to the page of the hoot; its text can
- * be selected.
+ * Hoot in a list (specification, section 2). Its menu edits and deletes the user's own hoots, and hides, mutes and
+ * reports those of others. A hidden card is replaced with a line, which keeps the focus. The whole card links to the page
+ * of the hoot, and the number of comments to its comments. The text can be selected.
+ *
+ * Tab stops at the author, the like button, the number of comments and the menu. The card itself has the focus while the
+ * user walks through a list with PageDown or J, and opens with Enter.
  *
  * @example
  * <HootCard hoot={hoot} className="of-the-day" />
@@ -73,18 +81,25 @@ export const DefaultHootCard = memo(
     };
     if (folded)
       return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves from article to article
-        <article tabIndex={0} {...rest} {...root} ref={card} aria-labelledby={namedBy(rest, `${id}-author`)}>
+        <article tabIndex={-1} {...rest} {...root} ref={card} aria-labelledby={namedBy(rest, `${id}-author`)}>
           <MutedWords id={`${id}-author`} pseudo={hoot.author.pseudo} onReveal={() => reveal(true)} />
         </article>
       );
 
+    const count = (
+      <>
+        <Icon name="comment" />
+        <span aria-hidden="true">{hoot.comments}</span>
+        <span className="hooter-hidden">
+          {hoot.comments ? labels.hoot.comments(hoot.comments) : labels.hoot.commentsTitle}
+        </span>
+      </>
+    );
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to the link inside the card
       <article
         aria-describedby={`${id}-text`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves from article to article
-        tabIndex={0}
+        tabIndex={-1}
         {...rest}
         {...root}
         ref={card}
@@ -110,7 +125,7 @@ export const DefaultHootCard = memo(
           {parts.author}
           <span className="hooter-when">
             {stored ? (
-              <Link href={href} data-permalink="">
+              <Link href={href} data-permalink="" tabIndex={-1}>
                 {parts.when}
               </Link>
             ) : (
@@ -122,20 +137,18 @@ export const DefaultHootCard = memo(
         {parts.body}
         <footer>
           <LikeButton hoot={hoot} compact />
-          <span className="hooter-comments-count">
-            <Icon name="comment" />
-            {hoot.comments !== null && (
-              <>
-                <span aria-hidden="true">{hoot.comments}</span>
-                <span className="hooter-hidden">{labels.hoot.comments(hoot.comments)}</span>
-              </>
-            )}
-          </span>
-          {hoot.mine ? (
-            <HootSettings hoot={hoot} />
+          {stored && href !== undefined ? (
+            <Link
+              className="hooter-comments-count"
+              href={href}
+              onClick={(event) => isPlainClick(event) && requestPart("comments", hoot.slug)}
+            >
+              {count}
+            </Link>
           ) : (
-            <HideButton hoot={hoot} state={hiding} onHidden={() => reveal(false)} />
+            <span className="hooter-comments-count">{count}</span>
           )}
+          <HootMenu hoot={hoot} hiding={hiding} onHidden={() => reveal(false)} />
         </footer>
       </article>
     );

@@ -67,10 +67,24 @@ export const ManyComments: Story = {
   },
 };
 
+/** The picture of the hoot in a dialog over the whole window. */
+export const PictureInFullSize: Story = {
+  beforeEach: async ({ loaded }) => {
+    const harness = harnessOf(loaded);
+    const picture = { articleImg: "/communaute/images/phare-nuit.svg", articleAlt: "Un phare, la nuit" };
+    await harness.database.update(`hoots/${hootId(harness, busiestSlug(harness))}`, picture);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /^Agrandir/ }));
+    await waitFor(() => expect(screen.getByRole("dialog", { name: "Un phare, la nuit" })).toBeVisible());
+  },
+};
+
 export const OthersCanBeReported: Story = {
   render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(harnessOf(loaded), BASILE)[0].slug} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Signaler ce hoot" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Plus d’actions" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Signaler" }));
     await userEvent.click(await screen.findByLabelText("Ce qui ne va pas (facultatif)"));
     await userEvent.paste("Ce n’est pas un hibou.");
     await waitFor(() => expect(screen.getByRole("dialog", { name: /^Signaler ce hoot/ })).toBeVisible());

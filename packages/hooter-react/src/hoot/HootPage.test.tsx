@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { requestPart } from "../keyboard/page-request";
 import { ALICE, BASILE, busiestSlug, createHarness, writesOf } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
@@ -72,6 +73,62 @@ describe("displaying a hoot", () => {
   });
 });
 
+describe("reading a hoot", () => {
+  it("has the text before the controls", async () => {
+    open();
+    const article = await screen.findByRole("article", { description: /./ });
+    const text = article.querySelector(".hooter-text") ?? document.body;
+    for (const button of within(article).getAllByRole("button"))
+      expect(text.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("shows the counts in words, but no zero", async () => {
+    const { harness } = open();
+    await screen.findAllByRole("listitem");
+    const article = within(screen.getByRole("article", { description: /./ }));
+    expect(article.getByText(/mentions? «/)).toBeInTheDocument();
+    if (typeof id !== "string") throw new Error("No such hoot.");
+    await act(() => harness.database.update(`stats/${id}`, { likes: 0, comments: 0 }));
+    await waitFor(() => expect(article.queryByText(/mentions? «|commentaires?$/)).toBeNull());
+  });
+
+  it("leads from the number of comments to their title", async () => {
+    const { user } = open();
+    await screen.findAllByRole("listitem");
+    await user.click(screen.getByRole("button", { name: /^\d+\s+commentaires?$/ }));
+    expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus();
+  });
+
+  it("leads to the author's page from the avatar, for the pointer only", async () => {
+    open();
+    const article = await screen.findByRole("article", { description: /./ });
+    const avatar = article.querySelector(".hooter-avatar")?.closest("a");
+    const [name] = within(article).getAllByRole("link");
+    expect(avatar).toHaveAttribute("href", name?.getAttribute("href"));
+    expect(avatar).toHaveAttribute("aria-hidden", "true");
+    expect(avatar).toHaveAttribute("tabindex", "-1");
+  });
+
+  it("starts at the comments when the number of comments of a card leads to it", async () => {
+    requestPart("comments", slug);
+    open();
+    await screen.findAllByRole("listitem");
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
+  });
+
+  it("leaves the focus to a user who has moved on before the comments have loaded", async () => {
+    requestPart("comments", slug);
+    renderInHarness(
+      <>
+        <input aria-label="Recherche" ref={(input) => input?.focus()} />
+        <HootPage slug={slug} />
+      </>,
+    );
+    await screen.findAllByRole("listitem");
+    expect(screen.getByLabelText("Recherche")).toHaveFocus();
+  });
+});
+
 describe("liking", () => {
   it("updates optimistically, stores the like, shows a toast and toggles back", async () => {
     const { user, harness } = open();
@@ -124,12 +181,10 @@ describe("hoot deleted by another client", () => {
 });
 
 describe("following", () => {
-  it.each([
-    ["the author", () => screen.findByRole("article", { description: /./ })],
-    ["who has commented", async () => (await screen.findAllByRole("listitem"))[0] ?? document.body],
-  ])("toggles the follow of %s", async (_, find) => {
+  it("toggles the follow of the author, with the only follow button of the page", async () => {
     const { user } = open();
-    const follow = await within(await find()).findByRole("button", { name: /abonner/ });
+    await screen.findAllByRole("listitem");
+    const follow = screen.getByRole("button", { name: /abonner/ });
     await waitFor(() => expect(follow).toBeEnabled());
     const followed = follow.textContent === "Se désabonner";
     await user.click(follow);

@@ -9,7 +9,7 @@ import { SignedOutNotice } from "../components/SignedOutNotice";
 import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { LinkButton } from "../provider/Link";
-import { CommentList } from "./CommentList";
+import { CommentList, goToComments } from "./CommentList";
 import { HootArticle } from "./HootArticle";
 
 /** Props of {@link HootPage}: the slug of the hoot, and the callbacks. */
@@ -48,6 +48,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   const ready = status === "ready" ? state.hoot : null;
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
+  const comments = useRef<HTMLElement>(null);
 
   // Callbacks of the host are often new functions at each render, so react only to changes of the hoot.
   const received = useRef({ onNotFound, onReady });
@@ -94,9 +95,10 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
               takesFocus={deleted === slug}
               onDelete={() => setDeleted(slug)}
               onDeleted={onDeleted}
+              onComments={() => goToComments(comments.current)}
             />
           </CardBoundary>
-          <CommentList hoot={state.hoot} />
+          <CommentList ref={comments} hoot={state.hoot} />
         </Fragment>
       )}
     </section>

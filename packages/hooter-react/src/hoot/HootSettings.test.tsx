@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
+import { chooseAction, openMenu } from "../testing/choose-action";
 import { ALICE, BASILE } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
@@ -27,9 +28,15 @@ async function confirmDeletion({ user }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe("settings dialog", () => {
-  it("shows a report button instead of the settings for another user's hoot", async () => {
-    renderInHarness(<HootPage slug={theirs.slug} />);
-    expect(await screen.findByRole("button", { name: "Signaler ce hoot" })).toBeInTheDocument();
+  it("shows a menu instead of the settings for another user's hoot", async () => {
+    const { user } = renderInHarness(<HootPage slug={theirs.slug} />);
+    const items = within(await openMenu(user)).getAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Masquer ce hoot",
+      "Masquer ses hoots",
+      "Signaler",
+      "Copier le lien",
+    ]);
     expect(screen.queryByRole("button", { name: "Réglages du hoot" })).toBeNull();
   });
 
@@ -133,43 +140,33 @@ describe("deleting", () => {
   });
 });
 
-describe("settings in the feed", () => {
+describe("own hoot in the feed", () => {
   async function openCard() {
     const navigate = vi.fn();
     const view = renderInHarness(<Feed pageSize={10} />, { navigate });
     const cards = await screen.findAllByRole("article");
-    const index = cards.findIndex((card) => within(card).queryByRole("button", { name: "Réglages du hoot" }));
+    const index = cards.findIndex((card) => card.getAttribute("data-mine") === "true");
     const card = cards[index];
     if (!card) throw new Error("None of Alice's hoots is here.");
-    return { ...view, navigate, cards, card, next: cards[index + 1] };
+    return { ...view, navigate, card, next: cards[index + 1] };
   }
-  const open = (card: HTMLElement) => within(card).getByRole("button", { name: "Réglages du hoot" });
 
-  it("shows the settings button on the user's own hoots only", async () => {
-    const { cards } = await openCard();
-    for (const card of cards) {
-      const own = card.getAttribute("data-mine") === "true";
-      expect(within(card).queryAllByRole("button", { name: "Réglages du hoot" })).toHaveLength(own ? 1 : 0);
-    }
-  });
-
-  it("keeps clicks and keys inside a dialog from reaching the feed", async () => {
+  it("opens the edit form from its menu, which keeps clicks and keys from reaching the feed", async () => {
     const { user, card, navigate } = await openCard();
-    await user.click(open(card));
-    await user.click(await screen.findByRole("heading", { name: "Réglages du hoot" }));
-    await user.click(screen.getByRole("button", { name: "Modifier" }));
+    await chooseAction(user, "Modifier", card);
     const field = await screen.findByLabelText("Contenu du hoot");
     await user.click(screen.getByRole("heading", { name: "Modifier le hoot" }));
     await user.click(field);
     await user.keyboard("{PageDown}");
     expect(field).toHaveFocus();
     expect(navigate).not.toHaveBeenCalled();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(within(card).getByRole("button", { name: "Plus d’actions" })).toHaveFocus());
   });
 
   it("moves the focus to the next hoot after a deletion", async () => {
     const { user, card, next } = await openCard();
-    await user.click(open(card));
-    await user.click(await screen.findByRole("button", { name: "Supprimer" }));
+    await chooseAction(user, "Supprimer", card);
     const question = await screen.findByRole("alertdialog");
     await user.click(within(question).getByRole("button", { name: "Supprimer" }));
     await waitFor(() => expect(next).toHaveFocus());

@@ -1,5 +1,5 @@
 import type { Hoot, HootView } from "hooter-client";
-import { type ComponentType, forwardRef, useRef, useState } from "react";
+import { type ComponentType, forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
 import { useOwnRef } from "../primitives/hooks";
@@ -25,25 +25,24 @@ function neighbourOf(element: Element | null): HTMLElement | null {
   return neighbour instanceof HTMLElement ? neighbour : null;
 }
 
+type SettingsTarget = Pick<HootSettingsProps, "hoot" | "onEdited" | "onDelete" | "onDeleted">;
+
 /**
- * Settings button of the user's own hoot. It opens a dialog with « Modifier » and « Supprimer » (specification, section
- * 2). Deleting opens a confirmation, and can be undone for some seconds.
+ * Dialogs that edit and delete a hoot of the user.
  *
- * @example
- * {hoot.mine && <HootSettings hoot={hoot} />}
+ * @param button receives the focus when the last dialog closes
+ * @returns `go`, which opens a dialog, `load`, which loads their code, and `dialogs`, which the caller renders
  */
-export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(function HootSettings(
-  { hoot, onEdited, onDelete, onDeleted, ...rest },
-  ref,
-) {
+export function useSettingsDialogs(
+  { hoot, onEdited, onDelete, onDeleted }: SettingsTarget,
+  button: RefObject<HTMLElement | null>,
+): { readonly go: (to: SettingsStep) => void; readonly load: () => void; readonly dialogs: ReactNode } {
   const { labels } = useHooter();
-  const words = labels.hoot;
   const toasts = useToasts();
   const [step, setStep] = useState<SettingsStep>("closed");
-  const button = useOwnRef(ref);
   const neighbour = useRef<HTMLElement | null>(null);
   const next = useRef<SettingsStep>("closed");
-  const go = (to: SettingsStep) => {
+  const goOn = (to: SettingsStep) => {
     next.current = to;
     setStep(to);
   };
@@ -55,7 +54,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
       (module) => setDialogs(() => module.HootSettingsDialogs),
       () => {
         if (next.current === "closed") return;
-        go("closed");
+        goOn("closed");
         toasts.show(labels.errors.network, { tone: "error" });
       },
     );
@@ -65,7 +64,45 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
     if (next.current !== "closed") return null;
     return neighbour.current?.isConnected ? neighbour.current : button.current;
   };
+  return {
+    go: (to) => {
+      neighbour.current = null;
+      goOn(to);
+      load();
+    },
+    load,
+    dialogs: Dialogs && (
+      <Dialogs
+        hoot={hoot}
+        step={step}
+        onStep={goOn}
+        onEdited={onEdited}
+        onConfirm={() => {
+          neighbour.current = neighbourOf(button.current);
+          goOn("closed");
+          onDelete?.();
+        }}
+        onDeleted={onDeleted}
+        returnTo={returnTo}
+      />
+    ),
+  };
+}
 
+/**
+ * Settings button of the user's own hoot. It opens a dialog with « Modifier » and « Supprimer » (specification, section
+ * 2). Deleting opens a confirmation, and can be undone for some seconds.
+ *
+ * @example
+ * {hoot.mine && <HootSettings hoot={hoot} />}
+ */
+export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(function HootSettings(
+  { hoot, onEdited, onDelete, onDeleted, ...rest },
+  ref,
+) {
+  const words = useHooter().labels.hoot;
+  const button = useOwnRef(ref);
+  const { go, load, dialogs } = useSettingsDialogs({ hoot, onEdited, onDelete, onDeleted }, button);
   return (
     <>
       <Button
@@ -78,10 +115,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
         ref={button}
         onClick={(event) => {
           rest.onClick?.(event);
-          neighbour.current = null;
-          if (event.defaultPrevented) return;
-          go("settings");
-          load();
+          if (!event.defaultPrevented) go("settings");
         }}
         onPointerEnter={(event) => {
           rest.onPointerEnter?.(event);
@@ -90,21 +124,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
       >
         <Icon name="sliders" />
       </Button>
-      {Dialogs && (
-        <Dialogs
-          hoot={hoot}
-          step={step}
-          onStep={go}
-          onEdited={onEdited}
-          onConfirm={() => {
-            neighbour.current = neighbourOf(button.current);
-            go("closed");
-            onDelete?.();
-          }}
-          onDeleted={onDeleted}
-          returnTo={returnTo}
-        />
-      )}
+      {dialogs}
     </>
   );
 });

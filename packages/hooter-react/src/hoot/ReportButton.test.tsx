@@ -1,9 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { chooseAction } from "../testing/choose-action";
 import { BASILE } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
 import { HootPage } from "./HootPage";
+import { ReportButton } from "./ReportButton";
 
 const [hoot] = communityHootsOf(BASILE);
 
@@ -12,7 +14,7 @@ const send = () => screen.getByRole("button", { name: "Signaler" });
 
 async function open() {
   const view = renderInHarness(<HootPage slug={hoot.slug} />);
-  await view.user.click(await screen.findByRole("button", { name: "Signaler ce hoot" }));
+  await chooseAction(view.user, "Signaler");
   await view.user.click(await reason());
   const reports = () => Object.values(view.harness.database.read("signalements") ?? {});
   return { ...view, reports, id: hootId(view.harness, hoot.slug) };
@@ -45,10 +47,12 @@ it.each([501, 10_000])("rejects a reason of %i characters", async (length) => {
   expect(reports()).toEqual([]);
 });
 
-it("focuses the reason when the dialog opens", async () => {
+it("focuses the reason when the dialog opens, and the button of the menu when it closes", async () => {
   const { user } = renderInHarness(<HootPage slug={hoot.slug} />);
-  await user.click(await screen.findByRole("button", { name: "Signaler ce hoot" }));
+  await chooseAction(user, "Signaler");
   expect(await reason()).toHaveFocus();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Plus d’actions" })).toHaveFocus());
 });
 
 it("keeps the reason when the report fails and sends it on retry", async () => {
@@ -57,10 +61,19 @@ it("keeps the reason when the report fails and sends it on retry", async () => {
   harness.network = "down";
   await user.click(send());
   const retry = await screen.findByRole("button", { name: "Réessayer" });
-  await user.click(screen.getByRole("button", { name: "Signaler ce hoot" }));
+  await chooseAction(user, "Signaler");
   expect(await reason()).toHaveValue("À lire.");
   harness.network = "up";
   await user.click(retry);
   expect(await screen.findByText("Merci, le signalement est transmis.")).toBeInTheDocument();
   expect(reports()).toMatchObject([{ [id]: { motif: "À lire." } }]);
+});
+
+it("reports a hoot from a separate button", async () => {
+  const { user } = renderInHarness(<ReportButton hoot={{ id: "-Oa0000000000000000A" }} />, { hoots: 0 });
+  const button = screen.getByRole("button", { name: "Signaler ce hoot" });
+  await user.click(button);
+  expect(await reason()).toHaveFocus();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(button).toHaveFocus());
 });

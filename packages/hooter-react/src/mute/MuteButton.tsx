@@ -2,9 +2,8 @@ import type { FollowedPerson } from "hooter-client";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
-import { useHooter, useToasts } from "../provider/context";
-import { UNDO_FOR } from "./use-hidden";
-import { useMuted } from "./use-muted";
+import { useHooter } from "../provider/context";
+import { useMuteToggle } from "./use-toggles";
 
 /** Props of {@link MuteButton}: the author to mute. */
 export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
@@ -18,16 +17,8 @@ export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
  * <MuteButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />
  */
 export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(function MuteButton({ person, ...rest }, ref) {
-  const { labels } = useHooter();
-  const texts = labels.mute;
-  const toasts = useToasts();
-  const { isMuted, setMuted } = useMuted();
-  const muted = isMuted(person.uid);
-  const key = `mute:${person.uid}`;
-  const unmute = () => {
-    setMuted(person, false);
-    toasts.show(texts.unmuted(person.pseudo), { key });
-  };
+  const texts = useHooter().labels.mute;
+  const { muted, toggle } = useMuteToggle(person);
   return (
     <Button
       variant="icon"
@@ -38,14 +29,7 @@ export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(functio
       data-state={muted ? "muted" : "not-muted"}
       onClick={(event) => {
         rest.onClick?.(event);
-        if (event.defaultPrevented) return;
-        if (muted) return unmute();
-        setMuted(person, true);
-        toasts.show(texts.muted(person.pseudo), {
-          key,
-          duration: UNDO_FOR,
-          action: { label: labels.hoot.undo, run: unmute },
-        });
+        if (!event.defaultPrevented) toggle();
       }}
     >
       <Icon name={muted ? "eye" : "eyeOff"} />

@@ -30,8 +30,7 @@ export const MutedHoot = forwardRef<HTMLElement, MutedHootProps>(function MutedH
   const id = useId();
   const root = useRoot("muted", className);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves from article to article
-    <article tabIndex={0} aria-labelledby={id} {...rest} {...root} ref={ref}>
+    <article tabIndex={-1} aria-labelledby={id} {...rest} {...root} ref={ref}>
       <MutedWords id={id} pseudo={pseudo} onReveal={onReveal} />
     </article>
   );

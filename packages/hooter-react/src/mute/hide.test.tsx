@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { Feed } from "../feed/Feed";
 import { DefaultHootCard as HootCard } from "../hoot/HootCard";
 import { HootPage } from "../hoot/HootPage";
+import { de } from "../labels/elision";
+import { chooseAction, openMenu } from "../testing/choose-action";
 import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
@@ -19,12 +21,12 @@ const undo = () => screen.getByRole("button", { name: "Annuler" });
 async function hideOne() {
   const view = renderInHarness(<Feed />, { hoots: 60 });
   const articles = within(await feed()).getAllByRole("article");
-  const theirs = articles.find((article) => within(article).queryByRole("button", { name: hide }));
+  const theirs = articles.find((article) => article.getAttribute("data-mine") === "false");
   if (!theirs) throw new Error("Alice has written them all.");
   const place = theirs.getAttribute("aria-posinset");
   const words = (theirs.querySelector(".hooter-text")?.textContent ?? "?").replace(/\s+/g, " ");
   view.harness.calls.length = 0;
-  await view.user.click(within(theirs).getByRole("button", { name: hide }));
+  await chooseAction(view.user, hide, theirs);
   return { ...view, place, words, count: articles.length };
 }
 
@@ -58,7 +60,10 @@ describe("hidden hoot", () => {
     await feed();
     expect(folded()).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "Afficher" }));
-    await user.click(screen.getByRole("button", { name: "Ne plus masquer ce hoot" }));
+    const revealed = document.activeElement;
+    if (!(revealed instanceof HTMLElement)) throw new Error("No hoot has the focus.");
+    await chooseAction(user, "Afficher ce hoot", revealed);
+    expect(within(revealed).getByRole("button", { name: "Plus d’actions" })).toHaveFocus();
     rerender(<p />);
     rerender(<Feed />);
     await feed();
@@ -82,19 +87,38 @@ describe("hidden hoot", () => {
 it("hides a hoot from its own page, which still shows it", async () => {
   const [hoot] = communityHootsOf(BASILE);
   const { user, harness } = renderInHarness(<HootPage slug={hoot.slug} />);
-  await user.click(await screen.findByRole("button", { name: hide }));
+  await chooseAction(user, hide);
   expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Ne plus masquer ce hoot" })).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Plus d’actions" })).toHaveFocus();
   const { preferences } = harness.client.internals;
   expect(preferences.entry(hiddenHoot, "account0", hootId(harness, hoot.slug)).read()).toBe(true);
   await user.click(undo());
-  expect(screen.getByRole("button", { name: hide })).toBeInTheDocument();
+  expect(within(await openMenu(user)).getByRole("menuitem", { name: hide })).toBeInTheDocument();
 });
 
-it("shows no hide button for the user's own hoot", async () => {
-  renderInHarness(<HootPage slug={communityHootsOf(ALICE)[0].slug} />);
-  await screen.findByRole("button", { name: "Réglages du hoot" });
-  expect(screen.queryByRole("button", { name: hide })).toBeNull();
+it("offers to edit and delete the user's own hoots only", async () => {
+  const { user } = renderInHarness(<Feed />, { hoots: 60 });
+  const mine = within(await feed())
+    .getAllByRole("article")
+    .find((article) => article.getAttribute("data-mine") === "true");
+  const items = within(await openMenu(user, mine)).getAllByRole("menuitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual(["Modifier", "Supprimer", "Copier le lien"]);
+});
+
+it("mutes the author from the menu of a card and focuses the line in its place", async () => {
+  const { user } = renderInHarness(<Feed />, { hoots: 60 });
+  const card = within(await feed())
+    .getAllByRole("article")
+    .find((article) => article.getAttribute("data-mine") === "false");
+  const place = card?.getAttribute("aria-posinset");
+  const name = card?.querySelector("bdi")?.textContent ?? "";
+  await chooseAction(user, "Masquer ses hoots", card);
+  expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
+  expect(folded().length).toBeGreaterThan(0);
+  expect(document.activeElement).toHaveAccessibleName(`Hoot masqué\u00a0: ${name}`);
+  expect(document.activeElement).toHaveAttribute("aria-posinset", place);
+  await user.click(undo());
+  expect(folded()).toHaveLength(0);
 });
 
 it("keeps the host's props on a hidden card", async () => {
@@ -115,7 +139,7 @@ it("keeps the host's props on a hidden card", async () => {
     );
   }
   const { user } = renderInHarness(<Card />, { theme: "dark" });
-  await user.click(await screen.findByRole("button", { name: hide }));
+  await chooseAction(user, hide);
   const card = screen.getByRole("article", { name: "Du jour" });
   expect(card).toBe(ref.current);
   expect(card).toHaveFocus();

@@ -7,9 +7,6 @@ export interface Hidden {
   readonly setHidden: ((hidden: boolean) => void) | null;
 }
 
-/** Milliseconds in which a toast offers to undo hiding a hoot or muting an author, the same as for a deletion. */
-export const UNDO_FOR = 8000;
-
 /** Hoots that the account has hidden. The state is private: it stays on this device. */
 export const hiddenHoot: Preference<boolean> = {
   name: "hidden",

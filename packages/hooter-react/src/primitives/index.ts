@@ -9,6 +9,7 @@ export { Empty, type EmptyProps } from "./Empty";
 export { Icon, type IconProps } from "./Icon";
 export type { IconName } from "./icon-paths";
 export { Logo, type LogoProps } from "./Logo";
+export { Menu, MenuItem, type MenuItemProps, type MenuProps } from "./Menu";
 export { Modal, type ModalProps } from "./Modal";
 export type { HooterTheme } from "./root";
 export { Skeletons, type SkeletonsProps } from "./Skeletons";

@@ -31,7 +31,7 @@ export const WithSheet: Story = {
     };
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Autres moyens de partage" })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Partager" })).toBeVisible();
   },
 };
 

@@ -100,6 +100,15 @@ describe("copying the link", () => {
     expect(screen.getByRole("button", { name: "Copier le lien" })).toHaveFocus();
   });
 
+  it("has its words, like every other way", () => {
+    show();
+    expect(screen.getByRole("button", { name: "Copier le lien" })).toHaveTextContent("Copier le lien");
+    const links = screen.getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual(["Email", "Facebook", "LinkedIn", "WhatsApp"]);
+    for (const link of links)
+      expect(link.getAttribute("aria-label")?.toLowerCase()).toContain(link.textContent?.toLowerCase());
+  });
+
   it("copies the whole address to the clipboard and shows a toast", async () => {
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "Copier le lien" }));
@@ -118,7 +127,7 @@ describe("copying the link", () => {
 describe("share sheet of the operating system", () => {
   const offer = (share: Navigator["share"]) =>
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
-  const button = () => screen.queryByRole("button", { name: "Autres moyens de partage" });
+  const button = () => screen.queryByRole("button", { name: "Partager" });
 
   it("is not available when the browser has none", () => {
     show();

@@ -1,10 +1,10 @@
-import type { Hoot, HooterEvent } from "hooter-client";
-import { useHooterClient } from "hooter-client/react";
+import type { Hoot } from "hooter-client";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Button, Icon } from "../components/primitives";
 import { useHydrated } from "../primitives/hooks";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { isPlainClick } from "../provider/Link";
+import { useShare } from "./use-share";
 
 /** Props of {@link ShareBar}: the hoot, and the URL to share. */
 export interface ShareBarProps extends HTMLAttributes<HTMLDivElement> {
@@ -25,9 +25,9 @@ const ways = [
 ] as const satisfies readonly { way: ShareWay; icon: ShareWay | "mail" }[];
 
 /**
- * Shares a hoot (specification, sections 2, 7 and 9) by copying the link, by e-mail, on three networks, or with the
- * operating system's share sheet where available. Each network opens in a window of suitable size, without any
- * third-party script.
+ * Shares a hoot (specification, sections 2, 7 and 9) by copying the link, with the operating system's share sheet where
+ * available, by e-mail and on three networks. Each network opens in a window of suitable size, without any third-party
+ * script.
  *
  * @example
  * <ShareBar hoot={hoot} shareUrl={(slug) => `https://hooter.example/hoot/${slug}`} />
@@ -36,36 +36,17 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   { hoot, shareUrl, className, ...rest },
   ref,
 ) {
-  const { labels, links } = useHooter();
-  const texts = labels.share;
+  const texts = useHooter().labels.share;
   const toasts = useToasts();
   const hydrated = useHydrated();
-  // Without a page for hoots, share the current page.
-  const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
-  // The page's origin is unknown on the server.
-  const url = hydrated ? new URL(address || location.href, location.href).href : address;
-  const key = `share:${hoot.slug}`;
-  const { emit } = useHooterClient().internals;
-  const onShare = (way: Extract<HooterEvent, { type: "shared" }>["way"]) =>
-    emit({ type: "shared", hootId: hoot.id ?? null, way });
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      onShare("copy");
-      toasts.show(texts.copied, { key });
-    } catch {
-      // There is no permission, or the page does not use https; the user can still select the link.
-      toasts.show(texts.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
-    }
-  };
+  const { url, copy, onShare } = useShare(hoot, shareUrl);
   const openSheet = async () => {
     try {
       await navigator.share({ url, text: SHARE_HASHTAG });
       onShare("system");
     } catch (error) {
       const dismissed = error instanceof DOMException && error.name === "AbortError";
-      if (!dismissed) toasts.show(texts.failed, { tone: "error", key });
+      if (!dismissed) toasts.show(texts.failed, { tone: "error", key: `share:${hoot.slug}` });
     }
   };
 
@@ -78,33 +59,37 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
       role="group"
       aria-label={rest["aria-label"] ?? texts.title}
     >
-      <Button variant="icon" aria-label={texts.copy} title={texts.copy} onClick={() => void copy()}>
+      <Button onClick={() => void copy()}>
         <Icon name="link" />
+        {texts.copy}
       </Button>
-      {ways.map(({ way, icon }) => (
-        <a
-          key={way}
-          className="hooter-button"
-          data-variant="icon"
-          href={shareLink(way, url, texts.subject)}
-          aria-label={texts[way]}
-          title={texts[way]}
-          {...(way === "email" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
-          onClick={(event) => {
-            onShare(way);
-            if (way === "email" || !isPlainClick(event)) return;
-            event.preventDefault();
-            openWindow(event.currentTarget.href, ...SHARE_WINDOWS[way]);
-          }}
-        >
-          <Icon name={icon} />
-        </a>
-      ))}
       {hydrated && "share" in navigator && (
-        <Button variant="icon" aria-label={texts.more} title={texts.more} onClick={() => void openSheet()}>
+        <Button onClick={() => void openSheet()}>
           <Icon name="share" />
+          {texts.more}
         </Button>
       )}
+      <div className="hooter-share-ways">
+        {ways.map(({ way, icon }) => (
+          <a
+            key={way}
+            className="hooter-button"
+            data-variant="quiet"
+            href={shareLink(way, url, texts.subject)}
+            aria-label={texts[way]}
+            {...(way === "email" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+            onClick={(event) => {
+              onShare(way);
+              if (way === "email" || !isPlainClick(event)) return;
+              event.preventDefault();
+              openWindow(event.currentTarget.href, ...SHARE_WINDOWS[way]);
+            }}
+          >
+            <Icon name={icon} />
+            {texts.names[way]}
+          </a>
+        ))}
+      </div>
     </div>
   );
 });

@@ -1,5 +1,5 @@
 import type { Shortcut } from "../keyboard/keys";
-import { requestReply } from "../keyboard/reply-request";
+import { requestPart } from "../keyboard/page-request";
 import { cardAt, cardsOf, indexOfCard } from "../list/cards";
 import { viewFor } from "../list/scroller";
 import { activeElementOf } from "../primitives/active-element";
@@ -119,6 +119,6 @@ function reply(targets: readonly KeyTarget[]): void {
   const permalink = found.card.querySelector("a[data-permalink]");
   // A hoot that is being sent has no permalink, and users cannot reply to it.
   if (!permalink || found.slug === undefined) return;
-  requestReply(found.slug);
+  requestPart("reply", found.slug);
   press(permalink);
 }

@@ -59,6 +59,8 @@ export const needs: Readonly<Record<string, object>> = {
   LikeButton: { hoot },
   LoadingIndicator: {},
   Logo: {},
+  Menu: { anchor: { current: null }, onClose },
+  MenuItem: {},
   Modal: { open: true, onClose, title: "Un dialogue", closeLabel: "Fermer" },
   MuteButton: { person },
   NotFound: {},

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { OnDemand } from "../components/OnDemand";
+import type { FramedPicture } from "../components/Picture";
+import { useHooter } from "../provider/context";
+
+/** Button around a picture that opens it in full size. */
+function EnlargeButton({ src, alt, image }: FramedPicture) {
+  const { labels } = useHooter();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="hooter-picture-button"
+        aria-label={labels.hoot.enlarge(alt)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {image}
+      </button>
+      <OnDemand
+        isWanted={open}
+        load={() => import("./Lightbox").then(({ Lightbox }) => Lightbox)}
+        onFailed={close}
+        props={{ src, alt, open, onClose: close }}
+      />
+    </>
+  );
+}
+
+/** Frame of the pictures on the page of a hoot. */
+export const enlargeable = (picture: FramedPicture) => <EnlargeButton {...picture} />;

@@ -1,0 +1,67 @@
+import type { HootView } from "hooter-client";
+import { useRef, useState } from "react";
+import { OnDemand } from "../components/OnDemand";
+import { Button, Icon } from "../components/primitives";
+import type { Hidden } from "../mute/use-hidden";
+import { useHooter } from "../provider/context";
+import type { ShareBarProps } from "../share/ShareBar";
+
+export interface HootMenuProps extends Pick<ShareBarProps, "shareUrl"> {
+  readonly hoot: HootView;
+  readonly hiding: Hidden;
+  /** Called right after the user has hidden the hoot, when the button may have unmounted and lost the focus. */
+  readonly onHidden?: (() => void) | undefined;
+}
+
+const load = () => import("./HootMenuActions").then(({ HootMenuActions }) => HootMenuActions);
+/** Starts to load the actions before the press. A failure shows its message after the press only. */
+const preload = () => void load().catch(() => {});
+
+/** Menu button of a hoot. Every card has one, so the menu, its actions and their dialogs load on demand. */
+export function HootMenu(props: HootMenuProps) {
+  const words = useHooter().labels.hoot;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<"first" | "last" | null>(null);
+  // The actions stay once they are used, because they render the dialogs.
+  const [used, setUsed] = useState(false);
+  const show = (focused: "first" | "last") => {
+    setUsed(true);
+    setOpen(focused);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        className="hooter-menu-button"
+        variant="icon"
+        disabled={props.hoot.delivery === "sending"}
+        aria-label={words.more}
+        title={words.more}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => show("first")}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          show(event.key === "ArrowDown" ? "first" : "last");
+        }}
+        onBlur={({ relatedTarget }) => {
+          // The user has moved on while the menu was loading.
+          if (relatedTarget && !relatedTarget.closest("[role=menu]")) setOpen(null);
+        }}
+      >
+        <Icon name="more" />
+      </Button>
+      {used && (
+        <OnDemand
+          isWanted={open !== null}
+          load={load}
+          onFailed={() => setOpen(null)}
+          props={{ ...props, button, open, onClose: () => setOpen(null) }}
+        />
+      )}
+    </>
+  );
+}

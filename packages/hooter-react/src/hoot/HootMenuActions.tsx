@@ -1,0 +1,94 @@
+import type { FollowedPerson } from "hooter-client";
+import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
+import { Icon } from "../components/primitives";
+import { cardAt, indexOfCard } from "../list/cards";
+import { useHideToggle, useMuteToggle } from "../mute/use-toggles";
+import { Menu, MenuItem } from "../primitives/Menu";
+import { useHooter } from "../provider/context";
+import { useShare } from "../share/use-share";
+import type { HootMenuProps } from "./HootMenu";
+import { useSettingsDialogs } from "./HootSettings";
+import { ReportDialog } from "./ReportDialog";
+
+interface HootMenuActionsProps extends HootMenuProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  /** Item that receives the focus when the menu opens; null while it is closed. */
+  readonly open: "first" | "last" | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * Actions on a hoot, with their dialogs: the user edits and deletes the own hoots, and hides, mutes and reports those of
+ * others. A visitor can copy the link.
+ */
+export function HootMenuActions({ hoot, hiding, onHidden, shareUrl, button, open, onClose }: HootMenuActionsProps) {
+  const { labels } = useHooter();
+  const words = labels.hoot;
+  const [reporting, setReporting] = useState(false);
+  const hide = useHideToggle(hoot, hiding, onHidden);
+  const { copy } = useShare(hoot, shareUrl);
+  const { go, dialogs } = useSettingsDialogs({ hoot }, button);
+  const { uid, pseudo } = hoot.author;
+  const canJudge = !hoot.mine && hiding.setHidden !== null;
+  return (
+    <>
+      {open && (
+        <Menu anchor={button} aria-label={words.more} initialFocus={open} onClose={onClose}>
+          {hoot.mine && (
+            <>
+              <MenuItem onClick={() => go("edit")}>
+                <Icon name="pen" />
+                {words.edit}
+              </MenuItem>
+              <MenuItem variant="danger" onClick={() => go("delete")}>
+                <Icon name="trash" />
+                {words.remove}
+              </MenuItem>
+            </>
+          )}
+          {canJudge && (
+            <>
+              <MenuItem onClick={hide}>
+                <Icon name={hiding.hidden ? "eye" : "eyeOff"} />
+                {hiding.hidden ? labels.mute.showHoot : labels.mute.hideHoot}
+              </MenuItem>
+              {uid !== null && <MuteItem person={{ uid, pseudo }} button={button} />}
+              <MenuItem onClick={() => setReporting(true)}>
+                <Icon name="flag" />
+                {words.sendReport}
+              </MenuItem>
+            </>
+          )}
+          {hoot.delivery === "stored" && (
+            <MenuItem onClick={() => void copy()}>
+              <Icon name="link" />
+              {labels.share.copy}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {dialogs}
+      {canJudge && <ReportDialog hoot={hoot} open={reporting} onClose={() => setReporting(false)} />}
+    </>
+  );
+}
+
+/** Mutes the author. In a list, the line that replaces the card receives the focus. */
+function MuteItem({ person, button }: { person: FollowedPerson; button: RefObject<HTMLButtonElement | null> }) {
+  const { labels } = useHooter();
+  const { muted, toggle } = useMuteToggle(person);
+  return (
+    <MenuItem
+      onClick={() => {
+        const card = button.current?.closest("[role=feed] > *") ?? null;
+        const list = card?.parentElement ?? null;
+        flushSync(toggle);
+        if (card && !card.isConnected) cardAt(list, indexOfCard(card))?.focus({ preventScroll: true });
+      }}
+    >
+      <Icon name={muted ? "eye" : "eyeOff"} />
+      {muted ? labels.mute.unmute : labels.mute.mute}
+    </MenuItem>
+  );
+}

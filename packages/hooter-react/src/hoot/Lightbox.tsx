@@ -1,0 +1,183 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Modal } from "../components/Modal";
+import { Apart } from "../primitives/Apart";
+import { useLatest } from "../primitives/hooks";
+import { type Point, pan, pinch, type Sizes, type View, whole, zoom } from "./zoom";
+
+export interface LightboxProps {
+  readonly src: string;
+  readonly alt: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * Whole picture in a dialog over a dark backdrop. The wheel, two fingers, a double press and the keys + - 0 zoom;
+ * dragging and the arrow keys move a zoomed picture.
+ */
+export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
+  return (
+    <Apart>
+      <Modal className="hooter-lightbox" open={open} onClose={onClose} title={alt}>
+        <ZoomStage src={src} alt={alt} onClose={onClose} />
+      </Modal>
+    </Apart>
+  );
+}
+
+function ZoomStage({ src, alt, onClose }: Omit<LightboxProps, "open">) {
+  const stage = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const { view, isHeld, handlers } = useZoom(stage, image, onClose);
+  return (
+    <div
+      {...handlers}
+      ref={stage}
+      className="hooter-lightbox-stage"
+      data-zoomed={view.scale > 1 || undefined}
+      data-held={isHeld || undefined}
+    >
+      <img
+        ref={image}
+        src={src}
+        alt={alt}
+        draggable={false}
+        referrerPolicy="no-referrer"
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+      />
+    </div>
+  );
+}
+
+/** Factor and pixels of a key press, and the factor of a double press. */
+const KEY_FACTOR = 1.5;
+const KEY_PIXELS = 80;
+const DOUBLE_FACTOR = 2;
+/** Exponent of a pixel of the wheel. The browser reports two fingers on a touchpad as a wheel with Ctrl. */
+const WHEEL = 0.002;
+const WHEEL_PINCH = 0.01;
+/** Pixels that a pointer may move during a press, and milliseconds between the presses of a double press. */
+const STILL = 10;
+const DOUBLE = 350;
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: KEY_PIXELS, y: 0 },
+  ArrowRight: { x: -KEY_PIXELS, y: 0 },
+  ArrowUp: { x: 0, y: KEY_PIXELS },
+  ArrowDown: { x: 0, y: -KEY_PIXELS },
+};
+
+interface Press extends Point {
+  readonly time: number;
+  readonly onPicture: boolean;
+  readonly isStill: boolean;
+}
+
+/** View of the picture, and the handlers of the pointers. `isHeld` is true while the picture follows the pointer. */
+function useZoom(
+  stage: RefObject<HTMLDivElement | null>,
+  image: RefObject<HTMLImageElement | null>,
+  onClose: () => void,
+) {
+  const [{ view, isHeld }, setShown] = useState({ view: whole, isHeld: false });
+  const pointers = useRef(new Map<number, Point>());
+  const press = useRef<Press | null>(null);
+  const formerPress = useRef<Press | null>(null);
+
+  const change = (next: (view: View, sizes: Sizes) => View, isHeld: boolean) => {
+    const { current: box } = stage;
+    const { current: picture } = image;
+    if (!box || !picture) return;
+    const sizes = {
+      picture: { width: picture.offsetWidth, height: picture.offsetHeight },
+      stage: { width: box.clientWidth, height: box.clientHeight },
+    };
+    setShown(({ view }) => ({ view: next(view, sizes), isHeld }));
+  };
+  const placeOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
+    const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
+    return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  };
+
+  const onWheel = (event: WheelEvent) => {
+    // Otherwise the browser zooms the page.
+    event.preventDefault();
+    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? WHEEL_PINCH : WHEEL));
+    const around = placeOf(event);
+    change((view, sizes) => zoom(view, factor, around, sizes), true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    const arrow = arrows[key];
+    if (key === "+" || key === "=") change((view, sizes) => zoom(view, KEY_FACTOR, whole, sizes), false);
+    else if (key === "-") change((view, sizes) => zoom(view, 1 / KEY_FACTOR, whole, sizes), false);
+    else if (key === "0") change(() => whole, false);
+    else if (arrow) change((view, sizes) => pan(view, arrow, sizes), false);
+    else return;
+    event.preventDefault();
+  };
+  const latest = useLatest({ onWheel, onKeyDown });
+  useEffect(() => {
+    const { current: box } = stage;
+    const dialog = box?.closest<HTMLElement>("[role=dialog]");
+    if (!box || !dialog) return;
+    const wheel = (event: WheelEvent) => latest.current.onWheel(event);
+    const keys = (event: KeyboardEvent) => latest.current.onKeyDown(event);
+    const reset = () => setShown({ view: whole, isHeld: false });
+    // React's own listener is passive and cannot prevent the scroll.
+    box.addEventListener("wheel", wheel, { passive: false });
+    dialog.addEventListener("keydown", keys);
+    addEventListener("resize", reset);
+    return () => {
+      box.removeEventListener("wheel", wheel);
+      dialog.removeEventListener("keydown", keys);
+      removeEventListener("resize", reset);
+    };
+  }, [stage, latest]);
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      stage.current?.setPointerCapture?.(event.pointerId);
+      const place = placeOf(event);
+      pointers.current.set(event.pointerId, place);
+      const isAlone = pointers.current.size === 1;
+      press.current = { ...place, time: event.timeStamp, onPicture: event.target === image.current, isStill: isAlone };
+    },
+    onPointerMove(event: PointerEvent) {
+      const held = pointers.current;
+      const before = held.get(event.pointerId);
+      if (!before) return;
+      const place = placeOf(event);
+      const { current: pressed } = press;
+      if (pressed && Math.hypot(place.x - pressed.x, place.y - pressed.y) > STILL)
+        press.current = { ...pressed, isStill: false };
+      const [first, second] = held.values();
+      held.set(event.pointerId, place);
+      const [firstAfter, secondAfter] = held.values();
+      if (first && second && firstAfter && secondAfter)
+        change((view, sizes) => pinch(view, [first, second], [firstAfter, secondAfter], sizes), true);
+      else change((view, sizes) => pan(view, { x: place.x - before.x, y: place.y - before.y }, sizes), true);
+    },
+    onPointerUp(event: PointerEvent) {
+      pointers.current.delete(event.pointerId);
+      const { current: pressed } = press;
+      if (!pressed?.isStill || pointers.current.size > 0) return;
+      if (!pressed.onPicture) return onClose();
+      const { current: former } = formerPress;
+      const isDouble =
+        former !== null &&
+        pressed.time - former.time < DOUBLE &&
+        Math.hypot(pressed.x - former.x, pressed.y - former.y) < 2 * STILL;
+      formerPress.current = isDouble ? null : pressed;
+      if (isDouble)
+        change((view, sizes) => (view.scale > 1 ? whole : zoom(view, DOUBLE_FACTOR, pressed, sizes)), false);
+    },
+    onPointerCancel(event: PointerEvent) {
+      pointers.current.delete(event.pointerId);
+      press.current = null;
+    },
+  };
+  return { view, isHeld, handlers };
+}

@@ -1,0 +1,64 @@
+import { type Hoot, hootLength } from "hooter-client";
+import { useReportHoot } from "hooter-client/react";
+import { Modal } from "../components/Modal";
+import { Button } from "../components/primitives";
+import { Apart } from "../primitives/Apart";
+import { TextField } from "../primitives/TextField";
+import { useHooter } from "../provider/context";
+import { useOutgoingDraft } from "../provider/use-outgoing-draft";
+
+export interface ReportDialogProps {
+  readonly hoot: Pick<Hoot, "id">;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Maximum number of characters that the database accepts. */
+const MAX_LENGTH = 500;
+const empty = { reason: "" };
+const focusInput = (input: HTMLInputElement | null) => input?.focus();
+
+/** Form that reports a hoot to the moderators, with an optional reason that only they can read. */
+export function ReportDialog({ hoot, open, onClose }: ReportDialogProps) {
+  const words = useHooter().labels.hoot;
+  const { reportHoot } = useReportHoot(hoot);
+  const name = `report:${hoot.id}`;
+  const { draft, setDraft, send } = useOutgoingDraft(name, empty);
+  const tooLong = hootLength(draft.reason) > MAX_LENGTH;
+  return (
+    <Apart>
+      <Modal open={open} onClose={onClose} title={words.reportTitle} description={words.reportText}>
+        <form
+          className="hooter-report"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (tooLong) return;
+            onClose();
+            void send(draft, {
+              run: ({ reason }) => reportHoot(reason.trim() || undefined),
+              key: name,
+              done: () => words.reported,
+              failed: words.reportFailed,
+            });
+          }}
+        >
+          <TextField
+            ref={focusInput}
+            label={words.reportReason}
+            autoComplete="off"
+            dir="auto"
+            value={draft.reason}
+            error={tooLong ? words.reportTooLong : null}
+            onChange={(event) => setDraft({ reason: event.target.value })}
+          />
+          <div className="hooter-actions">
+            <Button type="submit" variant="danger" disabled={tooLong}>
+              {words.sendReport}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </Apart>
+  );
+}

@@ -1,0 +1,51 @@
+import { cleanup, screen } from "@testing-library/react";
+import type { HootView } from "hooter-client";
+import { afterEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../styles/index.css";
+import { hoot } from "../testing/each-widget";
+import { setTestFont, testFonts } from "../testing/fonts";
+import { renderInHarness } from "../testing/render";
+import { HootArticle } from "./HootArticle";
+
+const { innerWidth, innerHeight } = window;
+afterEach(async () => {
+  cleanup();
+  await setTestFont(null);
+  await page.viewport(innerWidth, innerHeight);
+});
+
+const article = (changes: Partial<HootView>) => (
+  <HootArticle
+    hoot={{ ...hoot, picture: null, ...changes }}
+    takesFocus={false}
+    onComments={() => {}}
+    onDelete={() => {}}
+  />
+);
+
+it.each(testFonts)("keeps its height when the counts arrive and return to zero (%s font)", async (font) => {
+  await setTestFont(font);
+  const { rerender } = renderInHarness(article({ likes: null, comments: null }), { hoots: 0 });
+  const height = () => screen.getByRole("article").getBoundingClientRect().height;
+  const before = height();
+  rerender(article({ likes: 3, comments: 2 }));
+  expect(screen.getByRole("button", { name: /^2\s+commentaires$/ })).toBeVisible();
+  expect(height()).toBe(before);
+  rerender(article({ likes: 0, comments: 0 }));
+  expect(height()).toBe(before);
+});
+
+it.each(testFonts)("shows its actions beside the author or below, but above the text (%s font)", async (font) => {
+  await setTestFont(font);
+  for (const width of [320, 390, 768, 1280]) {
+    await page.viewport(width, 900);
+    const { unmount } = renderInHarness(article({ author: { ...hoot.author, pseudo: "M".repeat(18) } }), { hoots: 0 });
+    const box = screen.getByRole("article").getBoundingClientRect();
+    const menu = screen.getByRole("button", { name: "Plus d’actions" }).getBoundingClientRect();
+    expect(menu.bottom).toBeLessThanOrEqual(screen.getByText("Hou").getBoundingClientRect().top);
+    expect(menu.right).toBeLessThanOrEqual(box.right);
+    expect(menu.left).toBeGreaterThanOrEqual(box.left);
+    unmount();
+  }
+});

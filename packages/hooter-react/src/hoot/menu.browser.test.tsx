@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { Modal } from "../components/Modal";
+import "../styles/index.css";
+import { hoot } from "../testing/each-widget";
+import { setTestFont, testFonts } from "../testing/fonts";
+import { renderInHarness } from "../testing/render";
+import { frames } from "../testing/settled";
+import { DefaultHootCard as HootCard } from "./HootCard";
+
+const { innerWidth, innerHeight } = window;
+afterEach(async () => {
+  cleanup();
+  document.documentElement.dir = "";
+  window.scrollTo(0, 0);
+  await setTestFont(null);
+  await page.viewport(innerWidth, innerHeight);
+});
+
+const card = (id: number) => (
+  <HootCard key={id} hoot={{ ...hoot, id: `-Oa000000000000000${id}0`, slug: `a-${id}_hoot`, picture: null }} />
+);
+const buttons = () => screen.getAllByRole("button", { name: "Plus d’actions" });
+const menu = () => screen.findByRole("menu");
+
+async function open(at = 0) {
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "J'aime" })[at]).toBeEnabled());
+  const button = buttons()[at];
+  if (!button) throw new Error("No such card.");
+  await userEvent.click(button);
+  const list = await menu();
+  await frames(2);
+  return { button, list };
+}
+
+/** Whether an element is on top at its four corners and inside the window. */
+function expectInSight(element: Element): void {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  expect(Math.min(left, top, clientWidth - right, clientHeight - bottom)).toBeGreaterThanOrEqual(0);
+  const inset = 12;
+  for (const x of [left + inset, right - inset])
+    for (const y of [top + inset, bottom - inset]) expect(element.contains(document.elementFromPoint(x, y))).toBe(true);
+}
+
+for (const font of testFonts)
+  for (const dir of ["ltr", "rtl"])
+    it(`is inside a window of 320 px and above the next card, aligned with its button (${font} font, ${dir})`, async () => {
+      await setTestFont(font);
+      await page.viewport(320, 640);
+      document.documentElement.dir = dir;
+      renderInHarness(<>{[1, 2, 3].map(card)}</>, { hoots: 0 });
+      const { button, list } = await open();
+      expectInSight(list);
+      const [at, box] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+      expect(box.top).toBeGreaterThanOrEqual(at.bottom);
+      if (dir === "rtl") expect(Math.abs(box.left - Math.max(8, at.left))).toBeLessThanOrEqual(1);
+      else expect(Math.abs(box.right - Math.min(312, at.right))).toBeLessThanOrEqual(1);
+      for (const item of screen.getAllByRole("menuitem"))
+        expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    });
+
+it("opens above its button at the end of the window", async () => {
+  await page.viewport(390, 700);
+  renderInHarness(
+    <>
+      <p style={{ blockSize: 480 }} />
+      {card(1)}
+    </>,
+    { hoots: 0 },
+  );
+  const { button, list } = await open();
+  expectInSight(list);
+  expect(list.getBoundingClientRect().bottom).toBeLessThanOrEqual(button.getBoundingClientRect().top);
+});
+
+it("stays inside a window that is lower than the menu", async () => {
+  await page.viewport(390, 150);
+  renderInHarness(card(1), { hoots: 0 });
+  const { list } = await open();
+  expectInSight(list);
+  expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+});
+
+it("follows its button in a container that scrolls and clips, and closes when the button leaves the view", async () => {
+  renderInHarness(
+    <div data-testid="scroller" style={{ blockSize: 220, overflow: "auto", transform: "translate(0)" }}>
+      {[1, 2, 3, 4, 5].map(card)}
+    </div>,
+    { hoots: 0 },
+  );
+  const scroller = screen.getByTestId("scroller");
+  const { button, list } = await open();
+  expectInSight(list);
+  const distance = () => list.getBoundingClientRect().top - button.getBoundingClientRect().bottom;
+  const before = distance();
+  scroller.scrollTop = 20;
+  await waitFor(() => expect(Math.abs(distance() - before)).toBeLessThanOrEqual(1));
+  scroller.scrollTop = scroller.scrollHeight;
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(button).toHaveFocus();
+});
+
+it("closes on a press on another card, which is not followed", async () => {
+  const navigate = vi.fn();
+  renderInHarness(<>{[1, 2, 3].map(card)}</>, { hoots: 0, navigate });
+  const { button } = await open();
+  const other = screen.getAllByRole("article")[2]?.getBoundingClientRect();
+  if (!other) throw new Error("No such card.");
+  const place = { x: other.left + 5, y: other.bottom - 5, button: "left", clickCount: 1 } as const;
+  await cdp().send("Input.dispatchMouseEvent", { type: "mousePressed", ...place });
+  await cdp().send("Input.dispatchMouseEvent", { type: "mouseReleased", ...place });
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(navigate).not.toHaveBeenCalled();
+  expect(button).toHaveFocus();
+});
+
+it("works in a dialog of the host, which stays open on Esc", async () => {
+  const onClose = vi.fn();
+  renderInHarness(
+    <Modal open title="Un hoot" onClose={onClose}>
+      {card(1)}
+    </Modal>,
+    { hoots: 0 },
+  );
+  const { button, list } = await open();
+  expectInSight(list);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(button).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+});

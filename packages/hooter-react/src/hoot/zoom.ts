@@ -1,0 +1,59 @@
+/** Offset in CSS pixels from the middle of the stage. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Picture as it is shown: its scale, and the offset of its middle. */
+export interface View extends Point {
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sizes of the picture at scale 1, and of the stage that shows it. */
+export interface Sizes {
+  readonly picture: Size;
+  readonly stage: Size;
+}
+
+/** The whole picture. */
+export const whole: View = { scale: 1, x: 0, y: 0 };
+const LARGEST = 8;
+
+/** Offset that leaves no empty space beside a picture that is larger than the stage. */
+function limited(offset: number, picture: number, stage: number): number {
+  const most = Math.max(0, (picture - stage) / 2);
+  return Math.min(most, Math.max(-most, offset));
+}
+
+export function pan({ scale, x, y }: View, by: Point, { picture, stage }: Sizes): View {
+  return {
+    scale,
+    x: limited(x + by.x, picture.width * scale, stage.width),
+    y: limited(y + by.y, picture.height * scale, stage.height),
+  };
+}
+
+/**
+ * Scales a picture by a factor, between the whole picture and eight times its size. The part of the picture at `around`
+ * stays in place, unless it would leave an empty space.
+ */
+export function zoom(view: View, factor: number, around: Point, sizes: Sizes): View {
+  const scale = Math.min(LARGEST, Math.max(whole.scale, view.scale * factor));
+  const grown = scale / view.scale;
+  const moved = { x: (around.x - view.x) * (1 - grown), y: (around.y - view.y) * (1 - grown) };
+  return pan({ ...view, scale }, moved, sizes);
+}
+
+/** Follows two fingers: the picture moves with their middle, and scales with their distance. */
+export function pinch(view: View, before: readonly [Point, Point], after: readonly [Point, Point], sizes: Sizes): View {
+  const middle = ([a, b]: readonly [Point, Point]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const distance = ([a, b]: readonly [Point, Point]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  const [from, to] = [middle(before), middle(after)];
+  const scaled = zoom(view, distance(after) / distance(before), from, sizes);
+  return pan(scaled, { x: to.x - from.x, y: to.y - from.y }, sizes);
+}

@@ -1,0 +1,52 @@
+import type { FollowedPerson, Hoot } from "hooter-client";
+import { useHooter, useToasts } from "../provider/context";
+import type { Hidden } from "./use-hidden";
+import { useMuted } from "./use-muted";
+
+/** Milliseconds in which a toast offers to undo hiding a hoot or muting an author, the same as for a deletion. */
+const UNDO_FOR = 8000;
+
+/**
+ * Hides a hoot in every list, for the reader only, or shows it again. « Annuler » shows it again too.
+ *
+ * @param onHidden called right after hiding, when the card may have lost the focus
+ */
+export function useHideToggle({ id }: Pick<Hoot, "id">, state: Hidden, onHidden: (() => void) | undefined): () => void {
+  const { labels } = useHooter();
+  const texts = labels.mute;
+  const toasts = useToasts();
+  const key = `hide:${id}`;
+  const show = () => {
+    state.setHidden?.(false);
+    toasts.show(texts.hootShown, { key });
+  };
+  return () => {
+    if (state.hidden) return show();
+    state.setHidden?.(true);
+    toasts.show(texts.hootHidden, { key, duration: UNDO_FOR, action: { label: labels.hoot.undo, run: show } });
+    onHidden?.();
+  };
+}
+
+/** Mutes an author, or shows their hoots again. « Annuler » shows them again too. */
+export function useMuteToggle(person: FollowedPerson): { readonly muted: boolean; readonly toggle: () => void } {
+  const { labels } = useHooter();
+  const texts = labels.mute;
+  const toasts = useToasts();
+  const { isMuted, setMuted } = useMuted();
+  const muted = isMuted(person.uid);
+  const key = `mute:${person.uid}`;
+  const unmute = () => {
+    setMuted(person, false);
+    toasts.show(texts.unmuted(person.pseudo), { key });
+  };
+  const mute = () => {
+    setMuted(person, true);
+    toasts.show(texts.muted(person.pseudo), {
+      key,
+      duration: UNDO_FOR,
+      action: { label: labels.hoot.undo, run: unmute },
+    });
+  };
+  return { muted, toggle: muted ? unmute : mute };
+}

@@ -1,0 +1,141 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode, useRef, useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Menu, MenuItem } from "./Menu";
+
+const words = ["Modifier", "Effacer", "Écrire", "Masquer"];
+
+function Actions({ initialFocus, onChoose }: { initialFocus?: "last"; onChoose: (word: string) => void }) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button ref={anchor} type="button" aria-expanded={open} onClick={() => setOpen(true)}>
+        Actions
+      </button>
+      {open && (
+        <Menu anchor={anchor} aria-label="Actions" initialFocus={initialFocus} onClose={() => setOpen(false)}>
+          {words.map((word) => (
+            <MenuItem key={word} onClick={() => onChoose(word)}>
+              {word}
+            </MenuItem>
+          ))}
+          <MenuItem disabled>Plus tard</MenuItem>
+        </Menu>
+      )}
+      <button type="button">Ensuite</button>
+    </>
+  );
+}
+
+async function open(initialFocus?: "last") {
+  const onChoose = vi.fn();
+  const onKeyDown = vi.fn();
+  const onClick = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <StrictMode>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- stands for a list around the menu */}
+      <div onKeyDown={onKeyDown} onClick={onClick}>
+        <Actions {...(initialFocus ? { initialFocus } : {})} onChoose={onChoose} />
+      </div>
+    </StrictMode>,
+  );
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(menu()).toBeInTheDocument();
+  onKeyDown.mockClear();
+  onClick.mockClear();
+  return { user, onChoose, onKeyDown, onClick };
+}
+
+const menu = () => screen.queryByRole("menu", { name: "Actions" });
+const button = () => screen.getByRole("button", { name: "Actions" });
+const focused = () => document.activeElement?.textContent;
+
+describe("keyboard", () => {
+  it("focuses the first item, and wraps with the arrow keys", async () => {
+    const { user } = await open();
+    const seen = [focused()];
+    for (const key of ["{ArrowUp}", "{ArrowUp}", "{ArrowDown}", "{ArrowDown}", "{End}", "{Home}"]) {
+      await user.keyboard(key);
+      seen.push(focused());
+    }
+    expect(seen).toEqual(["Modifier", "Masquer", "Écrire", "Masquer", "Modifier", "Masquer", "Modifier"]);
+  });
+
+  it("focuses the last item on request", async () => {
+    await open("last");
+    expect(focused()).toBe("Masquer");
+  });
+
+  it("finds an item by its letters, without case and accents", async () => {
+    const { user } = await open();
+    await user.keyboard("ec");
+    expect(focused()).toBe("Écrire");
+  });
+
+  it("continues to the next item when the same letter is typed again", async () => {
+    const { user } = await open();
+    const seen: unknown[] = [];
+    for (const _ of words) {
+      await user.keyboard("m");
+      seen.push(focused());
+    }
+    expect(seen).toEqual(["Masquer", "Modifier", "Masquer", "Modifier"]);
+  });
+
+  it("keeps its keys from the elements around it", async () => {
+    const { user, onKeyDown } = await open();
+    await user.keyboard("{Home}{End}{ArrowDown}j");
+    expect(onKeyDown).not.toHaveBeenCalled();
+  });
+
+  it.each(["{Enter}", " "])("chooses the focused item with %j, closed before the action", async (key) => {
+    const { user, onChoose, onClick } = await open();
+    onChoose.mockImplementation(() => expect(button()).toHaveFocus());
+    await user.keyboard(`{ArrowDown}${key}`);
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith("Effacer");
+    expect(menu()).toBeNull();
+    expect(button()).toHaveFocus();
+    expect(onClick).not.toHaveBeenCalled();
+  });
+});
+
+describe("closing", () => {
+  it("closes on Esc with the focus on its button, and nothing else reacts to the key", async () => {
+    const { user, onChoose } = await open();
+    const outside = vi.fn();
+    document.addEventListener("keydown", outside);
+    await user.keyboard("{Escape}");
+    document.removeEventListener("keydown", outside);
+    expect(menu()).toBeNull();
+    expect(button()).toHaveFocus();
+    expect(outside).not.toHaveBeenCalled();
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it("closes on Tab, which moves on from its button", async () => {
+    const { user } = await open();
+    await user.tab();
+    expect(menu()).toBeNull();
+    expect(screen.getByRole("button", { name: "Ensuite" })).toHaveFocus();
+  });
+
+  it("closes on a press outside, which has no other effect", async () => {
+    const { user, onClick } = await open();
+    await user.click(menu()?.parentElement ?? document.body);
+    expect(menu()).toBeNull();
+    expect(button()).toHaveFocus();
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it("closes without moving the focus when another element receives it", async () => {
+    await open();
+    screen.getByRole("button", { name: "Ensuite" }).focus();
+    expect(await screen.findByRole("button", { name: "Ensuite" })).toHaveFocus();
+    fireEvent.focus(document.body);
+    expect(menu()).toBeNull();
+  });
+});

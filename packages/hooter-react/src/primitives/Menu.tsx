@@ -1,0 +1,232 @@
+import {
+  type ButtonHTMLAttributes,
+  forwardRef,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
+import { activeElementOf } from "./active-element";
+import { useLatest, useLayoutEffect, useOwnRef } from "./hooks";
+import { rootProps, type Themed } from "./root";
+
+/** Props of {@link Menu}: the button that opens it, and the callback that closes it. */
+export interface MenuProps extends HTMLAttributes<HTMLDivElement>, Themed {
+  /** Button of the menu. The menu appears beside it and returns the focus to it. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** Called on a choice, on Esc, on Tab, on a press outside, and when the button leaves the view. */
+  readonly onClose: () => void;
+  /** Item that receives the focus when the menu opens; default "first". */
+  readonly initialFocus?: "first" | "last" | undefined;
+}
+
+/** Distance in CSS pixels to the button and to the edges of the window. */
+const GAP = 4;
+const EDGE = 8;
+/** Milliseconds after which a typed letter starts a new search. */
+const TYPE_AHEAD = 500;
+
+/**
+ * Menu of a button (WAI-ARIA menu button pattern), open while it is mounted. It is above all content of the page, even
+ * in a container that scrolls or clips. Its button has `aria-haspopup="menu"` and `aria-expanded`.
+ *
+ * @example
+ * <Button ref={anchor} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>Actions</Button>
+ * {open && (
+ *   <Menu anchor={anchor} aria-label="Actions" onClose={() => setOpen(false)}>
+ *     <MenuItem onClick={edit}>Modifier</MenuItem>
+ *   </Menu>
+ * )}
+ */
+export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
+  { anchor, onClose, initialFocus = "first", className, theme, ...rest },
+  ref,
+) {
+  const layer = useRef<HTMLDivElement>(null);
+  const menu = useOwnRef(ref);
+  const typed = useRef({ text: "", time: 0 });
+  const close = () => {
+    anchor.current?.focus({ preventScroll: true });
+    onClose();
+  };
+  const latest = useLatest({ close, initialFocus });
+
+  useLayoutEffect(() => {
+    const { current: list } = menu;
+    const { current: box } = layer;
+    if (!list || !box) return;
+    // Above all content, even in a container that clips. An older browser shows the layer in the page.
+    if (typeof box.showPopover === "function") {
+      box.popover = "manual";
+      box.showPopover();
+    }
+    // The button may move at any time: the page scrolls, or content above it changes.
+    let frame = 0;
+    const follow = () => {
+      if (anchor.current) placeBeside(anchor.current, list);
+      frame = requestAnimationFrame(follow);
+    };
+    follow();
+    const target = itemsOf(list).at(latest.current.initialFocus === "last" ? -1 : 0) ?? list;
+    target.focus({ preventScroll: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      box.hidePopover?.();
+    };
+  }, [anchor, menu, latest]);
+
+  useEffect(() => {
+    // In the capture phase, so that Esc closes neither a dialog around the menu nor anything else of the page.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.close();
+    };
+    addEventListener("keydown", onEscape, true);
+    return () => removeEventListener("keydown", onEscape, true);
+  }, [latest]);
+
+  useEffect(() => {
+    if (!anchor.current || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting === false) latest.current.close();
+    });
+    observer.observe(anchor.current);
+    return () => observer.disconnect();
+  }, [anchor, latest]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    rest.onKeyDown?.(event);
+    // Neither a list nor the shortcuts react to keys of the menu.
+    event.stopPropagation();
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    // The focus moves on from the button.
+    if (event.key === "Tab") return close();
+    const items = itemsOf(event.currentTarget);
+    const at = items.findIndex((item) => item === activeElementOf(item));
+    const next = nextItem(items, at, event.key) ?? foundByLetter(items, at, event, typed.current);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    // The layer covers the page, so that a press outside closes the menu and has no other effect.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc does the same
+    <div
+      ref={layer}
+      className="hooter-menu-layer"
+      onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
+      <div
+        tabIndex={-1}
+        {...rest}
+        {...rootProps("menu", className, theme)}
+        ref={menu}
+        role="menu"
+        onKeyDown={onKeyDown}
+        onClickCapture={(event) => {
+          rest.onClickCapture?.(event);
+          // Before the action of the item, which may open a dialog or move the focus.
+          if (event.target instanceof Element && event.target.closest("[role=menuitem]")) close();
+        }}
+        onBlur={(event) => {
+          rest.onBlur?.(event);
+          const { relatedTarget, currentTarget } = event;
+          if (relatedTarget && relatedTarget !== anchor.current && !currentTarget.contains(relatedTarget)) onClose();
+        }}
+      />
+    </div>
+  );
+});
+
+/** Props of {@link MenuItem}, in addition to those of a button. */
+export interface MenuItemProps extends ButtonHTMLAttributes<HTMLButtonElement>, Themed {
+  /** "danger" for an action that deletes; default "plain". */
+  readonly variant?: "plain" | "danger" | undefined;
+}
+
+/**
+ * Action in a {@link Menu}. The menu closes before `onClick` is called.
+ *
+ * @example
+ * <MenuItem variant="danger" onClick={remove}><Icon name="trash" /> Supprimer</MenuItem>
+ */
+export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function MenuItem(
+  { variant = "plain", className, theme, ...rest },
+  ref,
+) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      {...rest}
+      {...rootProps("menu-item", className, theme)}
+      ref={ref}
+      role="menuitem"
+      data-variant={variant}
+    />
+  );
+});
+
+function itemsOf(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
+}
+
+function nextItem(items: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return items[(at + 1) % items.length];
+    case "ArrowUp":
+      return items.at(Math.max(at, 0) - 1);
+    case "Home":
+      return items[0];
+    case "End":
+      return items.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** Letters without case and accents. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
+
+/** Next item whose text starts with the typed letters. The same letter again continues to the next such item. */
+function foundByLetter(
+  items: readonly HTMLElement[],
+  at: number,
+  { key, timeStamp }: { readonly key: string; readonly timeStamp: number },
+  typed: { text: string; time: number },
+): HTMLElement | undefined {
+  if (key.length !== 1 || key === " ") return undefined;
+  typed.text = plain((timeStamp - typed.time < TYPE_AHEAD ? typed.text : "") + key);
+  typed.time = timeStamp;
+  const isRepeated = new Set(typed.text).size === 1;
+  const wanted = isRepeated ? typed.text.slice(0, 1) : typed.text;
+  const start = isRepeated ? at + 1 : Math.max(at, 0);
+  const inOrder = [...items.slice(start), ...items.slice(0, start)];
+  return inOrder.find((item) => plain(item.textContent ?? "").startsWith(wanted));
+}
+
+/**
+ * Places a menu below a button, or above it if there is more space, aligned with the end of the button. It stays inside
+ * the window.
+ */
+function placeBeside(anchor: HTMLElement, menu: HTMLElement): void {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { left, right, top, bottom } = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const isRightToLeft = getComputedStyle(anchor).direction === "rtl";
+  const isAbove = bottom + GAP + height > clientHeight - EDGE && top > clientHeight - bottom;
+  const within = (place: number, size: number, end: number) =>
+    `${Math.round(Math.max(EDGE, Math.min(place, end - size - EDGE)))}px`;
+  menu.style.left = within(isRightToLeft ? left : right - width, width, clientWidth);
+  menu.style.top = within(isAbove ? top - GAP - height : bottom + GAP, height, clientHeight);
+}

@@ -1,0 +1,43 @@
+import type { Hoot, HooterEvent } from "hooter-client";
+import { useHooterClient } from "hooter-client/react";
+import { useHydrated } from "../primitives/hooks";
+import { useHooter, useToasts } from "../provider/context";
+
+type Way = Extract<HooterEvent, { type: "shared" }>["way"];
+
+/** URL of a hoot to share, and the actions on it. */
+export interface Share {
+  /** Absolute, except on a server, which does not know the origin of the page. */
+  readonly url: string;
+  /** Copies the URL and shows a toast. */
+  readonly copy: () => Promise<void>;
+  /** Emits the event of a way to share. */
+  readonly onShare: (way: Way) => void;
+}
+
+/** @param shareUrl URL of the host; default the provider's `links.hoot`, otherwise the URL of the current page */
+export function useShare(
+  hoot: Pick<Hoot, "slug"> & Partial<Pick<Hoot, "id">>,
+  shareUrl: ((slug: string) => string | undefined) | undefined,
+): Share {
+  const { labels, links } = useHooter();
+  const toasts = useToasts();
+  const hydrated = useHydrated();
+  const { emit } = useHooterClient().internals;
+  // Without a page for hoots, share the current page.
+  const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
+  const url = hydrated ? new URL(address || location.href, location.href).href : address;
+  const key = `share:${hoot.slug}`;
+  const onShare = (way: Way) => emit({ type: "shared", hootId: hoot.id ?? null, way });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      onShare("copy");
+      toasts.show(labels.share.copied, { key });
+    } catch {
+      // There is no permission, or the page does not use https; the user can still select the link.
+      toasts.show(labels.share.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
+    }
+  };
+  return { url, copy, onShare };
+}
