@@ -13,6 +13,14 @@ export const parts: Readonly<Record<string, Row>> = {
   Icon: { ...part, ready: "Parts/All: Light" },
   LoadingIndicator: { ...part, ready: "Parts: Notices" },
   Logo: { ...part, ready: "Parts: Logos" },
+  Menu: {
+    ...part,
+    ready: "Parts: Menus",
+    rightToLeft: "Widgets/HootCard: MenuNarrow",
+    narrow: "Widgets/HootCard: MenuNarrow",
+    dark: "Widgets/HootCard: MenuDark",
+  },
+  MenuItem: { ...part, ready: "Parts: Menus" },
   Modal: {
     ...part,
     ready: "Parts: ToastsOverADialog",

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { HooterError } from "hooter-client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { expect, screen, waitFor } from "storybook/test";
+import { Icon } from "../primitives/Icon";
 import { Logo } from "../primitives/Logo";
+import { Menu, MenuItem } from "../primitives/Menu";
 import { TextField } from "../primitives/TextField";
 import { useRoot, useToasts } from "../provider/context";
 import { Avatar } from "./Avatar";
@@ -92,6 +94,38 @@ export const Collapsible: Story = {
       <p>Vous ne suivez personne pour le moment</p>
     </Section>
   ),
+};
+
+function MenuOfActions() {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button ref={anchor} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        Actions
+      </Button>
+      {open && (
+        <Menu anchor={anchor} aria-label="Actions" onClose={() => setOpen(false)}>
+          <MenuItem>
+            <Icon name="pen" />
+            Modifier
+          </MenuItem>
+          <MenuItem variant="danger">
+            <Icon name="trash" />
+            Supprimer
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+export const Menus: Story = {
+  render: () => <MenuOfActions />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Actions" }));
+    await waitFor(() => expect(canvas.getByRole("menuitem", { name: "Modifier" })).toHaveFocus());
+  },
 };
 
 export const Times: Story = {

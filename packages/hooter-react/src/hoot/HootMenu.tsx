@@ -1,17 +1,8 @@
-import type { HootView } from "hooter-client";
 import { useRef, useState } from "react";
 import { OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
-import type { Hidden } from "../mute/use-hidden";
 import { useHooter } from "../provider/context";
-import type { ShareBarProps } from "../share/ShareBar";
-
-export interface HootMenuProps extends Pick<ShareBarProps, "shareUrl"> {
-  readonly hoot: HootView;
-  readonly hiding: Hidden;
-  /** Called right after the user has hidden the hoot, when the button may have unmounted and lost the focus. */
-  readonly onHidden?: (() => void) | undefined;
-}
+import type { HootMenuProps } from "./HootMenuActions";
 
 const load = () => import("./HootMenuActions").then(({ HootMenuActions }) => HootMenuActions);
 /** Starts to load the actions before the press. A failure shows its message after the press only. */

@@ -1,15 +1,23 @@
-import type { FollowedPerson } from "hooter-client";
+import type { FollowedPerson, HootView } from "hooter-client";
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "../components/primitives";
 import { cardAt, indexOfCard } from "../list/cards";
+import type { Hidden } from "../mute/use-hidden";
 import { useHideToggle, useMuteToggle } from "../mute/use-toggles";
 import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter } from "../provider/context";
+import type { ShareBarProps } from "../share/ShareBar";
 import { useShare } from "../share/use-share";
-import type { HootMenuProps } from "./HootMenu";
 import { useSettingsDialogs } from "./HootSettings";
 import { ReportDialog } from "./ReportDialog";
+
+export interface HootMenuProps extends Pick<ShareBarProps, "shareUrl"> {
+  readonly hoot: HootView;
+  readonly hiding: Hidden;
+  /** Called right after the user has hidden the hoot, when the button may have unmounted and lost the focus. */
+  readonly onHidden?: (() => void) | undefined;
+}
 
 interface HootMenuActionsProps extends HootMenuProps {
   readonly button: RefObject<HTMLButtonElement | null>;

@@ -50,7 +50,7 @@ describe("keys", () => {
 
 describe("pointer", () => {
   const press = (element: Element, type: "Down" | "Move" | "Up", pointerId = 1, clientX = 0, clientY = 0) =>
-    fireEvent[`pointer${type}`](element, { pointerId, clientX, clientY, button: 0, isPrimary: pointerId === 1 });
+    fireEvent[`pointer${type}`](element, { pointerId, clientX, clientY, button: 0, pointerType: "touch" });
   const tap = (element: Element) => {
     press(element, "Down");
     press(element, "Up");
@@ -64,7 +64,8 @@ describe("pointer", () => {
     expect(stage).toHaveAttribute("data-held", "true");
   });
 
-  it("doubles the size on a double press and returns on another one", () => {
+  it("doubles the size on a double tap and returns on another one", () => {
+    const time = vi.spyOn(Event.prototype, "timeStamp", "get").mockReturnValue(1_000);
     const { image, stage, shown } = show();
     tap(image);
     expect(shown()).toBe(at(0, 0, 1));
@@ -72,6 +73,11 @@ describe("pointer", () => {
     expect(shown()).toMatch(/scale\(2\)$/);
     expect(stage).not.toHaveAttribute("data-held");
     tap(image);
+    tap(image);
+    expect(shown()).toBe(at(0, 0, 1));
+    // Two separate taps.
+    tap(image);
+    time.mockReturnValue(2_000);
     tap(image);
     expect(shown()).toBe(at(0, 0, 1));
   });

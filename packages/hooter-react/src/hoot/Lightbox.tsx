@@ -56,7 +56,7 @@ const DOUBLE_FACTOR = 2;
 /** Exponent of a pixel of the wheel. The browser reports two fingers on a touchpad as a wheel with Ctrl. */
 const WHEEL = 0.002;
 const WHEEL_PINCH = 0.01;
-/** Pixels that a pointer may move during a press, and milliseconds between the presses of a double press. */
+/** Pixels that a pointer may move during a press, and milliseconds between two taps of a finger. */
 const STILL = 10;
 const DOUBLE = 350;
 
@@ -69,6 +69,7 @@ const arrows: Readonly<Record<string, Point>> = {
 
 interface Press extends Point {
   readonly time: number;
+  readonly isMouse: boolean;
   readonly onPicture: boolean;
   readonly isStill: boolean;
 }
@@ -82,7 +83,7 @@ function useZoom(
   const [{ view, isHeld }, setShown] = useState({ view: whole, isHeld: false });
   const pointers = useRef(new Map<number, Point>());
   const press = useRef<Press | null>(null);
-  const formerPress = useRef<Press | null>(null);
+  const formerTap = useRef<Press | null>(null);
 
   const change = (next: (view: View, sizes: Sizes) => View, isHeld: boolean) => {
     const { current: box } = stage;
@@ -98,6 +99,10 @@ function useZoom(
     const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
+
+  /** Doubles the size around a point, or shows the whole picture. */
+  const toggle = (around: Point) =>
+    change((view, sizes) => (view.scale > 1 ? whole : zoom(view, DOUBLE_FACTOR, around, sizes)), false);
 
   const onWheel = (event: WheelEvent) => {
     // Otherwise the browser zooms the page.
@@ -142,8 +147,13 @@ function useZoom(
       stage.current?.setPointerCapture?.(event.pointerId);
       const place = placeOf(event);
       pointers.current.set(event.pointerId, place);
-      const isAlone = pointers.current.size === 1;
-      press.current = { ...place, time: event.timeStamp, onPicture: event.target === image.current, isStill: isAlone };
+      press.current = {
+        ...place,
+        time: event.timeStamp,
+        isMouse: event.pointerType === "mouse",
+        onPicture: event.target === image.current,
+        isStill: pointers.current.size === 1,
+      };
     },
     onPointerMove(event: PointerEvent) {
       const held = pointers.current;
@@ -165,14 +175,19 @@ function useZoom(
       const { current: pressed } = press;
       if (!pressed?.isStill || pointers.current.size > 0) return;
       if (!pressed.onPicture) return onClose();
-      const { current: former } = formerPress;
+      if (pressed.isMouse) return;
+      const { current: former } = formerTap;
       const isDouble =
         former !== null &&
         pressed.time - former.time < DOUBLE &&
         Math.hypot(pressed.x - former.x, pressed.y - former.y) < 2 * STILL;
-      formerPress.current = isDouble ? null : pressed;
-      if (isDouble)
-        change((view, sizes) => (view.scale > 1 ? whole : zoom(view, DOUBLE_FACTOR, pressed, sizes)), false);
+      formerTap.current = isDouble ? null : pressed;
+      if (isDouble) toggle(pressed);
+    },
+    // Not every browser reports a double tap. With a mouse, the speed of a double click is a setting of the system.
+    onDoubleClick() {
+      const { current: pressed } = press;
+      if (pressed?.isMouse && pressed.isStill && pressed.onPicture) toggle(pressed);
     },
     onPointerCancel(event: PointerEvent) {
       pointers.current.delete(event.pointerId);

@@ -27,7 +27,7 @@ const LARGEST = 8;
 /** Offset that leaves no empty space beside a picture that is larger than the stage. */
 function limited(offset: number, picture: number, stage: number): number {
   const most = Math.max(0, (picture - stage) / 2);
-  return Math.min(most, Math.max(-most, offset));
+  return most === 0 ? 0 : Math.min(most, Math.max(-most, offset));
 }
 
 export function pan({ scale, x, y }: View, by: Point, { picture, stage }: Sizes): View {

@@ -111,7 +111,16 @@ it("the English labels have the same keys as the French ones, and a translation 
   const english = new Map(strings(en));
   expect([...english.keys()]).toEqual([...french.keys()]);
   const same = [...english].filter(([path, text]) => french.get(path) === text).map(([path]) => path);
-  expect(same).toEqual(["common.notifications", "composer.picturePlaceholder", "profile.hoots"]);
+  // Words that are the same in both languages, and proper names.
+  expect(same).toEqual([
+    "common.notifications",
+    "composer.picturePlaceholder",
+    "profile.hoots",
+    "share.names.email",
+    "share.names.facebook",
+    "share.names.linkedin",
+    "share.names.whatsapp",
+  ]);
 });
 
 describe("mergeLabels", () => {

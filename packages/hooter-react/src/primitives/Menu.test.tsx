@@ -70,10 +70,15 @@ describe("keyboard", () => {
     expect(focused()).toBe("Masquer");
   });
 
-  it("finds an item by its letters, without case and accents", async () => {
+  it("finds an item by its letters, without case and accents, and starts again after a pause", async () => {
     const { user } = await open();
+    const time = vi.spyOn(Event.prototype, "timeStamp", "get").mockReturnValue(1_000);
     await user.keyboard("ec");
     expect(focused()).toBe("Écrire");
+    time.mockReturnValue(2_000);
+    await user.keyboard("ef");
+    expect(focused()).toBe("Effacer");
+    time.mockRestore();
   });
 
   it("continues to the next item when the same letter is typed again", async () => {

@@ -103,10 +103,10 @@ describe("values that the host writes inline", () => {
       },
     }));
     again();
-    // The link of the time contains the time element.
-    expect(drawn()).toEqual({ avatars: 0, times: 5, words: 0 });
-    // Two links per card: the author and the time.
-    expect(link).toHaveBeenCalledTimes(10);
+    // The links to the author and to the hoot contain the avatar and the time.
+    expect(drawn()).toEqual({ avatars: 5, times: 5, words: 0 });
+    // Four links per card: the avatar, the author, the time and the comments.
+    expect(link).toHaveBeenCalledTimes(20);
   });
 });
 
