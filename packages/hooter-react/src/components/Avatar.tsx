@@ -47,7 +47,7 @@ export const Avatar = slot<"Avatar", HTMLSpanElement>("Avatar", DefaultAvatar);
 
 /**
  * Avatar that leads to the author's page, for the pointer only: the name beside it is the link for the keyboard and for
- * assistive technology. Not a component, because a card has one.
+ * assistive technology. A function instead of a component, because every card of a list calls it.
  */
 export function linkedAvatar(href: string | undefined, avatar: ReactElement): ReactElement {
   if (href === undefined) return avatar;
