@@ -130,6 +130,13 @@ test("profiles, settings and the post form pass axe, fit and have ordered headin
   await page.getByRole("button", { name: "S'abonner" }).click();
   await expect(page.getByRole("button", { name: "Se désabonner" })).toBeVisible();
   await isAccessiblePage(page, "profile, followed");
+  await page.getByRole("link", { name: /^1\sabonné$/ }).click();
+  await expect(page.getByRole("list", { name: `Abonnés de ${pseudo}` }).getByRole("listitem")).toHaveCount(1);
+  await expect(page).toHaveTitle(`Hooter | Abonnés de ${pseudo}`);
+  await isAccessiblePage(page, "followers");
+  await page.getByRole("link", { name: /^0\sabonnement$/ }).click();
+  await expect(page.getByText(`${pseudo} ne suit personne pour le moment.`)).toBeVisible();
+  await isAccessiblePage(page, "followed people, none");
   await page.goto("/dashboard");
   const followed = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
   await expect(followed.getByRole("article")).toHaveCount(1);
@@ -145,6 +152,9 @@ test("profiles, settings and the post form pass axe, fit and have ordered headin
   await isAccessiblePage(page, "post form");
   await page.goto("/manage_profile");
   await expect(page.getByRole("textbox", { name: "Nouveau pseudo" })).toBeVisible();
+  await page.getByRole("button", { name: "Changer d’adresse email" }).click();
+  await page.getByRole("button", { name: "Changer de mot de passe" }).click();
+  await expect(page.getByLabel("Nouveau mot de passe")).toBeVisible();
   await isAccessiblePage(page, "settings");
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeVisible();

@@ -62,6 +62,7 @@ test.describe("guards", () => {
     "/dashboard/hootin?hoot=personne-1_hoot",
     "/profile/Alice",
     "/profile/John%20Doe?u=abc",
+    "/profile/John%20Doe/abonnes?u=abc",
     "/hoot/personne-1_hoot",
   ])
     test(`a visitor on ${path} is redirected to the sign-in screen without a database call`, async ({ visit }) => {

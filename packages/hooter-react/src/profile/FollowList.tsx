@@ -6,6 +6,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Empty, Skeletons } from "../components/primitives";
 import { SignedOutNotice } from "../components/SignedOutNotice";
+import type { Labels } from "../labels/labels";
 import { useHooter, useRoot } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 import { PersonRows } from "./PersonRows";
@@ -60,11 +61,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
             <Avatar seed={state.profile.uid} picture={state.profile.picture} />
             <div>
               <h1 id={titleId} className="hooter-title">
-                {state.profile.isMe
-                  ? list === "followers"
-                    ? texts.myFollowers
-                    : texts.myFollowing
-                  : (list === "followers" ? texts.followersOf : texts.followingOf)(state.profile.pseudo)}
+                {titleOf(state.profile, list, texts)}
               </h1>
             </div>
             <LinkButton href={links.profile(state.profile)}>{texts.open}</LinkButton>
@@ -84,6 +81,15 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
   );
 });
 
+function titleOf(
+  { isMe, pseudo }: ShownProfile,
+  list: FollowListProps["list"],
+  { myFollowers, myFollowing, followersOf, followingOf }: Labels["profile"],
+): string {
+  if (list === "followers") return isMe ? myFollowers : followersOf(pseudo);
+  return isMe ? myFollowing : followingOf(pseudo);
+}
+
 interface PeopleProps extends Pick<FollowListProps, "list" | "pageSize"> {
   readonly profile: ShownProfile;
   readonly labelledBy: string;
@@ -100,8 +106,7 @@ function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
   if (state.status !== "ready") return <Skeletons kind="comment" />;
   const people = "followers" in state ? state.followers : state.following;
   if (people.length > 0 || state.hasMore) {
-    const label = (list === "followers" ? texts.followersOf : texts.followingOf)(pseudo);
-    return <PersonRows people={people} pages={state} label={label} labelledBy={labelledBy} />;
+    return <PersonRows people={people} pages={state} label={titleOf(profile, list, texts)} labelledBy={labelledBy} />;
   }
   if (list === "followers") {
     return (

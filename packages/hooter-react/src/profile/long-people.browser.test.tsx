@@ -1,0 +1,99 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../styles/index.css";
+import { setTestFont, testFonts } from "../testing/fonts";
+import { renderInHarness } from "../testing/render";
+import { settled, throughout } from "../testing/settled";
+import { PersonRows } from "./PersonRows";
+import { Profile } from "./Profile";
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(async () => {
+  cleanup();
+  window.scrollTo(0, 0);
+  await setTestFont(null);
+});
+
+const rows = () => screen.queryAllByRole("listitem");
+const list = () => screen.getByRole("list");
+const places = () => rows().map((row) => Number(row.getAttribute("aria-posinset")));
+const people = Array.from({ length: 10_000 }, (_, index) => ({
+  key: `-OF${String(10_000 - index).padStart(17, "0")}`,
+  uid: `person${index}`,
+  pseudo: `Personne ${index}`,
+  picture: null,
+}));
+const pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
+
+describe("a list of 10,000 people", () => {
+  it("keeps at most 60 rows in the document at any scroll position, and no gap in view", async () => {
+    renderInHarness(
+      <section className="hooter hooter-follow-list">
+        <h1 id="title">Abonnés de Basile</h1>
+        <PersonRows people={people} pages={pages} label="Abonnés de Basile" labelledBy="title" />
+      </section>,
+      { hoots: 0 },
+    );
+    await waitFor(() => expect(rows()[0]).toHaveAttribute("aria-setsize", "10000"));
+    expect(rows().length).toBeLessThanOrEqual(60);
+    const { scrollHeight } = document.documentElement;
+    for (let part = 0; part <= 4; part++) {
+      window.scrollTo(0, (scrollHeight * part) / 4);
+      await throughout(3, list(), () => {
+        expect(rows().length).toBeLessThanOrEqual(60);
+        for (const y of [120, window.innerHeight / 2, window.innerHeight - 10]) {
+          const under = document.elementFromPoint(window.innerWidth / 2, y);
+          expect(under?.closest(".hooter-gap") ?? null).toBeNull();
+        }
+      });
+    }
+    await waitFor(() => expect(places().at(-1)).toBe(10_000));
+  });
+
+  it("keeps the focused row in the document when it is scrolled out of view", async () => {
+    renderInHarness(
+      <section className="hooter hooter-follow-list" aria-label="Abonnés">
+        <h1 id="title">Abonnés de Basile</h1>
+        <PersonRows people={people} pages={pages} label="Abonnés de Basile" labelledBy="title" />
+      </section>,
+      { hoots: 0 },
+    );
+    await waitFor(() => expect(rows().length).toBeGreaterThan(4));
+    const row = rows()[3];
+    if (!row) throw new Error("The list is empty.");
+    row.focus();
+    window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    await settled(list());
+    expect(document.activeElement).toBe(row);
+    expect(places()[0]).toBeLessThanOrEqual(4);
+  });
+});
+
+describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
+  it.each([320, 390, 768, 1280])("stay whole, on as few lines as they need, at %d pixels", async (width) => {
+    await page.viewport(width, 800);
+    await setTestFont(font);
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 5 });
+    await harness.database.update("", {
+      "auteurImg/account1/profil/name": "WWWWWWWWWWWWWWWWWW",
+      "profileStats/account1": { hoots: 1_234, followers: 12_345, following: 678 },
+    });
+    rerender(<Profile who={{ uid: "account1" }} />);
+    const links = await screen.findAllByRole("link", { name: /abonn/ });
+    await settled(links[0] ?? document.body);
+    for (const link of links) {
+      // A number and its word are never on two lines, and nothing leaves the card.
+      expect(link.getClientRects()).toHaveLength(1);
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const [counts] = screen.getAllByRole("list");
+    const items = [...(counts?.children ?? [])].map((item) => item.getBoundingClientRect());
+    const wanted = items.reduce((sum, { width }) => sum + width, 0) + 2 * 16;
+    const isOneLine = items.every(({ top }) => top < (items[0]?.bottom ?? 0));
+    if (wanted <= (counts?.clientWidth ?? 0)) expect(isOneLine).toBe(true);
+  });
+});
