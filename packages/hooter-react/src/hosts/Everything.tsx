@@ -3,6 +3,7 @@ import {
   Composer,
   Dashboard,
   ErrorNotice,
+  FollowList,
   Footer,
   Header,
   Home,
@@ -30,6 +31,7 @@ export function Everything({ harness }: { harness: Harness }) {
       <Dashboard pageSize={5} />
       <HootPage slug={busiestSlug(harness)} />
       <Profile who={{ pseudo: "Basile" }} pageSize={2} />
+      <FollowList who={{ pseudo: "Basile" }} list="followers" />
       <Settings />
       <ErrorNotice error={new HooterError("network", "for the picture")} onRetry={() => {}} />
       <LoadingIndicator />

@@ -15,6 +15,7 @@ import {
   ErrorNotice,
   en,
   FollowButton,
+  FollowList,
   Footer,
   fr,
   Header,
@@ -149,6 +150,8 @@ it("every screen of a signed-in user fits with hostile content", async () => {
       <Profile who={{ uid: "account1" }} pageSize={1} />
       <Profile who={{ uid: "account0" }} pageSize={1} />
       <Profile who={{ pseudo: "Personne" }} />
+      <FollowList who={{ uid: "account1" }} list="followers" />
+      <FollowList who={{ uid: "account0" }} list="following" />
       <Settings />
       <Composer />
       <NotFound />
@@ -170,6 +173,8 @@ it("every screen of a signed-in user fits with hostile content", async () => {
   // Open the reply forms, too.
   for (const reply of all(".hooter-hoot > footer > [aria-expanded=false]")) reply.click();
   await expect.poll(() => count(".hooter-reply")).toBe(2);
+  for (const section of all(".hooter-credentials [aria-expanded=false]")) section.click();
+  await expect.poll(() => count(".hooter-credentials form")).toBe(2);
   await expectToFit();
 });
 
@@ -182,6 +187,7 @@ it("every screen fits in English", async () => {
       <Dashboard pageSize={1} />
       <HootPage slug={busiestSlug(here)} />
       <Profile who={{ uid: "account1" }} pageSize={1} />
+      <FollowList who={{ uid: "account1" }} list="following" />
       <Settings />
     </Frame>,
     en,
@@ -206,6 +212,7 @@ it.each([
       <Dashboard />
       <HootPage slug="nobody-1_hoot" />
       <Profile who={{ uid: "account1" }} />
+      <FollowList who={{ uid: "account1" }} list="followers" />
       <Settings />
       <LoadingIndicator />
     </Frame>,

@@ -81,6 +81,14 @@ describe("content", () => {
     ]);
   });
 
+  it("shows no counts for a plain client's data", async () => {
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
+    await harness.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
+    rerender(<Profile who={{ uid: "account3" }} />);
+    await name("Gaspard Lenoir");
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
   it("lists only the author's own hoots, newest first, page by page", async () => {
     const { user, harness } = renderInHarness(<Profile who={{ uid: "account1" }} pageSize={3} />, { hoots: 300 });
     await name("Basile");

@@ -50,6 +50,9 @@ interface ProfileCountsProps extends ProfileHeaderProps {
 /** Numbers of hoots, followers and followed people, linked to their pages where the host has them. */
 export function ProfileCounts({ profile, current }: ProfileCountsProps) {
   const { labels, links } = useHooter();
+  const names = (["hoots", "followers", "following"] as const).filter((name) => profile[name] !== null);
+  // Data of a plain client is not counted.
+  if (names.length === 0) return null;
   const hrefs = {
     hoots: current && links.profile(profile),
     followers: links.followers(profile),
@@ -57,18 +60,13 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
   };
   return (
     <ul className="hooter-counts">
-      {(["hoots", "followers", "following"] as const).map((name) => {
-        const count = profile[name];
-        return (
-          count !== null && (
-            <li key={name}>
-              <Link href={hrefs[name]} aria-current={name === current ? "page" : undefined}>
-                {labels.profile[name](count)}
-              </Link>
-            </li>
-          )
-        );
-      })}
+      {names.map((name) => (
+        <li key={name}>
+          <Link href={hrefs[name]} aria-current={name === current ? "page" : undefined}>
+            {labels.profile[name](profile[name] ?? 0)}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

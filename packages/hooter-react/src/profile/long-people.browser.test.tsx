@@ -26,16 +26,20 @@ const people = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 const pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
 
+async function open() {
+  renderInHarness(
+    <section className="hooter hooter-follow-list">
+      <h1 id="title">Abonnés de Basile</h1>
+      <PersonRows people={people} pages={pages} label="Abonnés de Basile" labelledBy="title" />
+    </section>,
+    { hoots: 0 },
+  );
+  await waitFor(() => expect(rows()[0]).toHaveAttribute("aria-setsize", "10000"));
+}
+
 describe("a list of 10,000 people", () => {
   it("keeps at most 60 rows in the document at any scroll position, and no gap in view", async () => {
-    renderInHarness(
-      <section className="hooter hooter-follow-list">
-        <h1 id="title">Abonnés de Basile</h1>
-        <PersonRows people={people} pages={pages} label="Abonnés de Basile" labelledBy="title" />
-      </section>,
-      { hoots: 0 },
-    );
-    await waitFor(() => expect(rows()[0]).toHaveAttribute("aria-setsize", "10000"));
+    await open();
     expect(rows().length).toBeLessThanOrEqual(60);
     const { scrollHeight } = document.documentElement;
     for (let part = 0; part <= 4; part++) {
@@ -52,14 +56,7 @@ describe("a list of 10,000 people", () => {
   });
 
   it("keeps the focused row in the document when it is scrolled out of view", async () => {
-    renderInHarness(
-      <section className="hooter hooter-follow-list" aria-label="Abonnés">
-        <h1 id="title">Abonnés de Basile</h1>
-        <PersonRows people={people} pages={pages} label="Abonnés de Basile" labelledBy="title" />
-      </section>,
-      { hoots: 0 },
-    );
-    await waitFor(() => expect(rows().length).toBeGreaterThan(4));
+    await open();
     const row = rows()[3];
     if (!row) throw new Error("The list is empty.");
     row.focus();
@@ -67,6 +64,24 @@ describe("a list of 10,000 people", () => {
     await settled(list());
     expect(document.activeElement).toBe(row);
     expect(places()[0]).toBeLessThanOrEqual(4);
+  });
+
+  it("returns to the person who was read last after « back »", async () => {
+    history.pushState({ key: "people" }, "");
+    await open();
+    window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    await settled(list());
+    const read = rows().find((row) => row.getBoundingClientRect().top >= 0);
+    const name = read?.textContent ?? "";
+    const top = read?.getBoundingClientRect().top ?? Number.NaN;
+    history.pushState({ key: "elsewhere" }, "");
+    cleanup();
+    const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    history.back();
+    await back;
+    await open();
+    const found = () => rows().find((row) => row.textContent === name);
+    await waitFor(() => expect(Math.abs((found()?.getBoundingClientRect().top ?? Number.NaN) - top)).toBeLessThan(2));
   });
 });
 

@@ -118,7 +118,7 @@ describe("new password", () => {
     await fill(view, "Nouveau mot de passe", "effraie-2026{Enter}");
     const alert = within(view.form).getByRole("alert");
     await waitFor(() => expect(alert).toHaveTextContent(reason));
-    expect(alert).toHaveTextContent(/^Votre mot de passe n’a pas changé/);
+    expect(alert).toHaveTextContent(/^Rien n’a changé/);
     expect(screen.getByLabelText("Nouveau mot de passe")).toHaveValue("effraie-2026");
     await view.user.click(screen.getByRole("button", { name: "Changer le mot de passe" }));
     expect(await screen.findByText("Mot de passe modifié.")).toBeInTheDocument();
@@ -142,7 +142,10 @@ describe("new e-mail address", () => {
     const change = vi.spyOn(view.harness.identity, "changeEmail");
     await fill(view, "Nouvelle adresse email", " alice@nouveau.example ");
     await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
-    expect(await screen.findByText(/^Un lien est parti à l’adresse alice@nouveau\.example\. Ouvrez-le/)).toBeVisible();
+    expect(
+      await within(view.form).findByText(/^Un lien est parti à l’adresse alice@nouveau\.example\. Ouvrez-le/),
+    ).toBeVisible();
+    expect(within(screen.getByRole("region", { name: "Notifications" })).getByText(/^Un lien est parti/)).toBeVisible();
     expect(change).toHaveBeenCalledWith({ email: "alice@nouveau.example", password: PASSWORD });
     expect(screen.getByLabelText("Nouvelle adresse email")).toHaveValue("");
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
@@ -182,7 +185,7 @@ describe("new e-mail address", () => {
     await fill(view, "Nouvelle adresse email", "alice@nouveau.example");
     await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
     const alert = within(view.form).getByRole("alert");
-    await waitFor(() => expect(alert).toHaveTextContent(/^Votre adresse n’a pas changé.*Le réseau ne répond pas/));
+    await waitFor(() => expect(alert).toHaveTextContent(/^Rien n’a changé.*Le réseau ne répond pas/));
     expect(screen.getByLabelText("Nouvelle adresse email")).toHaveValue("alice@nouveau.example");
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue(PASSWORD);
   });

@@ -35,8 +35,7 @@ export function EmailForm({ user }: CredentialFormProps) {
     mutation,
     run: ({ email, password }) => changeEmail({ email: email.trim(), password }),
     fieldOf,
-    done: texts.linkSentToast,
-    failed: texts.emailFailed,
+    done: ({ email }) => texts.linkSent(email.trim()),
     onDone: ({ email }) => setSentTo(email.trim()),
   });
 
@@ -59,9 +58,10 @@ export function EmailForm({ user }: CredentialFormProps) {
       <p role="alert" className="hooter-message" data-tone="error">
         {message}
       </p>
-      <output className="hooter-message" data-tone="hint">
+      {/* The toast announces it. */}
+      <p className="hooter-message" data-tone="hint">
         {sentTo !== null && texts.linkSent(sentTo)}
-      </output>
+      </p>
       <div className="hooter-actions">
         <Button {...button}>{texts.sendLink}</Button>
       </div>

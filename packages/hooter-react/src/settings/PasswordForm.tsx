@@ -30,8 +30,7 @@ export function PasswordForm({ user }: CredentialFormProps) {
     mutation,
     run: changePassword,
     fieldOf,
-    done: texts.passwordChanged,
-    failed: texts.passwordFailed,
+    done: () => texts.passwordChanged,
   });
 
   return (
@@ -42,7 +41,7 @@ export function PasswordForm({ user }: CredentialFormProps) {
       <PasswordField
         label={texts.newPassword}
         autoComplete="new-password"
-        hint={texts.newPasswordHint}
+        hint={labels.errors["password-too-short"]}
         {...fieldProps("newPassword")}
       />
       <p role="alert" className="hooter-message" data-tone="error">

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { mutedPeople } from "../mute/use-muted";
 import { harnessOf, PASSWORD } from "../testing/harness";
 import { goOffline } from "../testing/offline";
@@ -93,7 +93,8 @@ export const NewEmail: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Changer d’adresse email" }));
     await userEvent.type(await canvas.findByLabelText("Nouvelle adresse email"), "alice@nouveau.example");
     await userEvent.type(canvas.getByLabelText("Mot de passe actuel"), `${PASSWORD}{Enter}`);
-    await expect(await canvas.findByText(/^Un lien est parti à l’adresse alice@nouveau\.example/)).toBeVisible();
+    const form = within(canvas.getByRole("form", { name: "Changer d’adresse email" }));
+    await expect(await form.findByText(/^Un lien est parti à l’adresse alice@nouveau\.example/)).toBeVisible();
   },
 };
 

@@ -25,16 +25,15 @@ interface CredentialFormOptions<Name extends string> {
   /** The field that an error of the service concerns. */
   readonly fieldOf: { readonly [code in HooterErrorCode]?: Name };
   /** Text of the toast after a success. */
-  readonly done: string;
-  /** Text for an error that concerns no single field. */
-  readonly failed: (reason: string) => string;
+  readonly done: (typed: Texts<Name>) => string;
   readonly onDone?: (typed: Texts<Name>) => void;
 }
 
 /** State of a form that changes the e-mail address or the password. A failure keeps the typed texts. */
 export function useCredentialForm<Name extends string>(options: CredentialFormOptions<Name>) {
-  const { names, blank, inputs, wrong, mutation, run, fieldOf, done, failed, onDone } = options;
+  const { names, blank, inputs, wrong, mutation, run, fieldOf, done, onDone } = options;
   const { labels } = useHooter();
+  const failed = labels.settings.credentialsFailed;
   const call = useMutationToasts();
   const isMounted = useIsMounted();
   const [typed, setTyped] = useState(blank);
@@ -60,7 +59,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     const failure = await call({
       run: () => run(typed),
       key: "credentials",
-      done: () => done,
+      done: () => done(typed),
       // The form shows the reason itself.
       failed: (reason) => (isMounted() ? null : failed(reason)),
       isRetriable: () => false,
