@@ -20,7 +20,7 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
     const added = new CSSStyleSheet();
     added.replaceSync(`
       * { content-visibility: visible !important }
-      .hooter-toasts, .hooter-banner { position: static !important; margin: 0 !important }
+      .hooter-toasts, .hooter-banner, .hooter-bottom-bar { position: static !important; margin: 0 !important }
     `);
     document.adoptedStyleSheets.push(added);
     return added;

@@ -52,7 +52,7 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
     expect(uid).not.toBe("");
     expect(everything).not.toContain(uid);
     expect(everything).not.toContain(pseudo);
-    await page.getByRole("link", { name: "Connexion" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Connexion" }).click();
     await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
     await page.keyboard.press("Enter");

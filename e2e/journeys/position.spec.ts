@@ -106,10 +106,10 @@ for (const width of [1280, 390]) {
     await isBack(page, name, before);
     await expect(cardOf(page, name)).toBeFocused();
 
-    // Go forward and back again.
+    // Go forward, and back again by « Retour » of the page.
     await page.goForward();
     await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
-    await page.goBack();
+    await page.getByRole("button", { name: "Retour" }).click();
     await expect(cardOf(page, name)).toBeInViewport();
     await isBack(page, name, before);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authorUid, hootSlug, isUnasked } from "./navigation-state";
+import { authorUid, hasPreviousPage, hootSlug, isRedirected, isUnasked } from "./navigation-state";
 
 describe("navigation state", () => {
   it("reads the author's uid and the hoot's slug", () => {
@@ -12,12 +12,25 @@ describe("navigation state", () => {
     expect(isUnasked({ unasked: "yes" })).toBe(false);
   });
 
+  it("reports a redirection by a guard only when its flag is exactly true", () => {
+    expect(isRedirected({ redirected: true })).toBe(true);
+    expect(isRedirected({ redirected: 1 })).toBe(false);
+  });
+
+  it("finds a previous page only behind the first entry of the visit", () => {
+    expect(hasPreviousPage({ idx: 1 })).toBe(true);
+    expect(hasPreviousPage({ idx: 0 })).toBe(false);
+    expect(hasPreviousPage({ idx: "1" })).toBe(false);
+  });
+
   it.each([null, undefined, "a", 3, [], {}, { author: null, hoot: null }, { author: { uid: 3 }, hoot: { slug: "" } }])(
-    "returns no uid, no slug and no flag for %j",
+    "returns no uid, no slug, no flag and no previous page for %j",
     (state) => {
       expect(authorUid(state)).toBeNull();
       expect(hootSlug(state)).toBeNull();
       expect(isUnasked(state)).toBe(false);
+      expect(isRedirected(state)).toBe(false);
+      expect(hasPreviousPage(state)).toBe(false);
     },
   );
 });

@@ -22,6 +22,21 @@ export function isUnasked(state: unknown): boolean {
   return field(state, "unasked") === true;
 }
 
+/** Whether a guard has redirected a visitor who asked for another page. */
+export function isRedirected(state: unknown): boolean {
+  return field(state, "redirected") === true;
+}
+
+/**
+ * Whether the previous entry of the browser's history is a page of this site.
+ *
+ * @param state state of the browser's history, in which the router numbers the entries of this visit
+ */
+export function hasPreviousPage(state: unknown): boolean {
+  const index = field(state, "idx");
+  return typeof index === "number" && index > 0;
+}
+
 /** Slug of the post in `{ hoot }`, for the post form. */
 export function hootSlug(state: unknown): string | null {
   return text(field(field(state, "hoot"), "slug"));

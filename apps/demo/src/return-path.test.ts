@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { returnPath, signInPath } from "./return-path";
+import { returnPath, signInPath, signInReason } from "./return-path";
 
 const origin = "https://hooter.example";
 const back = (path: string): string => returnPath(new URL(signInPath(path), origin).search, origin);
@@ -33,3 +33,12 @@ describe("return path after signing in", () => {
     expect(new URL(path, origin).pathname).not.toBe("/connexion");
   });
 });
+
+it.each([
+  ["/dashboard", "dashboard"],
+  ["/dashboard/hootin?hoot=alice-1_hoot", "compose"],
+  ["/hoot/alice-1_hoot", "hoot"],
+  ["/profile/John%20Doe?u=abc", "profile"],
+  ["/manage_profile", "settings"],
+  ["/nulle-part", undefined],
+])("the reason to sign in for %s is %s", (path, reason) => expect(signInReason(path)).toBe(reason));

@@ -1,3 +1,6 @@
+import type { SignInReason } from "hooter-react";
+import { matchPath } from "react-router";
+
 /** Query parameter of /connexion that contains the requested page. */
 const parameter = "retour";
 
@@ -17,4 +20,18 @@ export function returnPath(search: string, origin: string): string {
   const url = new URL(wanted, origin);
   if (url.origin !== origin || url.pathname === "/connexion" || url.pathname.startsWith("//")) return "/dashboard";
   return url.pathname + url.search + url.hash;
+}
+
+const reasons: readonly (readonly [pattern: string, reason: SignInReason])[] = [
+  ["/dashboard", "dashboard"],
+  ["/dashboard/hootin", "compose"],
+  ["/hoot/:slug", "hoot"],
+  ["/profile/:pseudo", "profile"],
+  ["/manage_profile", "settings"],
+];
+
+/** Why a visitor of this path of the site must sign in. */
+export function signInReason(path: string): SignInReason | undefined {
+  const { pathname } = new URL(path, "https://hooter.example");
+  return reasons.find(([pattern]) => matchPath(pattern, pathname))?.[1];
 }

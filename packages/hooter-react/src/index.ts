@@ -37,6 +37,7 @@ export { de } from "./labels/elision";
 export { en } from "./labels/en";
 export { fr } from "./labels/fr";
 export type { LabelOverrides, Labels } from "./labels/labels";
+export { BottomBar, type BottomBarProps } from "./layout/BottomBar";
 export { Footer, type FooterProps } from "./layout/Footer";
 export { Header, type HeaderProps } from "./layout/Header";
 export { ThemeSwitch, type ThemeSwitchProps } from "./layout/ThemeSwitch";
@@ -73,7 +74,7 @@ export { Settings, type SettingsProps } from "./settings/Settings";
 export { type ProfileField, type Refusal, useProfileChange } from "./settings/use-profile-change";
 export { ShareBar, type ShareBarProps } from "./share/ShareBar";
 export { ShortcutsButton, type ShortcutsButtonProps } from "./shortcuts/ShortcutsButton";
-export { SignIn, type SignInProps } from "./sign-in/SignIn";
+export { SignIn, type SignInProps, type SignInReason } from "./sign-in/SignIn";
 export { SignInForm, type SignInFormProps } from "./sign-in/SignInForm";
 export {
   type SignInFieldName,

@@ -84,6 +84,18 @@ export const screens: Readonly<Record<string, Row>> = {
     dark: "Widgets/NotFound: Dark",
     english: "Widgets/NotFound: English",
   },
+  BottomBar: {
+    ...offline,
+    ...none(noRead, "empty", "error", "muted", "many", ...writes),
+    ready: "Widgets/BottomBar: SignedIn",
+    loading: "Widgets/BottomBar: Loading",
+    signedOut: "Widgets/BottomBar: SignedOut",
+    longText: { none: "It shows only words of the product." },
+    rightToLeft: "Widgets/BottomBar: RightToLeft",
+    narrow: "Widgets/BottomBar: SignedIn",
+    dark: "Widgets/BottomBar: Dark",
+    english: "Widgets/BottomBar: English",
+  },
   Header: {
     ...offline,
     ...none(noRead, "empty", "error", "muted", "many", ...writes),

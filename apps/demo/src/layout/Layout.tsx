@@ -1,4 +1,4 @@
-import { Footer, Header, ShortcutsButton, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
+import { BottomBar, Footer, Header, ShortcutsButton, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { useSiteLabels } from "../labels/language";
@@ -24,9 +24,9 @@ function useStickyHeight(header: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Header, page and footer. A new page receives focus, so that screen readers and the keyboard start at its top. On
- * "back" and "forward", the browser and the lists restore the scroll position, and the lists return to the hoot that
- * was read last.
+ * Header, page, footer, and the bar of a phone. A new page receives focus, so that screen readers and the keyboard
+ * start at its top. On "back" and "forward", the browser and the lists restore the scroll position, and the lists
+ * return to the hoot that was read last.
  */
 export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange">) {
   const labels = useSiteLabels();
@@ -63,6 +63,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         <LanguageSwitch />
         <ThemeSwitch onThemeChange={onThemeChange} />
       </Footer>
+      <BottomBar current={pathname + search} />
     </div>
   );
 }

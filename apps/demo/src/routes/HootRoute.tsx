@@ -3,6 +3,7 @@ import { HootPage } from "hooter-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useSiteLabels } from "../labels/language";
+import { hasPreviousPage } from "../navigation-state";
 import { usePageTitle } from "../page-title";
 
 export function HootRoute() {
@@ -11,5 +12,14 @@ export function HootRoute() {
   const navigate = useNavigate();
   const [hoot, setHoot] = useState<Hoot | null>(null);
   usePageTitle(hoot?.slug === slug ? titles.hoot(hoot.author.pseudo) : titles.hootLoading);
-  return <HootPage key={slug} slug={slug} onReady={setHoot} onNotFound={() => void navigate("/", { replace: true })} />;
+  return (
+    <HootPage
+      key={slug}
+      slug={slug}
+      onReady={setHoot}
+      onNotFound={() => void navigate("/", { replace: true })}
+      // Back in the history, so that the reading position is restored.
+      onBack={() => void (hasPreviousPage(window.history.state) ? navigate(-1) : navigate("/dashboard"))}
+    />
+  );
 }

@@ -1,18 +1,27 @@
 import { SignIn } from "hooter-react";
 import { useLocation, useNavigate } from "react-router";
 import { useSiteLabels } from "../labels/language";
+import { isRedirected } from "../navigation-state";
 import { usePageTitle } from "../page-title";
-import { returnPath } from "../return-path";
+import { returnPath, signInReason } from "../return-path";
 
 export function SignInPage() {
   const { titles } = useSiteLabels();
   usePageTitle(titles.signIn);
   const navigate = useNavigate();
-  const { search, hash } = useLocation();
-  const goOn = (): void => void navigate(returnPath(search, window.location.origin), { replace: true });
+  const { search, hash, state } = useLocation();
+  const next = returnPath(search, window.location.origin);
+  const goOn = (): void => void navigate(next, { replace: true });
+  // The address names no page for the dashboard, which is the default.
+  const reason = isRedirected(state) || next !== "/dashboard" ? signInReason(next) : undefined;
   return (
     <div className="demo-centred">
-      <SignIn intent={hash === "#inscription" ? "sign-up" : "sign-in"} onSignedIn={goOn} onSignedUp={goOn} />
+      <SignIn
+        intent={hash === "#inscription" ? "sign-up" : "sign-in"}
+        reason={reason}
+        onSignedIn={goOn}
+        onSignedUp={goOn}
+      />
     </div>
   );
 }

@@ -4,15 +4,16 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { returnPath, signInPath } from "../return-path";
 
 /**
- * Pages for signed-in users. Signed-out visitors are redirected to the sign-in page, and return to the requested page
- * after sign-in.
+ * Pages for signed-in users. Signed-out visitors are redirected to the sign-in page, which says why, and return to the
+ * requested page after sign-in.
  */
 export function SignedInOnly() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   // While the session is unknown, neither page is correct.
   if (session.status === "loading") return <LoadingIndicator />;
-  if (session.status === "signed-out") return <Navigate to={signInPath(pathname + search + hash)} replace />;
+  if (session.status === "signed-out")
+    return <Navigate to={signInPath(pathname + search + hash)} replace state={{ redirected: true }} />;
   return <Outlet />;
 }
 

@@ -6,6 +6,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button } from "../components/primitives";
 import { SignedOutNotice } from "../components/SignedOutNotice";
 import { useKeyTarget } from "../keyboard/use-key-target";
+import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useRoot } from "../provider/context";
 import { useAbandonOnUnmount } from "../provider/use-validation";
@@ -47,6 +48,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const field = useRef<HTMLTextAreaElement>(null);
   /** Text typed while the session is loading, when it is unknown which account's draft it belongs to. */
   const early = useRef<HootDraftFields | null>(null);
+  useOnScreenKeyboard();
   useEffect(() => {
     if (!takesFocus || !field.current) return;
     field.current.focus();

@@ -38,6 +38,15 @@ describe("displaying a hoot", () => {
     );
   });
 
+  it("has « Retour » above the hoot when the host can go back, and no such button otherwise", async () => {
+    const onBack = vi.fn();
+    const { user, rerender } = open({ onBack });
+    await user.click(screen.getByRole("button", { name: "Retour" }));
+    expect(onBack).toHaveBeenCalledOnce();
+    rerender(<HootPage slug={slug} />);
+    expect(screen.queryByRole("button", { name: "Retour" })).toBeNull();
+  });
+
   it("shows a toast and calls onNotFound once when the hoot does not exist", async () => {
     const onNotFound = vi.fn();
     const { rerender } = open({ slug: "personne-1_hoot", onNotFound });

@@ -4,7 +4,7 @@ import { Fragment, forwardRef, type HTMLAttributes, useEffect, useRef, useState 
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
-import { Skeletons } from "../components/primitives";
+import { Button, Icon, Skeletons } from "../components/primitives";
 import { SignedOutNotice } from "../components/SignedOutNotice";
 import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot, useToasts } from "../provider/context";
@@ -26,6 +26,8 @@ export interface HootPageProps extends HTMLAttributes<HTMLElement> {
    * the hoot in place.
    */
   readonly onDeleted?: (() => void) | undefined;
+  /** Called by « Retour » above the hoot. Without it, there is no such button. */
+  readonly onBack?: (() => void) | undefined;
   /** URL to share; default the provider's `links.hoot`. */
   readonly shareUrl?: ((slug: string) => string) | undefined;
 }
@@ -37,7 +39,7 @@ export interface HootPageProps extends HTMLAttributes<HTMLElement> {
  * <HootPage slug={slug} onNotFound={() => navigate("/")} onReady={({ author }) => setTitle(`Hoot ${de(author.pseudo)}`)} />
  */
 export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage(
-  { slug, onNotFound, onReady, onDeleted, shareUrl, className, ...rest },
+  { slug, onNotFound, onReady, onDeleted, onBack, shareUrl, className, ...rest },
   ref,
 ) {
   const { labels } = useHooter();
@@ -76,6 +78,12 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
 
   return (
     <section {...rest} {...useRoot("hoot-page", className)} ref={ref} data-state={status}>
+      {onBack && (
+        <Button variant="quiet" className="hooter-back" onClick={onBack}>
+          <Icon name="back" />
+          {labels.hoot.back}
+        </Button>
+      )}
       {state.status === "signed-out" ? (
         <SignedOutNotice />
       ) : state.status === "loading" ? (

@@ -1,5 +1,6 @@
 import { HooterError } from "hooter-client";
 import {
+  BottomBar,
   Composer,
   Dashboard,
   ErrorNotice,
@@ -39,6 +40,7 @@ export function Everything({ harness }: { harness: Harness }) {
       <Footer contact="mailto:contact@hooter.example" year={2026}>
         <ThemeSwitch onThemeChange={() => {}} />
       </Footer>
+      <BottomBar current="/" />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { page } from "vitest/browser";
 import { Modal } from "../components/Modal";
 import {
   AuthorName,
+  BottomBar,
   CommentItem,
   Composer,
   ComposerDialog,
@@ -123,6 +124,7 @@ function Frame({ children }: { children?: ReactNode }) {
         <ShortcutsButton />
         <ThemeSwitch onThemeChange={() => {}} />
       </Footer>
+      <BottomBar current="/" />
     </>
   );
 }

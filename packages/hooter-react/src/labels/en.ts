@@ -64,6 +64,13 @@ export const en: Labels = {
   signIn: {
     title: "Sign in",
     hint: "Have an account? Sign in. If not, these two fields are all you need to create one.",
+    reason: {
+      dashboard: "Sign in to read your dashboard.",
+      compose: "Sign in to write a hoot.",
+      hoot: "Sign in to read this hoot.",
+      profile: "Sign in to see this profile.",
+      settings: "Sign in to manage your profile.",
+    },
     signUpHint: "These two fields are all you need to create your account. Already have one? Sign in.",
     email: "Email address",
     password: "Password",
@@ -141,6 +148,7 @@ export const en: Labels = {
     enlarge: (alt) => (alt ? `Enlarge: ${alt}` : "Enlarge the picture"),
     broken: "This hoot cannot be displayed.",
     brokenComment: "This comment cannot be displayed.",
+    back: "Back",
     reply: "Reply",
     closeReply: "Close",
     commentsTitle: "Comments",
@@ -340,6 +348,8 @@ export const en: Labels = {
     home: "Home",
     dashboard: "Dashboard",
     settings: "Settings",
+    compose: "Write",
+    profileShort: "Profile",
     signOut: "Sign out",
     leaveTitle: "Sign out now?",
     leaveKept: (n) =>

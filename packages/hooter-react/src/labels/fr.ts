@@ -72,6 +72,13 @@ export const fr = {
   signIn: {
     title: "Authentification",
     hint: "Vous avez un compte\u202f? Connectez-vous. Sinon, ces deux champs suffisent pour en créer un.",
+    reason: {
+      dashboard: "Connectez-vous pour lire votre tableau de bord.",
+      compose: "Connectez-vous pour écrire un hoot.",
+      hoot: "Connectez-vous pour lire ce hoot.",
+      profile: "Connectez-vous pour voir ce profil.",
+      settings: "Connectez-vous pour gérer votre profil.",
+    },
     signUpHint: "Ces deux champs suffisent pour créer votre compte. Vous en avez déjà un\u202f? Connectez-vous.",
     email: "Adresse email",
     password: "Mot de passe",
@@ -149,6 +156,7 @@ export const fr = {
     notFound: "Cet article n'existe pas !",
     broken: "Ce hoot ne peut pas être affiché.",
     brokenComment: "Ce commentaire ne peut pas être affiché.",
+    back: "Retour",
     reply: "Répondre",
     closeReply: "Fermer",
     commentsTitle: "Commentaires",
@@ -351,6 +359,8 @@ export const fr = {
     home: "Accueil",
     dashboard: "Tableau de bord",
     settings: "Paramètres",
+    compose: "Composer",
+    profileShort: "Profil",
     signOut: "Déconnexion",
     leaveTitle: "Se déconnecter maintenant\u202f?",
     leaveKept: (n: number) =>

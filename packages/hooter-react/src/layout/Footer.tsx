@@ -14,7 +14,7 @@ export interface FooterProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * Footer of every page: a copyright and a contact link (specification, section 2). Children appear between the two.
+ * Footer of every page: a copyright and a contact link (specification, section 2). Children appear after the two.
  *
  * @example
  * <Footer contact="mailto:contact@hooter.example" />
@@ -27,10 +27,12 @@ export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
   const remote = contact !== undefined && /^[a-z][a-z\d+.-]*:/i.test(contact);
   return (
     <footer {...rest} {...useRoot("footer", className)} ref={ref}>
-      <span>{labels.layout.copyright(year)}</span>
-      {children}
-      {remote && <a href={contact}>{labels.layout.contact}</a>}
-      {contact !== undefined && !remote && <Link href={contact}>{labels.layout.contact}</Link>}
+      <div>
+        <span>{labels.layout.copyright(year)}</span>
+        {remote && <a href={contact}>{labels.layout.contact}</a>}
+        {contact !== undefined && !remote && <Link href={contact}>{labels.layout.contact}</Link>}
+      </div>
+      {children && <div>{children}</div>}
     </footer>
   );
 });

@@ -3,6 +3,7 @@ import { forwardRef, type HTMLAttributes, type ReactNode, useEffect, useRef } fr
 import { activeElementOf } from "./active-element";
 import { useLayoutEffect } from "./hooks";
 import { Icon } from "./Icon";
+import { useOnScreenKeyboard } from "./on-screen-keyboard";
 import { rootProps, type Themed } from "./root";
 import { useStackedRef } from "./stacked";
 
@@ -58,6 +59,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const overlay = useStackedRef("dialog");
   const previousFocus = useRef<Element | null>(null);
   useModalMark(open);
+  useOnScreenKeyboard(open);
   const latestContainer = useRef(container);
   // Runs before anything inside takes the focus.
   useLayoutEffect(() => {

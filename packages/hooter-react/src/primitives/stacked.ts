@@ -1,8 +1,11 @@
 import { type RefObject, useState } from "react";
 import { useLayoutEffect } from "./hooks";
 
-/** Order from the edge of the window inwards: toasts leave space for the banner, and dialogs for both. */
-const order = { banner: 0, toasts: 1, dialog: 2 } as const;
+/**
+ * Order from the edge of the window inwards: toasts leave space for the banner, and dialogs for both. The bar of the
+ * page comes first; a dialog covers it.
+ */
+const order = { bar: 0, banner: 1, toasts: 2, dialog: 3 } as const;
 type Kind = keyof typeof order;
 
 /** Elements at the edges of the window, of all providers, in the order in which they appeared. */
@@ -18,10 +21,19 @@ function measured([element, kind]: [HTMLElement, Kind]) {
   return { element, left, right, edge, room };
 }
 
+/** Elements that are at an edge now: a dialog covers the bar of the page, and in a short window it is not at the edge. */
+function atEdges(): [HTMLElement, Kind][] {
+  const all = [...stacked];
+  const hasDialog = all.some(([, kind]) => kind === "dialog");
+  return all.filter(
+    ([element, kind]) => kind !== "bar" || !(hasDialog || getComputedStyle(element).position === "static"),
+  );
+}
+
 /** Sets the space that each element leaves at its edge for the elements that it would overlap. */
 function stack(): void {
   // Measure everything before moving anything. A single element leaves no space.
-  const inOrder = [...stacked].toSorted(([, one], [, other]) => order[one] - order[other]);
+  const inOrder = atEdges().toSorted(([, one], [, other]) => order[one] - order[other]);
   const all = inOrder.length > 1 ? inOrder.map(measured) : [];
   for (const element of stacked.keys()) element.style.removeProperty("--_stacked");
   for (const [at, { element, left, right, edge }] of all.entries()) {

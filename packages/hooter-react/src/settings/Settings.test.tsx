@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
 import { Settings } from "./Settings";
 
@@ -187,9 +188,12 @@ describe("saving", () => {
       screen.getByRole("alert"),
     );
     expect(pseudo()).toHaveValue("La chouette");
+    // The card shows the saved name.
+    expect(screen.queryByText("La chouette")).toBeNull();
     harness.network = "up";
     await user.click(confirm());
     expect(await screen.findByText(saved)).toBeInTheDocument();
+    expect(screen.getByText("La chouette")).toBeInTheDocument();
   });
 
   it("sends one request, however often the user submits", async () => {
@@ -212,6 +216,20 @@ describe("preview", () => {
     expect(screen.getByText("La chouette")).toBeInTheDocument();
     await user.type(picture(), "https://images.exemple/a.png");
     await waitFor(() => expect(shown(container)).toBe("https://images.exemple/a.png"));
+  });
+
+  it("shows the saved pseudo while the device is offline", async () => {
+    const { user } = await open();
+    const undo = goOffline();
+    try {
+      act(() => void window.dispatchEvent(new Event("offline")));
+      await user.type(pseudo(), "La chouette");
+      expect(screen.queryByText("La chouette")).toBeNull();
+    } finally {
+      undo();
+    }
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(screen.getByText("La chouette")).toBeInTheDocument();
   });
 
   it("shows an error and the current picture when the link does not load, and still saves it", async () => {

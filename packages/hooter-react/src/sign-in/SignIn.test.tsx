@@ -21,6 +21,24 @@ function visit(props: SignInProps = {}, options: Parameters<typeof renderInHarne
   return { ...view, calls };
 }
 
+describe("the reason", () => {
+  it.each([
+    ["hoot", "Connectez-vous pour lire ce hoot."],
+    ["profile", "Connectez-vous pour voir ce profil."],
+    ["settings", "Connectez-vous pour gérer votre profil."],
+    ["compose", "Connectez-vous pour écrire un hoot."],
+    ["dashboard", "Connectez-vous pour lire votre tableau de bord."],
+  ] as const)("says why a visitor of a page (%s) must sign in", (reason, text) => {
+    visit({ reason, intent: "sign-up" });
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it("is absent without a page", () => {
+    visit();
+    expect(screen.queryByText(/^Connectez-vous pour/)).toBeNull();
+  });
+});
+
 describe("input validation", () => {
   it.each([
     ["", ""],

@@ -1,21 +1,28 @@
 import { forwardRef, type HTMLAttributes, useId } from "react";
+import type { Labels } from "../labels/labels";
 import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot } from "../provider/context";
 import { SignInForm, type SignInFormProps } from "./SignInForm";
 
-/** Props of {@link SignIn}: the callbacks after signing in. */
+/** Page that a visitor asked for and that only signed-in users can see. */
+export type SignInReason = keyof Labels["signIn"]["reason"];
+
+/** Props of {@link SignIn}: the callbacks after signing in, and the reason for it. */
 export interface SignInProps
   extends HTMLAttributes<HTMLElement>,
-    Pick<SignInFormProps, "onSignedIn" | "onSignedUp" | "intent"> {}
+    Pick<SignInFormProps, "onSignedIn" | "onSignedUp" | "intent"> {
+  /** Page that the visitor asked for: one line says why it needs an account, such as « Connectez-vous pour lire ce hoot. » */
+  readonly reason?: SignInReason | undefined;
+}
 
 /**
  * Sign-in page: one form to sign in, to sign up and to request a new password (specification, sections 2 and 5).
  *
  * @example
- * <SignIn onSignedIn={() => navigate(whereTheyCameFrom)} />
+ * <SignIn reason="hoot" onSignedIn={() => navigate(`/hoot/${slug}`)} />
  */
 export const SignIn = forwardRef<HTMLElement, SignInProps>(function SignIn(
-  { onSignedIn, onSignedUp, intent, className, ...rest },
+  { onSignedIn, onSignedUp, intent, reason, className, ...rest },
   ref,
 ) {
   const texts = useHooter().labels.signIn;
@@ -27,6 +34,8 @@ export const SignIn = forwardRef<HTMLElement, SignInProps>(function SignIn(
         <h1 id={titleId} className="hooter-title">
           {texts.title}
         </h1>
+        {/* A host in plain JavaScript may pass any reason. */}
+        {reason && texts.reason[reason] && <p className="hooter-reason">{texts.reason[reason]}</p>}
         <p className="hooter-quiet">{intent === "sign-up" ? texts.signUpHint : texts.hint}</p>
       </header>
       <SignInForm aria-labelledby={titleId} onSignedIn={onSignedIn} onSignedUp={onSignedUp} intent={intent} />

@@ -1,0 +1,87 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createHooterClient } from "hooter-client";
+import { memoryIdentity } from "hooter-client/memory";
+import { HooterProvider } from "hooter-react";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { afterEach, describe, expect, it } from "vitest";
+import { SignedInOnly } from "../session/guards";
+import { HootRoute } from "./HootRoute";
+import { SignInPage } from "./SignInPage";
+
+const account = { email: "ada@exemple.fr", password: "chouette" };
+const undone: (() => void)[] = [];
+afterEach(() => {
+  for (const undo of undone.splice(0)) undo();
+  window.history.replaceState(null, "", "/");
+});
+
+/** Opens the demo's pages at an address, in the browser's history. */
+function visit(path: string, signedIn: boolean) {
+  window.history.replaceState(null, "", path);
+  const client = createHooterClient({
+    identity: memoryIdentity({ accounts: [account], ...(signedIn ? { signedInAs: account.email } : {}) }),
+    databaseUrl: "https://a.example",
+    fetch: () => new Promise(() => {}),
+    live: "off",
+  });
+  const router = createBrowserRouter([
+    {
+      element: <SignedInOnly />,
+      children: [
+        { path: "/hoot/:slug", element: <HootRoute /> },
+        { path: "/dashboard", element: <p>Fil des hoots</p> },
+        { path: "/profile/:pseudo", element: <p>Un profil</p> },
+      ],
+    },
+    { path: "/connexion", element: <SignInPage /> },
+  ]);
+  const { unmount } = render(
+    <HooterProvider client={client}>
+      <RouterProvider router={router} />
+    </HooterProvider>,
+  );
+  undone.push(() => {
+    unmount();
+    router.dispose();
+    client.dispose();
+  });
+  return { router, user: userEvent.setup() };
+}
+const back = () => screen.findByRole("button", { name: "Retour" });
+
+describe("« Retour » on the page of a hoot", () => {
+  it("goes back in the history when the reader comes from another page of the site", async () => {
+    const { router, user } = visit("/profile/Ada", true);
+    await screen.findByText("Un profil");
+    const entries = window.history.length;
+    await router.navigate("/hoot/ada-1_hoot");
+    await user.click(await back());
+    expect(await screen.findByText("Un profil")).toBeInTheDocument();
+    expect(router.state.historyAction).toBe("POP");
+    expect(window.history.length).toBe(entries + 1);
+  });
+
+  it("leads to the dashboard when the visit starts with the hoot", async () => {
+    const { user } = visit("/hoot/ada-1_hoot", true);
+    await user.click(await back());
+    expect(await screen.findByText("Fil des hoots")).toBeInTheDocument();
+  });
+});
+
+describe("the sign-in page", () => {
+  it.each([
+    ["/hoot/ada-1_hoot", "Connectez-vous pour lire ce hoot."],
+    ["/profile/Ada", "Connectez-vous pour voir ce profil."],
+    ["/dashboard", "Connectez-vous pour lire votre tableau de bord."],
+  ])("says why a visitor of %s must sign in", async (path, reason) => {
+    visit(path, false);
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+  });
+
+  it("gives no reason to a visitor who has asked for this page", async () => {
+    visit("/connexion", false);
+    expect(await screen.findByRole("heading", { name: "Authentification" })).toBeInTheDocument();
+    expect(screen.queryByText(/^Connectez-vous pour/)).toBeNull();
+  });
+});

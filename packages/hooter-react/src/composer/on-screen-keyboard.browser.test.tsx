@@ -1,0 +1,105 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../styles/index.css";
+import { renderInHarness } from "../testing/render";
+import { Composer } from "./Composer";
+import { ComposerDialog } from "./ComposerDialog";
+
+const undone: (() => void)[] = [];
+afterEach(() => {
+  cleanup();
+  for (const undo of undone.splice(0)) undo();
+  window.scrollTo(0, 0);
+});
+
+function viewport(): VisualViewport {
+  const view = window.visualViewport;
+  if (!view) throw new Error("No visual viewport.");
+  return view;
+}
+
+/** Opens a keyboard, which leaves this much of the window in sight and changes nothing else. */
+function openKeyboard(height: number, offsetTop = 0): void {
+  const view = viewport();
+  const spies = [
+    vi.spyOn(view, "height", "get").mockReturnValue(height),
+    vi.spyOn(view, "offsetTop", "get").mockReturnValue(offsetTop),
+  ];
+  undone.push(() => {
+    for (const spy of spies) spy.mockRestore();
+    act(() => void view.dispatchEvent(new Event("resize")));
+  });
+  act(() => void view.dispatchEvent(new Event("resize")));
+}
+
+/** Elements that cover a field, at three heights, and the edge that cuts it off. */
+function coveredBy(field: HTMLElement): string[] {
+  for (const moving of document.getAnimations()) moving.finish();
+  // Long content scrolls inside its box.
+  const { left, right, top, bottom } = (field.closest(".hooter-content-box") ?? field).getBoundingClientRect();
+  const { offsetTop, height } = viewport();
+  if (top < offsetTop || bottom > offsetTop + height) return [`out of sight: ${top} to ${bottom}`];
+  return [top + 4, (top + bottom) / 2, bottom - 4].flatMap((y) => {
+    const hit = document.elementFromPoint((left + right) / 2, y);
+    return hit === null || field.contains(hit) || hit.contains(field) ? [] : [hit.outerHTML.slice(0, 80)];
+  });
+}
+
+const places = [
+  ["a dialog", () => <ComposerDialog open onClose={() => {}} />],
+  [
+    "a page",
+    () => (
+      <div style={{ paddingBlock: "30vh 100vh" }}>
+        <Composer takesFocus />
+      </div>
+    ),
+  ],
+] as const;
+
+describe.each([
+  { width: 390, height: 700, visible: 330, offsetTop: 0 },
+  { width: 320, height: 568, visible: 300, offsetTop: 0 },
+  // The browser has moved the page up to show the field.
+  { width: 390, height: 700, visible: 330, offsetTop: 120 },
+  { width: 800, height: 700, visible: 330, offsetTop: 0 },
+])("a keyboard that leaves $visible px of a window of $width × $height, $offsetTop px further down", (size) => {
+  it.each(places)("nothing covers the focused field in %s", async (_, render) => {
+    await page.viewport(size.width, size.height);
+    renderInHarness(render(), { hoots: 0 });
+    const content = await screen.findByLabelText("Contenu du hoot");
+    await waitFor(() => expect(content).toHaveFocus());
+    await userEvent.keyboard(Array.from({ length: 14 }, (_line, line) => `ligne ${line}`).join("{Enter}"));
+    openKeyboard(size.visible, size.offsetTop);
+    await waitFor(() => expect(coveredBy(content)).toEqual([]));
+    for (const field of [screen.getByLabelText(/^Lien d’une image/), content]) {
+      field.focus();
+      await waitFor(() => expect(coveredBy(field)).toEqual([]));
+    }
+  });
+});
+
+it("a dialog is above the keyboard, and returns to the edge when it closes", async () => {
+  await page.viewport(390, 700);
+  renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
+  const bottom = () => {
+    for (const moving of document.getAnimations()) moving.finish();
+    return screen.getByRole("dialog").getBoundingClientRect().bottom;
+  };
+  openKeyboard(330);
+  await waitFor(() => expect(bottom()).toBe(330));
+  for (const undo of undone.splice(0)) undo();
+  await waitFor(() => expect(bottom()).toBe(700));
+});
+
+it("removes its marks from the page when the last component that needs them is unmounted", async () => {
+  await page.viewport(390, 700);
+  const { unmount } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
+  openKeyboard(330);
+  expect(document.documentElement).toHaveAttribute("data-hooter-keyboard");
+  expect(document.documentElement.style.getPropertyValue("--_covered")).toBe("370px");
+  unmount();
+  expect(document.documentElement).not.toHaveAttribute("data-hooter-keyboard");
+  expect(document.documentElement.style.getPropertyValue("--_covered")).toBe("");
+});

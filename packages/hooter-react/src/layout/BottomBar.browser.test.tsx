@@ -1,0 +1,181 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cdp, page } from "vitest/browser";
+import "../styles/index.css";
+import { useToasts } from "../provider/context";
+import { setTestFont, testFonts } from "../testing/fonts";
+import { renderInHarness } from "../testing/render";
+import { BottomBar } from "./BottomBar";
+import { Header } from "./Header";
+
+const undone: (() => void | Promise<unknown>)[] = [];
+afterEach(async () => {
+  cleanup();
+  for (const undo of undone.splice(0)) await undo();
+  await setTestFont(null);
+  window.scrollTo(0, 0);
+});
+
+function Says({ text }: { text: string }) {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show(text, { duration: Number.POSITIVE_INFINITY }), [toasts, text]);
+  return null;
+}
+
+/** Page of a host, with this many links between the header and the bar. */
+function Page({ links = 40, toast }: { links?: number; toast?: string }) {
+  return (
+    <div style={{ display: "flex", flexDirection: "column", minBlockSize: "100dvh" }}>
+      <Header current="/" />
+      <main>
+        {Array.from({ length: links }, (_, index) => (
+          <p key={index}>
+            <a href={`#${index}`}>Lien {index}</a>
+          </p>
+        ))}
+      </main>
+      {toast !== undefined && <Says text={toast} />}
+      <BottomBar current="/" />
+    </div>
+  );
+}
+
+const bar = () => screen.getByRole("navigation", { name: "Navigation principale" });
+const boxOf = (element: Element) => element.getBoundingClientRect();
+const finish = () => {
+  for (const moving of document.getAnimations()) moving.finish();
+};
+
+describe("the bar of a phone", () => {
+  beforeEach(() => page.viewport(390, 700));
+
+  it("is at the lower edge of the window at every scroll position and covers no content", async () => {
+    renderInHarness(<Page />, { hoots: 0 });
+    await screen.findByRole("button", { name: "Composer" });
+    expect(boxOf(bar()).bottom).toBe(700);
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const last = screen.getByRole("link", { name: "Lien 39" });
+    await waitFor(() => expect(boxOf(last).bottom).toBeLessThanOrEqual(boxOf(bar()).top));
+    expect(boxOf(bar()).bottom).toBe(700);
+  });
+
+  it("is at the lower edge of a page without content", async () => {
+    renderInHarness(<Page links={0} />, { hoots: 0 });
+    await screen.findByRole("button", { name: "Composer" });
+    expect(boxOf(bar()).bottom).toBe(700);
+  });
+
+  it("never covers the element that receives the focus", async () => {
+    renderInHarness(<Page />, { hoots: 0 });
+    await screen.findByRole("button", { name: "Composer" });
+    await waitFor(() => expect(getComputedStyle(document.documentElement).scrollPaddingBlockEnd).not.toBe("0px"));
+    for (const link of screen.getAllByRole("link", { name: /^Lien/ })) {
+      link.focus({ preventScroll: true });
+      // Like the browser after a press of Tab.
+      link.scrollIntoView({ block: "nearest" });
+      expect(boxOf(link).bottom).toBeLessThanOrEqual(boxOf(bar()).top);
+    }
+  });
+
+  it("places a toast above itself", async () => {
+    renderInHarness(<Page toast="Hou" />, { hoots: 0 });
+    const toast = (await screen.findByText("Hou")).closest(".hooter-toast");
+    if (!toast) throw new Error("There is no toast.");
+    await waitFor(() => {
+      finish();
+      expect(boxOf(toast).bottom).toBeLessThan(boxOf(bar()).top);
+      expect(boxOf(toast).bottom).toBeGreaterThan(boxOf(bar()).top - 40);
+    });
+  });
+
+  it("disappears while an on-screen keyboard is open, and the toasts take its place", async () => {
+    renderInHarness(<Page toast="Hou" />, { hoots: 0 });
+    await screen.findByRole("button", { name: "Composer" });
+    const view = window.visualViewport;
+    if (!view) throw new Error("No visual viewport.");
+    const keyboard = vi.spyOn(view, "height", "get").mockReturnValue(400);
+    undone.push(() => keyboard.mockRestore());
+    act(() => void view.dispatchEvent(new Event("resize")));
+    expect(screen.queryByRole("navigation")).toBeNull();
+    const toast = screen.getByText("Hou").closest(".hooter-toast");
+    await waitFor(() => {
+      finish();
+      expect(toast && boxOf(toast).bottom).toBeLessThan(400);
+      expect(toast && boxOf(toast).bottom).toBeGreaterThan(370);
+    });
+    keyboard.mockRestore();
+    act(() => void view.dispatchEvent(new Event("resize")));
+    expect(bar()).toBeVisible();
+    expect(document.documentElement.hasAttribute("data-hooter-keyboard")).toBe(false);
+  });
+
+  it("stays while the reader pinches to zoom", async () => {
+    renderInHarness(<Page />, { hoots: 0 });
+    const view = window.visualViewport;
+    if (!view) throw new Error("No visual viewport.");
+    const height = vi.spyOn(view, "height", "get").mockReturnValue(350);
+    const scale = vi.spyOn(view, "scale", "get").mockReturnValue(2);
+    undone.push(
+      () => height.mockRestore(),
+      () => scale.mockRestore(),
+    );
+    act(() => void view.dispatchEvent(new Event("resize")));
+    expect(bar()).toBeVisible();
+  });
+
+  it("is absent in print", async () => {
+    renderInHarness(<Page />, { hoots: 0 });
+    await screen.findByRole("button", { name: "Composer" });
+    undone.push(() => cdp().send("Emulation.setEmulatedMedia", { media: "" }));
+    await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("is at the end of the page in a short window", async () => {
+    await page.viewport(320, 256);
+    renderInHarness(<Page />, { hoots: 0 });
+    await screen.findByRole("button", { name: "Composer" });
+    expect(boxOf(bar()).top).toBeGreaterThan(256);
+  });
+
+  it.each(testFonts)("has the same height in every state of the session (%s font)", async (font) => {
+    await setTestFont(font);
+    for (const width of [320, 390]) {
+      await page.viewport(width, 700);
+      const { unmount } = renderInHarness(<Page />, { hoots: 0 });
+      const heights = () => [boxOf(bar()).height, boxOf(screen.getByRole("banner")).height];
+      const loading = heights();
+      expect(bar()).toHaveAttribute("data-state", "loading");
+      await screen.findByRole("button", { name: "Composer" });
+      expect(heights()).toEqual(loading);
+      unmount();
+      renderInHarness(<Page />, { hoots: 0, signedInAs: null });
+      await screen.findByRole("link", { name: "Connexion" });
+      expect(heights()).toEqual(loading);
+      cleanup();
+    }
+  });
+
+  it.each(testFonts)("leaves the header one row at 320 px, without the links of the bar (%s font)", async (font) => {
+    await setTestFont(font);
+    await page.viewport(320, 568);
+    renderInHarness(<Page />, { hoots: 0 });
+    const signOut = boxOf(await screen.findByRole("button", { name: "Déconnexion" }));
+    const brand = boxOf(screen.getByRole("link", { name: "Hooter, accueil" }));
+    const header = screen.getByRole("banner");
+    expect(Math.abs((signOut.top + signOut.bottom) / 2 - (brand.top + brand.bottom) / 2)).toBeLessThan(4);
+    expect(header.offsetHeight).toBeLessThan(2 * signOut.height);
+    expect(screen.getAllByRole("navigation")).toEqual([bar()]);
+    expect(screen.getAllByRole("link", { name: "Mon profil" })).toHaveLength(1);
+  });
+});
+
+it("leaves the header unchanged in a window wider than 590 px, where it is not shown", async () => {
+  await page.viewport(591, 700);
+  renderInHarness(<Page />, { hoots: 0 });
+  await screen.findByRole("button", { name: "Déconnexion" });
+  expect(screen.queryByRole("button", { name: "Composer" })).toBeNull();
+  expect(screen.getAllByRole("link", { name: "Paramètres" })).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Mon profil" })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useSession } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, type RefObject } from "react";
+import { Icon } from "../components/primitives";
+import { useLayoutEffect, useOwnRef } from "../primitives/hooks";
+import type { IconName } from "../primitives/icon-paths";
+import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
+import { useStacked } from "../primitives/stacked";
+import { useHooter, useRoot } from "../provider/context";
+import { Link } from "../provider/Link";
+import { isCurrent, type UserMenuProps } from "./UserMenu";
+
+/** Props of {@link BottomBar}: the current page. */
+export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current"> {}
+
+/**
+ * Main navigation at the lower edge of a phone, in windows of at most 590 px: the pages of the product and a button that
+ * opens the composer; for a visitor, the home page and the sign-in page. Wider windows do not show it. While it is
+ * shown, `Header` does not repeat its links, and toasts are above it.
+ *
+ * Render it as the last child of a page that is at least as high as the window (`min-block-size: 100dvh`).
+ *
+ * @example
+ * <BottomBar current={location.pathname + location.search} />
+ */
+export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function BottomBar(
+  { current, className, ...rest },
+  ref,
+) {
+  const { labels, links, keyboard } = useHooter();
+  const texts = labels.layout;
+  const session = useSession();
+  const bar = useOwnRef(ref);
+  useStacked(bar, "bar", true);
+  useScrollPadding(bar);
+  useOnScreenKeyboard();
+  const page = (href: string | undefined, icon: IconName, text: string, name?: string) =>
+    href !== undefined && (
+      <Link href={href} aria-label={name} aria-current={isCurrent(href, current) ? "page" : undefined}>
+        <Icon name={icon} />
+        <span>{text}</span>
+      </Link>
+    );
+  return (
+    <nav
+      aria-label={texts.navigation}
+      {...rest}
+      {...useRoot("bottom-bar", className)}
+      ref={bar}
+      data-state={session.status}
+    >
+      {session.status !== "loading" && page(links.home, "home", texts.home)}
+      {session.status === "signed-out" && page(links.signIn, "person", labels.common.signIn)}
+      {session.status === "signed-in" && (
+        <>
+          {page(links.dashboard, "feed", texts.dashboard)}
+          <button type="button" aria-haspopup="dialog" onClick={() => keyboard.dialog.set("composer")}>
+            <Icon name="pen" />
+            <span>{texts.compose}</span>
+          </button>
+          {page(links.profile(session.user), "person", texts.profileShort, texts.profile)}
+          {page(links.settings, "sliders", texts.settings)}
+        </>
+      )}
+    </nav>
+  );
+});
+
+/** Sets the height of the bar for the page's `scroll-padding`. It is 0 while the bar is hidden. */
+function useScrollPadding(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current || typeof ResizeObserver === "undefined") return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--_bottom", `${Math.ceil(current.getBoundingClientRect().height)}px`),
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--_bottom");
+    };
+  }, [bar]);
+}

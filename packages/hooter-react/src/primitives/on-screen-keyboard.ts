@@ -1,0 +1,74 @@
+import { useEffect } from "react";
+
+/** Least height in CSS pixels that counts as a keyboard. The browser's own bars are lower. */
+const MIN_HEIGHT = 120;
+
+let users = 0;
+let isOpen = false;
+
+/**
+ * Marks the page while an on-screen keyboard is open, for the stylesheet: `data-hooter-keyboard`, and the space that is
+ * out of sight above (`--_above`) and below (`--_covered`). A keyboard shrinks only the visual viewport, so neither
+ * fixed elements nor media queries take it into account.
+ */
+function measure(): void {
+  const view = window.visualViewport;
+  if (!view) return;
+  const page = document.documentElement;
+  const wasOpen = isOpen;
+  // Pinching to zoom shrinks the visual viewport, too, but then the product is the same.
+  isOpen = users > 0 && window.innerHeight - view.height * view.scale >= MIN_HEIGHT;
+  if (!isOpen) {
+    if (!wasOpen) return;
+    page.removeAttribute("data-hooter-keyboard");
+    page.style.removeProperty("--_above");
+    page.style.removeProperty("--_covered");
+    return;
+  }
+  const below = Math.max(0, Math.round(window.innerHeight - view.offsetTop - view.height));
+  page.setAttribute("data-hooter-keyboard", "");
+  page.style.setProperty("--_above", `${Math.max(0, Math.round(view.offsetTop))}px`);
+  page.style.setProperty("--_covered", `${below}px`);
+}
+
+/** Scrolls the field with the focus into sight. Browsers do this before the page has adapted to the keyboard. */
+function showField(): void {
+  const view = window.visualViewport;
+  if (!isOpen || !view) return;
+  let field = document.activeElement;
+  while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
+  // Long text scrolls inside its box.
+  const box = field?.matches("input, textarea") ? field.closest(".hooter-content-box, .hooter-field") : null;
+  if (!box) return;
+  box.scrollIntoView({ block: "nearest" });
+  const beyond = box.getBoundingClientRect().bottom - view.offsetTop - view.height;
+  if (beyond > 0) window.scrollBy({ top: beyond + 8, behavior: "instant" });
+}
+
+function onResize(): void {
+  measure();
+  showField();
+}
+
+/** Marks the page while an on-screen keyboard is open and a component that uses this hook is mounted. */
+export function useOnScreenKeyboard(active = true): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!active || !view) return;
+    users += 1;
+    if (users === 1) {
+      view.addEventListener("resize", onResize);
+      view.addEventListener("scroll", measure);
+      document.addEventListener("focusin", showField);
+    }
+    measure();
+    return () => {
+      users -= 1;
+      if (users > 0) return;
+      view.removeEventListener("resize", onResize);
+      view.removeEventListener("scroll", measure);
+      document.removeEventListener("focusin", showField);
+      measure();
+    };
+  }, [active]);
+}

@@ -1,0 +1,68 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { cdp, page } from "vitest/browser";
+import "../styles/index.css";
+import { Modal } from "../components/Modal";
+import { renderInHarness } from "../testing/render";
+
+afterEach(async () => {
+  cleanup();
+  await cdp().send("Emulation.setEmulatedMedia", { features: [] });
+});
+
+function open(lines: number, role?: "alertdialog") {
+  renderInHarness(
+    <Modal open title="Un dialogue" role={role} onClose={() => {}}>
+      {Array.from({ length: lines }, (_, index) => (
+        <p key={index}>Ligne {index}</p>
+      ))}
+      <button type="button">Terminer</button>
+    </Modal>,
+    { hoots: 0 },
+  );
+  return screen.getByRole(role ?? "dialog");
+}
+const boxOf = (element: Element) => {
+  for (const moving of document.getAnimations()) moving.finish();
+  return element.getBoundingClientRect();
+};
+
+describe.each([
+  [390, 700],
+  [320, 568],
+])("a dialog in a window of %i × %i", (width, height) => {
+  it.each([undefined, "alertdialog" as const])("is a sheet at the lower edge (%s)", async (role) => {
+    await page.viewport(width, height);
+    const sheet = open(2, role);
+    await waitFor(() => expect(boxOf(sheet).bottom).toBe(height));
+    expect([boxOf(sheet).left, boxOf(sheet).right]).toEqual([0, width]);
+    expect(boxOf(sheet).top).toBeGreaterThan(height / 4);
+    const { borderTopLeftRadius, borderBottomLeftRadius } = getComputedStyle(sheet);
+    expect(borderTopLeftRadius).not.toBe("0px");
+    expect(borderBottomLeftRadius).toBe("0px");
+  });
+
+  it("scrolls inside when its content is higher than the window", async () => {
+    await page.viewport(width, height);
+    const sheet = open(80);
+    await waitFor(() => expect(boxOf(sheet).bottom).toBe(height));
+    expect(boxOf(sheet).top).toBeGreaterThan(0);
+    expect(sheet.scrollHeight).toBeGreaterThan(sheet.clientHeight);
+    screen.getByRole("button", { name: "Terminer" }).focus();
+    await waitFor(() => expect(boxOf(screen.getByRole("button", { name: "Terminer" })).bottom).toBeLessThan(height));
+  });
+});
+
+it("a sheet does not move when the user prefers reduced motion", async () => {
+  await page.viewport(390, 700);
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
+  const { animationDuration } = getComputedStyle(open(2));
+  expect(Number.parseFloat(animationDuration)).toBe(0);
+});
+
+it("a dialog in a window wider than 590 px is at its top", async () => {
+  await page.viewport(700, 900);
+  const dialog = open(2);
+  expect(boxOf(dialog).top).toBeLessThan(200);
+  expect(boxOf(dialog).bottom).toBeLessThan(700);
+});

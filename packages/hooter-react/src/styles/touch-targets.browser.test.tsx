@@ -1,0 +1,144 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { HooterError } from "hooter-client";
+import { type ReactElement, useEffect } from "react";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import "./index.css";
+import { dialogNames, OpenDialog } from "../hosts/OpenDialog";
+import {
+  BottomBar,
+  Composer,
+  Dashboard,
+  ErrorNotice,
+  Footer,
+  Header,
+  Home,
+  HootPage,
+  NotFound,
+  Profile,
+  Settings,
+  ShortcutsButton,
+  SignIn,
+  ThemeSwitch,
+  useToasts,
+} from "../index";
+import { busiestSlug, createHarness, type Harness } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
+
+/** Least size of a control for a finger, in CSS pixels. */
+const LEAST = 44;
+
+async function touch(enabled: boolean): Promise<void> {
+  await cdp().send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 1 });
+  await waitFor(() => expect(matchMedia("(pointer: coarse)").matches).toBe(enabled));
+}
+beforeAll(() => touch(true));
+afterAll(() => touch(false));
+afterEach(cleanup);
+
+/** Area that reacts to a touch: the box of a field, or the label of a hidden input. */
+function areaOf(control: Element): Element {
+  const box = control.closest(".hooter-field-box, .hooter-content-box, label");
+  return control.matches("input, textarea") && box ? box : control;
+}
+
+/** Controls that are too small. A link in running text is as high as its line. */
+function tooSmall(): string[] {
+  const controls = document.querySelectorAll(
+    ":is(a[href], button, input, textarea, [role=button]):not(.hooter-text a, [data-radix-focus-guard])",
+  );
+  return [...controls].flatMap((control) => {
+    const area = areaOf(control);
+    // Only for keyboards, and invisible here.
+    if (!control.closest(".hooter") || control.matches(".hooter-shortcuts-button")) return [];
+    if (!area.checkVisibility({ visibilityProperty: true })) return [];
+    const { width, height } = area.getBoundingClientRect();
+    if (width >= LEAST - 0.01 && height >= LEAST - 0.01) return [];
+    const name = control.getAttribute("aria-label") ?? control.textContent;
+    return [`${control.className || control.tagName} « ${name} »: ${width} × ${height}`];
+  });
+}
+
+function Says() {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show("Hou", { action: { label: "Réessayer", run: () => {} } }), [toasts]);
+  return null;
+}
+
+const sample: Harness = createHarness();
+const slug = busiestSlug(sample);
+sample.dispose();
+
+/** Each screen, and a part of it that appears last. */
+const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => Promise<unknown>]>> = {
+  "the frame": [
+    <>
+      <Header current="/" />
+      <Home />
+      <NotFound />
+      <ErrorNotice error={new HooterError("network", "in a test")} onRetry={() => {}} />
+      <Says />
+      <Footer contact="/contact">
+        <ShortcutsButton />
+        <ThemeSwitch onThemeChange={() => {}} />
+      </Footer>
+      <BottomBar current="/" />
+    </>,
+    () => screen.findByRole("button", { name: "Déconnexion" }),
+  ],
+  "the dashboard": [
+    <Dashboard key="dashboard" />,
+    async () => {
+      await screen.findByRole("feed", { name: "Fil des hoots" });
+      await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(10));
+    },
+  ],
+  "a hoot": [
+    <HootPage key="hoot" slug={slug} onBack={() => {}} />,
+    async () => {
+      await userEvent.click(await screen.findByRole("button", { name: "Répondre" }));
+      await screen.findAllByRole("listitem");
+    },
+  ],
+  "a profile": [
+    <Profile key="profile" who={{ pseudo: "Basile" }} />,
+    () => screen.findByRole("heading", { name: "Historique" }),
+  ],
+  "the settings": [<Settings key="settings" />, () => screen.findByLabelText("Nouveau pseudo")],
+  "a composer": [<Composer key="composer" />, () => screen.findByRole("button", { name: "Publier" })],
+};
+
+describe.each([390, 1280])("on a touch screen of %i px", (width) => {
+  it.each(Object.entries(screens))("every control of %s is 44 px wide and high", async (_, [ui, last]) => {
+    await page.viewport(width, 800);
+    renderInHarness(ui);
+    await last();
+    await waitFor(() => expect(document.querySelectorAll("button").length).toBeGreaterThan(0));
+    expect(tooSmall()).toEqual([]);
+  });
+
+  it("every control for a visitor is 44 px wide and high", async () => {
+    await page.viewport(width, 800);
+    renderInHarness(
+      <>
+        <Header />
+        <Home />
+        <SignIn />
+        <BottomBar />
+      </>,
+      { signedInAs: null, hoots: 0 },
+    );
+    await screen.findByRole("link", { name: "S'inscrire" });
+    expect(tooSmall()).toEqual([]);
+  });
+
+  it.each(dialogNames)("every control of a dialog is 44 px wide and high (%s)", async (name) => {
+    await page.viewport(width, 800);
+    renderInHarness(<OpenDialog name={name} />, { hoots: 0 });
+    await screen.findByRole(name === "confirmation" ? "alertdialog" : "dialog");
+    act(() => {
+      for (const moving of document.getAnimations()) moving.finish();
+    });
+    expect(tooSmall()).toEqual([]);
+  });
+});
