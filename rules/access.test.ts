@@ -45,20 +45,21 @@ describe("read access", () => {
 
   it("users can read /abonnements of another user only in pages of at most 100, by key", async () => {
     const place = `abonnements/${alice.uid}`;
-    for (const query of ["limitToLast=100", 'limitToLast=20&endBefore="-Oa"']) {
-      expect(await harness.read(bob, place, `orderBy="$key"&${query}`)).toBe(200);
-      expect(await harness.read(null, place, `orderBy="$key"&${query}`)).toBe(refused);
+    const byKey = { orderBy: '"$key"' };
+    for (const page of [{ limitToLast: "100" }, { limitToLast: "20", endBefore: '"-Oa"' }]) {
+      expect(await harness.read(bob, place, { ...byKey, ...page })).toBe(200);
+      expect(await harness.read(null, place, { ...byKey, ...page })).toBe(refused);
     }
     for (const query of [
-      'orderBy="$key"',
-      'orderBy="$key"&limitToLast=101',
-      'orderBy="$key"&limitToFirst=100',
-      'orderBy="$value"&limitToLast=100',
+      byKey,
+      { ...byKey, limitToLast: "101" },
+      { ...byKey, limitToFirst: "100" },
+      { orderBy: '"$value"', limitToLast: "100" },
     ]) {
       expect(await harness.read(bob, place, query)).toBe(refused);
     }
-    expect(await harness.read(alice, place, 'orderBy="$key"')).toBe(200);
-    expect(await harness.read(bob, "abonnements", 'orderBy="$key"&limitToLast=1')).toBe(refused);
+    expect(await harness.read(alice, place, byKey)).toBe(200);
+    expect(await harness.read(bob, "abonnements", { ...byKey, limitToLast: "1" })).toBe(refused);
   });
 
   it("a deletion marker is readable only by its own user", async () => {

@@ -30,8 +30,7 @@ export interface Harness {
   /** Makes a multi-path write as an account, or signed out. Resolves to the status of the answer. */
   write(person: Person | null, changes: Changes): Promise<number>;
   put(person: Person | null, path: string, value: Json): Promise<number>;
-  /** @param query REST query, such as `limitToLast=1`; default none */
-  read(person: Person | null, path: string, query?: string): Promise<number>;
+  read(person: Person | null, path: string, query?: Readonly<Record<string, string>>): Promise<number>;
   /** Writes data as an administrator, a reindexing or an early plain client would have left it. */
   given(changes: Changes): Promise<void>;
   /** Value as an administrator sees it. */
@@ -77,10 +76,10 @@ export async function createHarness(): Promise<Harness> {
     method: string,
     path: string,
     body?: Json,
-    query: readonly string[] = [],
+    query: Readonly<Record<string, string>> = {},
   ): Promise<number> => {
     if (watch !== null) for (const place of placesOf(method, path, body)) watch(place);
-    const parameters = [...query, ...(person === null ? [] : [`auth=${tokenOf(person)}`])].join("&");
+    const parameters = new URLSearchParams({ ...query, ...(person === null ? {} : { auth: tokenOf(person) }) });
     const answer = await database.fetch(`http://local/${path}.json?${parameters}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -96,7 +95,7 @@ export async function createHarness(): Promise<Harness> {
     },
     write: (person, changes) => call(person, "PATCH", "", changes),
     put: (person, path, value) => call(person, "PUT", path, value),
-    read: (person, path, query) => call(person, "GET", path, undefined, query === undefined ? [] : [query]),
+    read: (person, path, query) => call(person, "GET", path, undefined, query),
     given: (changes) => database.update("", changes),
     value: (path) => database.read(path),
   };

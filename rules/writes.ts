@@ -59,6 +59,18 @@ export function publication(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
+/** Slots of a post's record for its hashtags. */
+export const slots = ["a", "b", "c", "d", "e"];
+
+/** Hashtags of a post in its text, in its record (in order of the slots) and in the index. */
+export function tagged(person: Person, { hoot }: HootIds, ...hashtags: string[]): Changes {
+  return {
+    [`hoots/${hoot}/contenu`]: ["Bonsoir", ...hashtags.map((hashtag) => `#${hashtag}`)].join(" "),
+    [`hoots/${hoot}/hashtags`]: Object.fromEntries(hashtags.map((hashtag, index) => [slots[index] ?? "f", hashtag])),
+    ...Object.fromEntries(hashtags.map((hashtag) => [`hashtags/${hashtag}/${hoot}`, person.uid])),
+  };
+}
+
 /** Post that a plain client of the specification wrote before these rules existed: no reserved slug, no counters. */
 export function plainHoot(person: Person, { hoot, slug }: HootIds): Changes {
   return { [`hoots/${hoot}`]: hootRecord(person, slug) };

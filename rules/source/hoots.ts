@@ -1,3 +1,4 @@
+import { HASHTAG_SLOTS } from "./hashtags";
 import {
   afterWrite,
   appears,
@@ -19,7 +20,7 @@ import {
   signedIn,
   uid,
 } from "./helpers";
-import { all, any, because, choose, not, pushKeyTime, type Snapshot, variable } from "./language";
+import { all, any, because, choose, constant, not, pushKeyTime, type Snapshot, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
 const $hoot = variable("$hoot");
@@ -56,6 +57,32 @@ const isRestored = all(note(before).is(newData.child("slug")), isCounted($hoot))
 
 const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(counters, after), isKeyOfNow($hoot));
 
+/** Each hashtag of the post stands in its text, and in the index. */
+const hasItsHashtags = all(
+  ...HASHTAG_SLOTS.map((slot) => {
+    const hashtag = newData.child("hashtags", slot);
+    return any(
+      hashtag.missing,
+      all(
+        newData.child("contenu").value.lowered.contains(constant("#").plus(hashtag.value)),
+        after.child("hashtags", hashtag, $hoot).is(uid),
+      ),
+    );
+  }),
+);
+
+/** A hashtag that leaves its slot leaves the index. */
+const releasesHashtags = all(
+  ...HASHTAG_SLOTS.map((slot) => {
+    const former = data.child("hashtags", slot);
+    return any(
+      former.missing,
+      newData.child("hashtags", slot).is(former),
+      after.child("hashtags", former, $hoot).missing,
+    );
+  }),
+);
+
 export const hoots: RuleNode = {
   about: "Posts",
   read: "readers",
@@ -68,6 +95,7 @@ export const hoots: RuleNode = {
           because("Published by its author.", all(data.missing, ownedBy(uid, newData))),
           all(
             ownedBy(uid, data),
+            because("A hashtag that the post no longer has is no longer in the index.", releasesHashtags),
             any(
               because("Edited by its owner.", newData.exists),
               because("Removed by its owner, with a note of it (suppressions) and one less for the author.", isNoted),
@@ -87,6 +115,7 @@ export const hoots: RuleNode = {
           "A description needs a picture.",
           any(newData.child("articleAlt").missing, newData.child("articleImg").exists),
         ),
+        because("Its hashtags stand in its text, and in the index.", hasItsHashtags),
         choose(
           data.exists,
           any(
@@ -124,6 +153,12 @@ export const hoots: RuleNode = {
         auteurImg: { validate: isLink(newData) },
         articleImg: { validate: isLink(newData) },
         articleAlt: { validate: isAtMost(newData, 1000) },
+        hashtags: {
+          about: "Keys of its hashtags, as many as there are slots.",
+          validate: all(),
+          closed: true,
+          children: Object.fromEntries(HASHTAG_SLOTS.map((slot) => [slot, { validate: all() }])),
+        },
         slug: {
           about: "A permalink never changes.",
           validate: choose(

@@ -1,6 +1,7 @@
 import { comment, commentedBy } from "./comments";
 import { departs } from "./departs";
 import { abonnements, follow, followers } from "./follows";
+import { hashtags } from "./hashtags";
 import { newData, signedIn } from "./helpers";
 import { hoots } from "./hoots";
 import { all, type Condition } from "./language";
@@ -15,6 +16,7 @@ import { suppressions } from "./suppressions";
 
 const collections: Readonly<Record<string, RuleNode>> = {
   hoots,
+  hashtags,
   slugs,
   suppressions,
   stats,

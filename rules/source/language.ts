@@ -36,7 +36,8 @@ export class Value {
   minus = (other: Value | number): Value => new Value(this.#compare("-", other).node);
 
   beginsWith = (start: string): Condition => new Condition(text(`${render(this.node)}.beginsWith(${literal(start)})`));
-  contains = (part: string): Condition => new Condition(text(`${render(this.node)}.contains(${literal(part)})`));
+  contains = (part: string | Value): Condition =>
+    new Condition(text(`${render(this.node)}.contains(${render(nodeOf(part))})`));
   replace = (part: string, replacement: string): Value =>
     new Value(text(`${render(this.node)}.replace(${literal(part)}, ${literal(replacement)})`));
 

@@ -70,13 +70,18 @@ describe("segmentText", () => {
     ["https://a.fr:port et http://[", "https://a.fr:port et http://["],
     ["https://a.fr/https://" + "a".repeat(400), `[https://a.fr/https://${"a".repeat(400)}]`],
     ["#1a #_a #1_2 #a", "[#1a] [#_a] #1_2 [#a]"],
+    ["#a #B #c #b #d #e #f #A", "[#a] [#B] [#c] [#b] [#d] [#e] #f [#A]"],
+    [`#${"a".repeat(64)} #${"b".repeat(65)}`, `[#${"a".repeat(64)}] #${"b".repeat(65)}`],
+    ["#<script> #. #$ #[ #/ #🦉 #\ufe0f\u20e3", "#<script> #. #$ #[ #/ #🦉 #\ufe0f\u20e3"],
+    ["#a.b #a/b #a$", "[#a].b [#a]/b [#a]$"],
+    ["#日本 #Ελλάδα #мир #شكرا", "[#日本] [#Ελλάδα] [#мир] [#شكرا]"],
   ])("segments %s", (text, expected) => {
     expect(marked(text)).toBe(expected);
   });
 
   it("returns the kind of each piece, and the address of a link", () => {
-    expect(segmentText("#hibou : HTTPS://Exemple.fr !")).toEqual([
-      { kind: "hashtag", text: "#hibou" },
+    expect(segmentText("#Hibou : HTTPS://Exemple.fr !")).toEqual([
+      { kind: "hashtag", text: "#Hibou", hashtag: "hibou" },
       { kind: "text", text: " : " },
       { kind: "link", text: "HTTPS://Exemple.fr", url: "https://exemple.fr/" },
       { kind: "text", text: " !" },

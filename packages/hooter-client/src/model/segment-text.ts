@@ -1,13 +1,16 @@
+import { createHashtagReader, HASHTAG_PATTERN } from "./hashtags";
+
 /** A piece of a text. */
 export interface TextSegment {
   readonly kind: "text" | "link" | "hashtag";
   readonly text: string;
   /** `http:` or `https:` address, only for links. */
   readonly url?: string;
+  /** Key of the hashtag, only for hashtags: see `hashtagKey`. */
+  readonly hashtag?: string;
 }
 
-// A hashtag contains a letter and does not start inside a word.
-const special = /(?<link>\bhttps?:\/\/[^\s<>"«»]+)|(?<![\p{L}\p{N}_&/#])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/giu;
+const special = new RegExp(`(?<link>\\bhttps?:\\/\\/[^\\s<>"«»]+)|${HASHTAG_PATTERN}`, "giu");
 const punctuation = ".,;:!?…'’*_~";
 const closing = ")]}";
 /**
@@ -51,7 +54,8 @@ function linkTo(text: string): string | null {
 }
 
 /**
- * Splits a text into plain text, links and hashtags, in linear time. The joined pieces equal the text.
+ * Splits a text into plain text, links and hashtags, in linear time. The joined pieces equal the text. A text has at
+ * most five different hashtags; further ones, and words of more than 64 characters, are plain text.
  *
  * @example
  * segmentText("Lisez https://exemple.fr ! #hibou");
@@ -62,14 +66,23 @@ export function segmentText(content: string): TextSegment[] {
   const plain = (end: number) => {
     if (end > done) segments.push({ kind: "text", text: content.slice(done, end) });
   };
+  const readHashtag = createHashtagReader(content);
   for (const match of content.matchAll(special)) {
-    const text = match.groups?.["link"] === undefined ? match[0] : trimLink(match[0]);
-    const url = match.groups?.["link"] === undefined ? null : linkTo(text);
-    if (match.groups?.["link"] !== undefined && url === null) continue;
+    const isLink = match.groups?.["link"] !== undefined;
+    const text = isLink ? trimLink(match[0]) : match[0];
+    const url = isLink ? linkTo(text) : null;
+    const hashtag = isLink ? null : readHashtag(text);
+    if (url === null && hashtag === null) continue;
     plain(match.index);
-    segments.push(url === null ? { kind: "hashtag", text } : { kind: "link", text, url });
+    if (url !== null) segments.push({ kind: "link", text, url });
+    else if (hashtag !== null) segments.push({ kind: "hashtag", text, hashtag });
     done = match.index + text.length;
   }
   plain(content.length);
   return segments;
+}
+
+/** Returns the keys of the hashtags of a text, in order, without duplicates. */
+export function hashtagsOf(content: string): string[] {
+  return [...new Set(segmentText(content).flatMap(({ hashtag }) => hashtag ?? []))];
 }

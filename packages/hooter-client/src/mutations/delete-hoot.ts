@@ -8,7 +8,7 @@ import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type RemovedHoot as DeletedHootUpdate, type PendingHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
 import { commit, increment, isRefused } from "./commit";
-import { countHoot, type HootReference } from "./hoot-record";
+import { countHoot, type HootRecord, type HootReference, planHashtags } from "./hoot-record";
 import type { MutationRecord } from "./mutations";
 import { PACE } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
@@ -21,20 +21,20 @@ export const SWEPT = "!";
 /** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
 export interface RemovedHoot extends HootReference {
   /** The stored record. */
-  readonly record: { readonly [field: string]: JsonValue };
+  readonly record: HootRecord;
   /** Whether it has counters. Posts of plain clients have none. */
   readonly counted: boolean;
 }
 
 /**
- * Plans the removal of a hoot: it disappears for all users at once and leaves a record that allows its owner to restore
+ * Plans the removal of a hoot: it disappears for all users at once, with its hashtags, and leaves a record that allows its owner to restore
  * it (data model, "Writes"). `sweepHoot` removes dependent records later.
  *
  * @param reserved whether the slug is reserved; slugs of plain clients are not
  */
-export function planRemoveHoot({ id, slug, counted }: RemovedHoot, uid: string, reserved = true): WritePlan {
+export function planRemoveHoot({ id, slug, record, counted }: RemovedHoot, uid: string, reserved = true): WritePlan {
   return {
-    [`hoots/${id}`]: null,
+    ...planRemoveWithoutSlug({ id, record }, uid),
     [`suppressions/${uid}/${id}`]: slug,
     // Readers who liked the hoot need the slug to find the path of their like.
     [`stats/${id}/slug`]: slug,
@@ -46,14 +46,15 @@ export function planRemoveHoot({ id, slug, counted }: RemovedHoot, uid: string, 
 }
 
 /** Plans the removal of a plain client's hoot without a slug of its own. It leaves nothing to sweep. */
-export function planRemoveWithoutSlug(id: string): WritePlan {
-  return { [`hoots/${id}`]: null };
+export function planRemoveWithoutSlug({ id, record }: Pick<RemovedHoot, "id" | "record">, uid: string): WritePlan {
+  return { [`hoots/${id}`]: null, ...planHashtags({ id, uid }, {}, record) };
 }
 
 /** Plans the restoration of a removed hoot. Its likes, comments and counters were never touched. */
 export function planRestoreHoot({ id, record }: RemovedHoot, uid: string): WritePlan {
   return {
     [`hoots/${id}`]: { ...record },
+    ...planHashtags({ id, uid }, record),
     [`suppressions/${uid}/${id}`]: null,
     [`stats/${id}/slug`]: null,
     ...countHoot(id, uid),
@@ -78,7 +79,7 @@ export async function removeHoot(
   const holder = slug === "" ? null : await database.get(["slugs", slug]);
   // Likes and comments of a slug that belongs to another hoot stay: they are neither recorded nor swept.
   const hasOnlyHoot = stats === null && (slug === "" || (holder !== null && holder !== id));
-  const plan = hasOnlyHoot ? planRemoveWithoutSlug(id) : planRemoveHoot(removed, uid, holder !== null);
+  const plan = hasOnlyHoot ? planRemoveWithoutSlug(removed, uid) : planRemoveHoot(removed, uid, holder !== null);
   await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
   return removed;
 }

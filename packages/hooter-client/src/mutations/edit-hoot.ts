@@ -1,4 +1,4 @@
-import { type Database, isJsonObject, type JsonValue } from "../database/database";
+import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
@@ -10,6 +10,9 @@ import {
   type ContentFields,
   contentFields,
   draftOf,
+  type HootRecord,
+  hashtagFields,
+  planHashtags,
   readDraft,
   stateOf,
   type Writer,
@@ -19,10 +22,8 @@ import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { refuseWaiting, whileThere } from "./target-hoot";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
-type HootRecord = { readonly [field: string]: JsonValue };
-
 /**
- * Plans the record after an edit: the new text and picture under the author's current name. Slug, date, owner and
+ * Plans the record after an edit: the new text, its hashtags and the picture under the author's current name. Slug, date, owner and
  * unknown fields stay (data model, "Writes").
  */
 export function planEditHoot(
@@ -30,8 +31,9 @@ export function planEditHoot(
   content: ContentFields,
   writer: Writer,
 ): { [field: string]: JsonValue } {
-  const { articleImg: _picture, articleAlt: _text, auteurImg: _portrait, ...kept } = stored;
-  return { ...kept, ...content, ...authorFields(writer), modifieLe: serverTime };
+  const { articleImg: _picture, articleAlt: _text, auteurImg: _portrait, hashtags: _hashtags, ...kept } = stored;
+  const hashtags = hashtagFields(content["contenu"] ?? "", stored);
+  return { ...kept, ...content, ...authorFields(writer), modifieLe: serverTime, ...hashtags };
 }
 
 /** Returns the time of a record's last edit as text; "" for none. */
@@ -105,14 +107,20 @@ export async function editHoot(
     throw new HooterError("changed-elsewhere");
   };
   let record = planEditHoot(stored, content, writer);
+  const send = (claim: WritePlan) => {
+    const others = { ...planHashtags({ id, uid: writer.uid }, record, stored), ...claim };
+    return Object.keys(others).length === 0
+      ? database.put(["hoots", id], record)
+      : database.update({ [`hoots/${id}`]: record, ...others });
+  };
   await orElse(
-    () => settle(() => database.put(["hoots", id], record), isApplied),
+    () => settle(() => send({}), isApplied),
     async () => {
       if ((await read()) === null) throw new HooterError("not-found");
       if (!token) return null;
       const repaired = await repairProfileClaim(database, writer, token);
       record = planEditHoot(stored, content, { ...writer, pseudo: repaired.pseudo });
-      return () => settle(() => database.update({ [`hoots/${id}`]: record, ...repaired.claim }), isApplied);
+      return () => settle(() => send(repaired.claim), isApplied);
     },
   );
   const edited = decodeHoot(id, { ...record, modifieLe: now() }, now(), picturePaths);

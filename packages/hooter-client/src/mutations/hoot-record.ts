@@ -1,9 +1,10 @@
-import type { Database, JsonValue, WritePlan } from "../database/database";
+import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import { writeHootDate } from "../model/dates";
 import { HooterError } from "../model/errors";
 import type { Hoot, HootDraft, Picture } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
 import { decodePushKeyTime } from "../model/push-key";
+import { hashtagsOf } from "../model/segment-text";
 import { normalizeText } from "../model/text";
 import { checkHootContent, checkPictureLink } from "../model/validation";
 import type { MutationRecord } from "../store/optimistic";
@@ -79,6 +80,44 @@ export function fieldsOf({ content, picture }: Pick<Hoot, "content" | "picture">
     ...(picture ? { articleImg: picture.url } : {}),
     ...(picture?.alt ? { articleAlt: picture.alt } : {}),
   };
+}
+
+/** Names of the slots that a record has for its hashtags. The rules limit the hashtags of a post to these slots. */
+const HASHTAG_SLOTS = ["a", "b", "c", "d", "e"];
+
+/** A post's record in the database. */
+export type HootRecord = { readonly [field: string]: JsonValue };
+
+/** Returns the hashtags of a record by slot. */
+function slotsOf({ hashtags = null }: HootRecord): ReadonlyMap<string, string> {
+  return new Map(childrenOf(hashtags).flatMap(([slot, key]) => (typeof key === "string" ? [[slot, key]] : [])));
+}
+
+/**
+ * Returns the field with the hashtags of a text, absent without any. The rules release a hashtag from a slot only
+ * together with its index entry, so a hashtag of the former record keeps its slot.
+ */
+export function hashtagFields(content: string, former: HootRecord = {}): { readonly [field: string]: JsonValue } {
+  const keys = hashtagsOf(content);
+  const slots = new Map([...slotsOf(former)].filter(([, key]) => keys.includes(key)));
+  const kept = new Set(slots.values());
+  const free = HASHTAG_SLOTS.filter((slot) => !slots.has(slot));
+  for (const key of keys) {
+    const slot = kept.has(key) ? undefined : free.shift();
+    if (slot !== undefined) slots.set(slot, key);
+  }
+  return slots.size === 0 ? {} : { hashtags: Object.fromEntries(slots) };
+}
+
+/** Plans the index entries of a post's hashtags. @param record the record after the write @param former before it */
+export function planHashtags(
+  { id, uid }: { readonly id: string; readonly uid: string },
+  record: HootRecord,
+  former: HootRecord = {},
+): WritePlan {
+  const entries = (state: HootRecord, value: string | null) =>
+    [...slotsOf(state).values()].map((key) => [`hashtags/${key}/${id}`, value] as const);
+  return Object.fromEntries([...entries(former, null), ...entries(record, uid)]);
 }
 
 /** Serialises text and picture of a hoot, to compare its states. */

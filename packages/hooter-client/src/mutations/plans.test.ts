@@ -196,7 +196,7 @@ describe("remove, restore and sweep plans", () => {
       "stats/h1/slug": "s_hoot",
       "slugs/s_hoot": "h1",
     });
-    expect(planRemoveWithoutSlug("h1")).toEqual({ "hoots/h1": null });
+    expect(planRemoveWithoutSlug({ id: "h1", record: {} }, "u1")).toEqual({ "hoots/h1": null });
   });
 
   it("restores the removed record unchanged", () => {

@@ -8,7 +8,17 @@ import { slugFor } from "../model/slug";
 import { applyMutations, type PendingHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
 import { noteLost, settle } from "./commit";
-import { authorFields, composeHoot, countHoot, draftOf, fieldsOf, readDraft, type Writer } from "./hoot-record";
+import {
+  authorFields,
+  composeHoot,
+  countHoot,
+  draftOf,
+  fieldsOf,
+  hashtagFields,
+  planHashtags,
+  readDraft,
+  type Writer,
+} from "./hoot-record";
 import { createJoinRestored, type MutationRecord } from "./mutations";
 import { ownPaceLeft, paceLeft } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
@@ -18,17 +28,20 @@ const SLUG_DRAWS = 5;
 /** Maximum number of waits for the rate limit. */
 const MAX_PACE_WAITS = 2;
 
-/** Plans a new hoot: the post, its slug, its counters, and the author's own counter (data model, "Writes"). */
+/** Plans a new hoot: the post, its hashtags, its slug, its counters, and the author's own counter (data model, "Writes"). */
 export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
   const { id, slug } = hoot;
+  const record = {
+    ...fieldsOf(hoot),
+    ...authorFields(hoot.author),
+    proprietaire: uid,
+    slug,
+    date: hoot.writtenDate,
+    ...hashtagFields(hoot.content),
+  };
   return {
-    [`hoots/${id}`]: {
-      ...fieldsOf(hoot),
-      ...authorFields(hoot.author),
-      proprietaire: uid,
-      slug,
-      date: hoot.writtenDate,
-    },
+    [`hoots/${id}`]: record,
+    ...planHashtags({ id, uid }, record),
     [`slugs/${slug}`]: id,
     [`stats/${id}`]: { likes: 0, comments: 0 },
     ...countHoot(id, uid),

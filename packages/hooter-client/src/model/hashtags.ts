@@ -1,0 +1,43 @@
+/** A hashtag contains a letter. Digits, marks and underscores of any script may accompany it. */
+const word = "(?=[\\p{N}_]*\\p{L})[\\p{L}\\p{M}\\p{N}_]+";
+
+/** Pattern of a hashtag in a text: it does not start inside a word. */
+export const HASHTAG_PATTERN = `(?<![\\p{L}\\p{N}_&/#])#${word}`;
+
+const wholeWord = new RegExp(`^${word}$`, "u");
+
+/** Maximum length of a hashtag in UTF-16 units. Longer words stay text. The rules have the same limit. */
+const MAX_LENGTH = 64;
+
+/** Maximum number of different hashtags in a text. Further ones stay text. The rules have the same limit. */
+const MAX_HASHTAGS = 5;
+
+/**
+ * Returns the key of a hashtag, in lower case, or null for a word that is no hashtag. Two spellings that differ only by
+ * case have the same key. Accents are kept, because they distinguish words (« pêche », « péché »).
+ *
+ * @param hashtag with or without its #
+ * @example
+ * hashtagKey("#Jardin"); // "jardin"
+ * hashtagKey("deux mots"); // null
+ */
+export function hashtagKey(hashtag: string): string | null {
+  const key = hashtag.replace(/^#/, "").toLowerCase().normalize("NFC");
+  return key.length <= MAX_LENGTH && wholeWord.test(key) ? key : null;
+}
+
+/**
+ * Returns a function that receives the hashtags of a text in order, and returns the key of each; null for those that
+ * stay text. The rules search for the key in the text in lower case, so a hashtag counts only where they find it.
+ */
+export function createHashtagReader(text: string): (hashtag: string) => string | null {
+  const lowered = text.toLowerCase();
+  /** Whether the rules find the key. Limited, because each search reads the whole text. */
+  const keys = new Map<string, boolean>();
+  return (hashtag) => {
+    const key = hashtagKey(hashtag);
+    if (key === null) return null;
+    if (!keys.has(key) && keys.size < MAX_HASHTAGS) keys.set(key, lowered.includes(`#${key}`));
+    return keys.get(key) === true ? key : null;
+  };
+}

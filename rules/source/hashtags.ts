@@ -1,0 +1,47 @@
+import { afterWrite, data, newData, ownedBy, signedIn, uid } from "./helpers";
+import { all, any, because, isDifferent, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $cle = variable("$cle");
+const $hoot = variable("$hoot");
+const query = { orderByKey: variable("query.orderByKey"), limitToLast: variable("query.limitToLast") };
+
+/** Locations of a post's hashtags in its record. Their number is the maximum number of hashtags of a post. */
+export const HASHTAG_SLOTS = ["a", "b", "c", "d", "e"] as const;
+
+/** Maximum length of a hashtag's key, in UTF-16 units. */
+const LONGEST = 64;
+/** Maximum number of entries in one read. */
+const LARGEST_READ = 500;
+
+const hoot = afterWrite(3).child("hoots", $hoot);
+const hasHashtag = any(...HASHTAG_SLOTS.map((slot) => hoot.child("hashtags", slot).is($cle)));
+
+export const hashtags: RuleNode = {
+  about: "Posts by hashtag: the owner of each",
+  children: {
+    $cle: {
+      read: because(
+        "In bounded windows.",
+        all(signedIn, query.orderByKey.is(true), query.limitToLast.isAtMost(LARGEST_READ)),
+      ),
+      children: {
+        $hoot: {
+          write: all(
+            signedIn,
+            because("Nobody touches another's entry.", any(data.missing, data.is(uid))),
+            because("An entry is there as long as the post has the hashtag.", isDifferent(newData.missing, hasHashtag)),
+          ),
+          validate: all(
+            newData.is(uid),
+            because("Nobody enters another's post.", ownedBy(uid, hoot)),
+            because(
+              "A word: no blank and no sign but the underscore.",
+              all($cle.length.isAtMost(LONGEST), $cle.matches("/^[^\\s!-\\/:-@\\\\^`{-~]+$/")),
+            ),
+          ),
+        },
+      },
+    },
+  },
+};
