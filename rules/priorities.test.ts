@@ -13,6 +13,7 @@ import {
   removal,
   report,
   restoration,
+  tagged,
 } from "./writes";
 
 type Value = Changes[string];
@@ -45,7 +46,11 @@ const other = ids();
 const plain = ids();
 const removed = ids();
 const id = key();
-const picture = { [`hoots/${other.hoot}/articleImg`]: "/a.png", [`hoots/${other.hoot}/articleAlt`]: "Un port" };
+const complete = {
+  [`hoots/${other.hoot}/articleImg`]: "/a.png",
+  [`hoots/${other.hoot}/articleAlt`]: "Un port",
+  ...tagged(alice, other, "un", "deux", "trois", "quatre", "cinq"),
+};
 
 let harness: Harness;
 beforeEach(async () => {
@@ -59,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe("values with a priority", () => {
-  it.each(withPriorities(publication(alice, other, picture)))(
+  it.each(withPriorities(publication(alice, other, complete)))(
     "refuses a priority in a publication: %s",
     async (_, smuggling) => {
       expect(await harness.write(alice, smuggling)).toBe(refused);

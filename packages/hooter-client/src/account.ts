@@ -6,6 +6,7 @@ import { compareKeys, newestFirst } from "./model/key-order";
 import type { FollowRecord } from "./model/profile";
 import type { Store } from "./model/readable";
 import type { HooterReport } from "./model/report";
+import { hashtagsOf } from "./model/segment-text";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { VerbDependencies } from "./mutations/verbs";
@@ -35,7 +36,8 @@ export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | 
   resume(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
-  feed(pageSize: number): LiveFeed;
+  /** @param hashtag key of the hashtag that all its hoots have; default null: all hoots */
+  feed(pageSize: number, hashtag?: string | null): LiveFeed;
   hoot(id: string, slug: string): LiveHoot;
   comments(slug: string): LiveComments;
   /** Retained by each visible card. Reads counters that have no other source. */
@@ -47,8 +49,14 @@ export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | 
   /** Returns the id of the loaded hoot with a slug, or null. */
   knownBySlug(store: EntityState, slug: string): string | null;
   viewHoot(store: EntityState, id: string): HootView | null;
-  /** The whole feed, newest first, and the number of held hoots. */
-  viewFeed(store: EntityState, head: FeedHead, pages: readonly OlderPage[], showHeld: boolean): FeedView;
+  /** The whole feed, newest first, and the number of held hoots. @param hashtag see {@link LiveFeed} */
+  viewFeed(
+    store: EntityState,
+    head: FeedHead,
+    pages: readonly OlderPage[],
+    showHeld: boolean,
+    hashtag?: string | null,
+  ): FeedView;
   /**
    * An author's hoots, newest first: those of the loaded pages, and other loaded hoots that are newer than the end of
    * these pages.
@@ -101,6 +109,8 @@ export function createAccount(options: AccountOptions): Account {
   const resources = new Set<SharedResource>();
   const viewHoot = createHootViews(uid);
   const feeds = new Map<number, LiveFeed>();
+  const hashtagFeeds = new Map<string, LiveFeed>();
+  const hashtags = new WeakMap<HootView, readonly string[]>();
   const hoots = new Map<string, LiveHoot>();
   const comments = new Map<string, LiveComments>();
   const cards = new Map<string, SharedResource>();
@@ -121,7 +131,12 @@ export function createAccount(options: AccountOptions): Account {
     return resource;
   }
 
-  const feedOf = (pageSize: number) => once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed);
+  const feedOf = (pageSize: number, hashtag: string | null = null) =>
+    hashtag === null
+      ? once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed)
+      : once(hashtagFeeds, JSON.stringify([pageSize, hashtag]), () =>
+          createLiveFeed(context, pageSize, { key: hashtag, queue, readAt: new Map() }),
+        );
   const commentsOf = (slug: string) =>
     once(
       comments,
@@ -129,6 +144,12 @@ export function createAccount(options: AccountOptions): Account {
       () => createLiveComments(context, slug),
       (made) => cache?.onComments(slug, made),
     );
+  /** Returns the hashtags of a hoot, which are computed once. */
+  const hashtagsIn = (view: HootView): readonly string[] => {
+    const known = hashtags.get(view) ?? hashtagsOf(view.content);
+    hashtags.set(view, known);
+    return known;
+  };
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
   resources.add(follows).add(followedLatest);
@@ -152,25 +173,36 @@ export function createAccount(options: AccountOptions): Account {
     hoot: (id, slug) => once(hoots, id, () => createLiveHoot(context, id, () => queries.hootBySlug(slug).invalidate())),
     comments: commentsOf,
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
-    olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, shownSeam(head, showHeld)),
+    olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, feed.hashtag, shownSeam(head, showHeld)),
     earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
     knownBySlug,
     viewHoot,
-    viewFeed(state, head, pages, showHeld) {
+    viewFeed(state, head, pages, showHeld, hashtag = null) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
-      // A restored old hoot belongs further down the list.
-      const own = [...applyMutations(state).pendingHoots.keys()].filter(
-        (id) => end == null || compareKeys(id, end) >= 0,
-      );
+      /** Includes optimistic updates. Another client may have listed a hoot that does not contain the hashtag. */
+      const isListed = (id: string) => {
+        const view = viewHoot(state, id);
+        return view !== null && (hashtag === null || hashtagsIn(view).includes(hashtag));
+      };
+      // The stream reports the user's own hoots later.
+      const own =
+        hashtag === null
+          ? [...applyMutations(state).pendingHoots.keys()]
+          : [...state.hoots.keys(), ...applyMutations(state).pendingHoots.keys()].filter(
+              (id) => viewHoot(state, id)?.mine && isListed(id),
+            );
       const ids = joinFeed(
         head,
         pages.map((page) => page.ids),
-        own,
+        // A restored old hoot belongs further down the list.
+        own.filter((id) => end == null || compareKeys(id, end) >= 0),
         showHeld,
       );
       return {
-        hoots: ids.flatMap((id) => viewHoot(state, id) ?? []),
-        newCount: showHeld ? 0 : [...head.held].filter((id) => state.hoots.has(id)).length,
+        hoots: ids.filter(isListed).flatMap((id) => viewHoot(state, id) ?? []),
+        newCount: showHeld
+          ? 0
+          : [...head.held].filter((id) => state.hoots.has(id) && (hashtag === null || isListed(id))).length,
       };
     },
     viewAuthor(state, author, pages) {

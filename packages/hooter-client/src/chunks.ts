@@ -16,6 +16,11 @@ export const loadRareMutations = () => partOf(() => import("./rare-mutations"));
 export const loadFeedFollowing = () => partOf(() => import("./queries/feed-updates"));
 
 /**
+ * Loads the code that reads the hoots of a hashtag and subscribes to them. @throws HooterError as {@link loadRareQueries}
+ */
+export const loadHashtagFollowing = () => partOf(() => import("./queries/hashtag-updates"));
+
+/**
  * Loads the code that subscribes to a hoot and its comments. Feeds do not need it. @throws HooterError as
  * {@link loadRareQueries}
  */

@@ -12,6 +12,7 @@ export type {
 } from "./identity/identity";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 export type { DraftToValidate, HooterAction, HooterEvent, HooterHandlers, Refusal, Verdict } from "./model/handlers";
+export { hashtagKey } from "./model/hashtags";
 export type {
   Author,
   Comment,
@@ -70,6 +71,7 @@ export type {
   FollowersState,
   FollowingOfState,
   FollowingState,
+  HashtagFeedState,
   HootState,
   PageOptions,
   Pages,

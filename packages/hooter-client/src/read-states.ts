@@ -59,6 +59,9 @@ export type FeedState =
       readonly connection: Connection;
     });
 
+/** State of the hoots with a hashtag; `invalid` for a word that is no hashtag. */
+export type HashtagFeedState = FeedState | { readonly status: "invalid" };
+
 /** State of one hoot. */
 export type HootState =
   | WithoutData

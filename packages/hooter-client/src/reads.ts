@@ -1,7 +1,8 @@
 import type { Account } from "./account";
 import type { HooterError } from "./model/errors";
+import { hashtagKey } from "./model/hashtags";
 import type { Hoot, HootView } from "./model/hoot";
-import type { Readable } from "./model/readable";
+import { createStore, type Readable } from "./model/readable";
 import type { Session } from "./model/session";
 import { createDerived, memoizeLast, type Use } from "./queries/derived";
 import { headOf } from "./queries/feed-window";
@@ -12,12 +13,14 @@ import type {
   AuthorHootsState,
   CommentsState,
   FailedRead,
+  FeedArrivals,
   FeedOptions,
   FeedState,
   FollowedLatestState,
   FollowersState,
   FollowingOfState,
   FollowingState,
+  HashtagFeedState,
   HootState,
   PageOptions,
   Pages,
@@ -46,6 +49,16 @@ export interface HooterReads {
    * });
    */
   feed(options?: FeedOptions): Readable<FeedState>;
+  /**
+   * The hoots with a hashtag, newest first, live and in pages of at most 100, like {@link HooterReads.feed}. The reader's
+   * own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible.
+   *
+   * @param hashtag with or without its #; case does not matter
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const close = client.hashtagFeed("jardin").subscribe(render);
+   */
+  hashtagFeed(hashtag: string, options?: FeedOptions): Readable<HashtagFeedState>;
   /**
    * A live hoot by its slug. A hoot already in the feed shows immediately.
    *
@@ -137,6 +150,10 @@ const FRESH = 30_000;
 const loading = { status: "loading" } as const;
 const signedOut = { status: "signed-out" } as const;
 const notFound = { status: "not-found" } as const;
+const invalid = createStore({ status: "invalid" } as const);
+
+/** Maximum page size of a hashtag, because the rules limit the size of a read. */
+const LARGEST_HASHTAG_PAGE = 100;
 
 type Signed = <State extends object>(derive: (use: Use, account: Account) => State) => Readable<State | WithoutData>;
 
@@ -193,11 +210,11 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     });
   };
 
-  const feedOf = once((pageSize: number, showHeld: boolean) => {
-    const retry = onAccount((account) => account.feed(pageSize).restart());
-    const showNew = onAccount((account) => account.feed(pageSize).release());
+  const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null) => {
+    const retry = onAccount((account) => account.feed(pageSize, hashtag).restart());
+    const showNew = onAccount((account) => account.feed(pageSize, hashtag).release());
     const olderOf = (account: Account) => {
-      const feed = account.feed(pageSize);
+      const feed = account.feed(pageSize, hashtag);
       const head = headOf(feed.state);
       return head && account.olderPages(feed, head, showHeld);
     };
@@ -208,13 +225,13 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     return createDerived<FeedState>((use) => {
       const account = use(accounts);
       if (!account) return withoutData(use);
-      const feed = account.feed(pageSize);
+      const feed = account.feed(pageSize, hashtag);
       const state = use(feed.state, feed.retain);
       const older = olderOf(account);
       if (state.status === "error") return { status: "error", error: state.error, retry };
       if (state.status === "loading" || !older) return loading;
       const { data = [], more } = readPages(use, older, null);
-      const view = account.viewFeed(use(account.store), state.head, data, showHeld);
+      const view = account.viewFeed(use(account.store), state.head, data, showHeld, hashtag);
       return { status: "ready", ...view, ...more, loadMore, showNew, connection: state.connection };
     }, release);
   });
@@ -316,7 +333,13 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   return {
     feed({ pageSize = 20, arrivals = "at-top", atTop = false } = {}) {
       checkPageSize(pageSize);
-      return feedOf(pageSize, arrivals === "show" || (arrivals === "at-top" && atTop));
+      return feedOf(pageSize, showsHeld(arrivals, atTop), null);
+    },
+    hashtagFeed(hashtag, { pageSize = 20, arrivals = "at-top", atTop = false } = {}) {
+      checkPageSize(pageSize);
+      const key = hashtagKey(hashtag);
+      if (key === null) return invalid;
+      return feedOf(Math.min(pageSize, LARGEST_HASHTAG_PAGE), showsHeld(arrivals, atTop), key);
     },
     hoot,
     comments: ({ slug }) => commentsOf(slug),
@@ -391,6 +414,10 @@ function readPages<Page extends ListPage>(use: Use, query: PagesQuery<Page>, fre
 function hasMore(query: PagesQuery<ListPage>): boolean {
   const { data } = query.state.get();
   return (data ? data.at(-1)?.floor : query.seam) !== null;
+}
+
+function showsHeld(arrivals: FeedArrivals, atTop: boolean): boolean {
+  return arrivals === "show" || (arrivals === "at-top" && atTop);
 }
 
 /** @throws RangeError for an invalid page size, in production too, so that it is not taken for a failed read */

@@ -100,7 +100,7 @@ export function dehydrateFeed(
 
 /** Returns the persisted part of a feed's pages below a key. */
 function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly OlderPage[] {
-  const { data = [] } = queries.olderPages(pageSize, seam).state.get();
+  const { data = [] } = queries.olderPages(pageSize, null, seam).state.get();
   return data.slice(0, Math.ceil(MOST_HOOTS / pageSize));
 }
 

@@ -36,8 +36,8 @@ export interface AccountQueries {
   authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
   /** A user's followers, or the people that a user follows. */
   peoplePages(list: PeopleList, pageSize: number): PagesQuery<PeoplePage>;
-  /** The pages of a feed below its seam. */
-  olderPages(pageSize: number, seam: string | null): PagesQuery<OlderPage>;
+  /** The pages of a feed below its seam. @param hashtag see {@link LiveFeed} */
+  olderPages(pageSize: number, hashtag: string | null, seam: string | null): PagesQuery<OlderPage>;
   /** The pages of a hoot's comments below their seam. */
   earlierComments(slug: string, seam: string | null): PagesQuery<EarlierComments>;
   /** Changes with the state of any query. */
@@ -50,7 +50,7 @@ export interface AccountQueries {
 /** Options of {@link createAccountQueries}. */
 export interface AccountQueriesOptions {
   readonly context: AccountContext;
-  readonly feed: (pageSize: number) => LiveFeed;
+  readonly feed: (pageSize: number, hashtag: string | null) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
   /** Limits concurrent requests. */
   readonly queue: Queue;
@@ -123,8 +123,8 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
         ),
       "people",
     ),
-    olderPages: once((pageSize, seam) =>
-      createPagesQuery(seam, (below, signal) => feed(pageSize).loadOlder(below, signal), {
+    olderPages: once((pageSize, hashtag, seam) =>
+      createPagesQuery(seam, (below, signal) => feed(pageSize, hashtag).loadOlder(below, signal), {
         ...reportTo("older"),
         isCancelable: true,
       }),

@@ -1,6 +1,7 @@
 import {
   type Connection,
   childrenOf,
+  type Database,
   type DatabaseChange,
   type DatabaseQuery,
   type JsonValue,
@@ -15,7 +16,8 @@ import { type FeedHead, headOf, type LiveFeedState } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
 import { reportConnection } from "./report-connection";
 
-interface FollowOptions {
+/** Options of {@link followFeed}. */
+export interface FollowOptions {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
@@ -28,11 +30,21 @@ interface FollowOptions {
   readonly onConnection: (connection: Connection) => void;
 }
 
+/** An index with some of the hoots as its keys. */
+export interface HootIndex {
+  readonly path: readonly string[];
+  /** Reports an event of the index once its hoots are in the store. */
+  readonly listen: Database["listen"];
+}
+
 /**
- * Subscribes to everything from a feed's floor on, once its first page is shown. @returns a function that closes the
- * streams
+ * Subscribes to everything from a feed's floor on, once its first page is shown.
+ *
+ * @param index selects the hoots of the feed; default all. Counters of such hoots are too far apart for a stream, so the
+ *   cards read them
+ * @returns a function that closes the streams
  */
-export function followFeed(context: AccountContext, options: FollowOptions): () => void {
+export function followFeed(context: AccountContext, options: FollowOptions, index?: HootIndex): () => void {
   const { database, store, report, uid } = context;
   const { pageSize, state, hydrated, readLikes, onReceived, onHead, onConnection } = options;
   const hoots = reportConnection(report, "followFeed");
@@ -45,10 +57,12 @@ export function followFeed(context: AccountContext, options: FollowOptions): () 
     store.change((draft) => {
       const ids = keys.filter((id) => {
         const json = window.get(id);
-        if (json === undefined || (touched !== null && !touched.has(id))) return draft.hoots.get(id) !== undefined;
+        if (index || json === undefined || (touched !== null && !touched.has(id)))
+          return draft.hoots.get(id) !== undefined;
         return takeHoot(context, draft, id, json);
       });
       const moved = moveHead(ids, (id) => draft.hoots.get(id)?.author.uid === uid);
+      if (index) return noteMissing(draft, moved.live, "unread");
       const isLive = new Set(moved.live);
       for (const id of live) {
         if (!isLive.has(id) && (moved.floor === null || compareKeys(id, moved.floor) >= 0)) dropHoot(draft, id);
@@ -83,16 +97,20 @@ export function followFeed(context: AccountContext, options: FollowOptions): () 
   };
 
   const source: ListSource = {
-    path: ["hoots"],
+    path: index?.path ?? ["hoots"],
     pageSize,
     queryFrom: (floor) => keyQuery({ from: floor, to: null }),
     state,
     receive,
     show: onHead,
-    openBeside(query, isHandover) {
-      if (isHandover) readLikes();
-      return followCounts(query);
-    },
+    ...(index
+      ? {}
+      : {
+          openBeside(query, isHandover) {
+            if (isHandover) readLikes();
+            return followCounts(query);
+          },
+        }),
     onConnection(connection, failure) {
       hoots.onConnection(connection, failure);
       onConnection(connection);
@@ -102,5 +120,5 @@ export function followFeed(context: AccountContext, options: FollowOptions): () 
       onConnection("off");
     },
   };
-  return followList(context, source, "floor");
+  return followList(index ? { ...context, database: { ...database, listen: index.listen } } : context, source, "floor");
 }

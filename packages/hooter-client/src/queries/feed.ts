@@ -1,4 +1,4 @@
-import { loadFeedFollowing } from "../chunks";
+import { loadFeedFollowing, loadHashtagFollowing } from "../chunks";
 import type { Connection } from "../database/database";
 import { readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
@@ -8,6 +8,7 @@ import { callFailed, reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { loadCounts, loadOwnLikes, takeHoot } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
+import type { HashtagSource } from "./hashtag-updates";
 import { type ListPage, readPage } from "./query";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
@@ -21,6 +22,8 @@ export interface OlderPage extends ListPage {
 /** The feed of one account and page size, open while it is used. */
 export interface LiveFeed extends SharedResource {
   readonly pageSize: number;
+  /** Key of the hashtag that all its hoots have; null for all hoots. */
+  readonly hashtag: string | null;
   readonly state: Readable<LiveFeedState>;
   /**
    * Shows hoots of an earlier visit, unless the database has already sent hoots. The streams then report the changes.
@@ -38,8 +41,14 @@ export interface LiveFeed extends SharedResource {
 /**
  * Creates a feed. It reads the newest page once, then subscribes to everything from that page's oldest key on. The code
  * for these streams (feed-updates.ts) is loaded in parallel with that page.
+ *
+ * @param hashtag restricts the feed to the hoots of a hashtag; default null
  */
-export function createLiveFeed(context: AccountContext, pageSize: number): LiveFeed {
+export function createLiveFeed(
+  context: AccountContext,
+  pageSize: number,
+  hashtag: HashtagSource | null = null,
+): LiveFeed {
   const { database, store, report } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
@@ -61,6 +70,10 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
   };
 
   const readHoots = async (below: string | null, signal?: AbortSignal): Promise<OlderPage> => {
+    if (hashtag) {
+      const { readHashtagPage } = await loadHashtagFollowing();
+      return readHashtagPage(context, hashtag, { below, size: pageSize }, signal);
+    }
     const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
     const { records, floor } = await readPage(database, ["hoots"], query, pageSize, signal);
     const ids: string[] = [];
@@ -72,6 +85,8 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
 
   /** Reads which hoots of the live part the reader likes. */
   const readLikes = () => {
+    // The cards of a hashtag read their likes, because a range of keys would contain those of other hoots.
+    if (hashtag) return;
     const head = headOf(state);
     if (head) loadOwnLikes(context, { from: head.floor, to: null }, () => headOf(state)?.live ?? []);
   };
@@ -89,7 +104,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
   const shared = createSharedResource((signal) => {
     const start = async () => {
       // Preload in parallel with the page.
-      loadAhead(loadFeedFollowing);
+      if (!hashtag) loadAhead(loadFeedFollowing);
       if (state.get().status !== "ready") {
         state.set({ status: "loading" });
         const onFailure = (error: HooterError) => {
@@ -107,6 +122,11 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
         report(callFailed("followFeed", error));
         setConnection("reconnecting");
       };
+      if (hashtag) {
+        const follow = ({ followHashtag }: Awaited<ReturnType<typeof loadHashtagFollowing>>) =>
+          followHashtag(context, hashtag, { ...options, hydrated: false });
+        return followBy(loadHashtagFollowing, signal, follow, onFailure);
+      }
       const begin = ({ followFeed }: Awaited<ReturnType<typeof loadFeedFollowing>>) => {
         const wasHydrated = hydrated;
         hydrated = false;
@@ -129,6 +149,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
   return {
     ...shared,
     pageSize,
+    hashtag: hashtag?.key ?? null,
     state,
     hydrate(ids, floor) {
       if (state.get().status === "ready") return;
@@ -148,7 +169,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
       // The older page is more recent than the persisted hoots.
       whole = null;
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];
-      if (newest !== undefined && oldest !== undefined) {
+      if (!hashtag && newest !== undefined && oldest !== undefined) {
         const range = { from: oldest, to: newest };
         loadCounts(context, range, page.ids);
         loadOwnLikes(context, range, () => page.ids);

@@ -9,6 +9,7 @@ export type {
   FollowersState,
   FollowingOfState,
   FollowingState,
+  HashtagFeedState,
   HootState,
   Pages,
   ProfileState,
@@ -21,7 +22,7 @@ export {
   useComments,
   useDeleteComment,
 } from "./use-comments";
-export { useFeed } from "./use-feed";
+export { useFeed, useHashtagFeed } from "./use-feed";
 export {
   type FollowState,
   useFollow,

@@ -1,4 +1,4 @@
-import type { FeedOptions, FeedState } from "hooter-client";
+import type { FeedOptions, FeedState, HashtagFeedState } from "hooter-client";
 import { useHooterClient } from "./context";
 import { useRead } from "./use-resource";
 
@@ -14,4 +14,19 @@ import { useRead } from "./use-resource";
  */
 export function useFeed(options?: FeedOptions): FeedState {
   return useRead(useHooterClient().feed(options));
+}
+
+/**
+ * Returns the hoots with a hashtag, newest first, live and in pages like {@link useFeed}. The reader's own new, edited
+ * and deleted hoots change the list immediately. Counters are null until a card is visible: see `useVisibleHoot`.
+ *
+ * @param hashtag with or without its #; case does not matter
+ * @param options `pageSize` is at most 100
+ * @throws RangeError when `pageSize` is not a positive integer
+ * @example
+ * const feed = useHashtagFeed("jardin");
+ * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
+ */
+export function useHashtagFeed(hashtag: string, options?: FeedOptions): HashtagFeedState {
+  return useRead(useHooterClient().hashtagFeed(hashtag, options));
 }

@@ -1,10 +1,10 @@
 import type { Account, FeedView } from "../account";
-import { loadFeedFollowing } from "../chunks";
+import { loadFeedFollowing, loadHashtagFollowing } from "../chunks";
 import type { LiveFeedState } from "../queries/feed-window";
 
-// Preload the lazy part, as on a page that has been open for a moment: a feed opens its streams right after its first
+// Preload the lazy parts, as on a page that has been open for a moment: a feed opens its streams right after its first
 // read.
-await loadFeedFollowing();
+await Promise.all([loadFeedFollowing(), loadHashtagFollowing()]);
 
 /** A feed without React: the result of `useFeed`, for tests in Node. */
 export interface FeedReader {
@@ -19,9 +19,9 @@ export interface FeedReader {
   close(): void;
 }
 
-/** Opens the feed of an account. */
-export function createFeedReader(account: Account, pageSize: number): FeedReader {
-  const feed = account.feed(pageSize);
+/** Opens the feed of an account. @param hashtag key of the hashtag that all its hoots have; default null */
+export function createFeedReader(account: Account, pageSize: number, hashtag: string | null = null): FeedReader {
+  const feed = account.feed(pageSize, hashtag);
   const close = feed.retain();
   const query = () => {
     const state = feed.state.get();
@@ -37,7 +37,7 @@ export function createFeedReader(account: Account, pageSize: number): FeedReader
     const present = query();
     if (!present) return { hoots: [], newCount: 0 };
     const { data = [] } = present.older.state.get();
-    return account.viewFeed(account.store.get(), present.head, data, false);
+    return account.viewFeed(account.store.get(), present.head, data, false, hashtag);
   };
   return {
     state: feed.state.get,

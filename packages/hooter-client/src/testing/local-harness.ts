@@ -73,7 +73,7 @@ export interface Person {
   readonly identity: Identity;
   readonly uid: string;
   /** Opens the feed as the user sees it. */
-  readonly feed: (pageSize?: number) => FeedReader;
+  readonly feed: (pageSize?: number, hashtag?: string) => FeedReader;
 }
 
 /** Signs a user in at a database with a separate client. Claims the user's name, unless `claimed` is false. */
@@ -96,10 +96,10 @@ export async function person(
     ...options,
   });
   await until(() => client.session.get().status === "signed-in");
-  const feed = (pageSize = 20) => {
+  const feed = (pageSize = 20, hashtag?: string) => {
     const account = client.internals.account.get();
     if (!account) throw new Error("nobody is signed in");
-    return createFeedReader(account, pageSize);
+    return createFeedReader(account, pageSize, hashtag);
   };
   return { client, identity, uid: `uid-${name}`, feed };
 }

@@ -5,7 +5,7 @@ import type { HooterClient } from "../client";
 import { HooterClientProvider } from "../react/index";
 import { openLocalDatabase, person } from "./local-harness";
 
-export { seedCommentId, seedComments, seedHoots, seedId } from "./seed-hoots";
+export { seedCommentId, seedComments, seedHashtag, seedHoots, seedId } from "./seed-hoots";
 
 /** Creates a database and its users, closed after each test. */
 export function createStage() {

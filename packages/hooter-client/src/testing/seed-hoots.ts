@@ -35,6 +35,22 @@ export async function seedHoots(
   await database.update("", changes);
 }
 
+/** Adds a hashtag to hoots that {@link seedHoots} has written, as an administrator. */
+export async function seedHashtag(
+  database: LocalDatabase,
+  hashtag: string,
+  indexes: readonly number[],
+  author = "Seed",
+): Promise<void> {
+  const changes: JsonChanges = {};
+  for (const index of indexes) {
+    changes[`hoots/${seedId(index)}/contenu`] = `hoot ${index} #${hashtag}`;
+    changes[`hoots/${seedId(index)}/hashtags`] = { a: hashtag };
+    changes[`hashtags/${hashtag}/${seedId(index)}`] = `uid-${author}`;
+  }
+  await database.update("", changes);
+}
+
 /** Returns the id of the comment with an index, as written by {@link seedComments}. */
 export const seedCommentId = (index: number) => `-OB${String(index).padStart(17, "0")}`;
 

@@ -1,0 +1,197 @@
+import type { LocalDatabase } from "hooter-local";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { HooterReport } from "../model/report";
+import type { FeedReader } from "../testing/feed-reader";
+import { openLocalDatabase, type Person, person, until } from "../testing/local-harness";
+import { seedHashtag, seedHoots, seedId } from "../testing/seed-hoots";
+
+let now = 0;
+let database: LocalDatabase;
+let closing: (() => void)[] = [];
+const reports: HooterReport[] = [];
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+const texts = (from: number, to: number) =>
+  range(from, to)
+    .map((index) => `hoot ${index} #jardin`)
+    .reverse();
+const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
+
+interface Reader extends Person {
+  /** GET requests, without their query. */
+  readonly reads: string[];
+}
+
+async function enter(name: string): Promise<Reader> {
+  const reads: string[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const url = new URL(String(input));
+    const isRead = (init?.method ?? "GET") === "GET" && !new Headers(init?.headers).get("accept")?.includes("stream");
+    if (isRead) reads.push(decodeURIComponent(url.pathname));
+    return database.fetch(input, init);
+  };
+  const entered = await person(name, { fetch }, { now: () => now, onReport: (report) => reports.push(report) });
+  closing.push(() => entered.client.dispose());
+  return { ...entered, reads };
+}
+
+async function open(reader: Person, pageSize = 20, hashtag = "jardin"): Promise<FeedReader> {
+  const feed = reader.feed(pageSize, hashtag);
+  closing.push(feed.close);
+  await until(() => feed.state().status === "ready");
+  return feed;
+}
+
+async function publish(author: Person, content: string) {
+  now += 60_000;
+  return author.client.publishHoot(draft(content));
+}
+
+beforeEach(() => {
+  now = Date.now();
+  database = openLocalDatabase({ now: () => now });
+  reports.length = 0;
+});
+
+afterEach(() => {
+  for (const close of closing.reverse()) close();
+  closing = [];
+  database.dispose();
+});
+
+describe("the hoots of a hashtag", () => {
+  it("reads the newest page and further pages, each with one call and one for each of its hoots", async () => {
+    await seedHoots(database, 60);
+    await seedHashtag(database, "jardin", range(10, 25));
+    await seedHashtag(database, "zoo", range(30, 50));
+    const ada = await enter("Ada");
+    ada.reads.length = 0;
+    const feed = await open(ada, 10);
+    expect(feed.contents()).toEqual(texts(15, 25));
+    const hoots = (from: number, to: number) =>
+      range(from, to)
+        .map((index) => `/hoots/${seedId(index)}.json`)
+        .sort();
+    expect(ada.reads.splice(0).sort()).toEqual(["/hashtags/jardin.json", ...hoots(15, 25)]);
+    expect(feed.hasMore()).toBe(true);
+    await feed.loadMore();
+    expect(feed.contents()).toEqual(texts(10, 25));
+    expect(ada.reads.sort()).toEqual(["/hashtags/jardin.json", ...hoots(10, 15)]);
+    expect(feed.hasMore()).toBe(false);
+  });
+
+  it("is empty for a hashtag without hoots, and shows the first one when it arrives", async () => {
+    const [ada, bob] = [await enter("Ada"), await enter("Bob")];
+    const feed = await open(ada);
+    expect(feed.contents()).toEqual([]);
+    await publish(bob, "Rosée #Jardin");
+    await until(() => feed.view().newCount === 1);
+    feed.release();
+    expect(feed.contents()).toEqual(["Rosée #Jardin"]);
+  });
+
+  it("reports other users' hoots, edits that add or remove the hashtag, deletions and restorations", async () => {
+    const [ada, bob, zoe] = [await enter("Ada"), await enter("Bob"), await enter("Zoe")];
+    const feed = await open(ada);
+    const first = await publish(bob, "un #jardin");
+    await until(() => feed.view().newCount === 1);
+    feed.release();
+    const second = await publish(zoe, "deux");
+    await zoe.client.editHoot(second, draft("deux #jardin #zoo"));
+    await until(() => feed.view().newCount === 1);
+    feed.release();
+    expect(feed.contents()).toEqual(["deux #jardin #zoo", "un #jardin"]);
+    await bob.client.editHoot(first, draft("un"));
+    await until(() => feed.ids().join() === second.id);
+    const { undo } = await zoe.client.deleteHoot(second);
+    await until(() => feed.ids().length === 0);
+    now += 60_000;
+    await undo();
+    await until(() => feed.contents().join() === "deux #jardin #zoo");
+    expect(reports).toEqual([]);
+  });
+
+  it("shows the user's own new, edited and deleted hoots immediately, also a second one with another spelling", async () => {
+    const ada = await enter("Ada");
+    const feed = await open(ada);
+    now += 60_000;
+    const publishing = ada.client.publishHoot(draft("un #JARDIN"));
+    expect(feed.contents()).toEqual(["un #JARDIN"]);
+    const hoot = await publishing;
+    expect(feed.contents()).toEqual(["un #JARDIN"]);
+    const editing = ada.client.editHoot(hoot, draft("un"));
+    expect(feed.contents()).toEqual([]);
+    await editing;
+    expect(feed.contents()).toEqual([]);
+    const again = ada.client.editHoot(hoot, draft("un #jardin"));
+    expect(feed.contents()).toEqual(["un #jardin"]);
+    await again;
+    const deleting = ada.client.deleteHoot(hoot);
+    expect(feed.contents()).toEqual([]);
+    const { undo } = await deleting;
+    now += 60_000;
+    await undo();
+    expect(feed.contents()).toEqual(["un #jardin"]);
+    expect(feed.view().newCount).toBe(0);
+  });
+
+  it("hides a hoot that another client listed without the hashtag in its text", async () => {
+    await seedHoots(database, 3);
+    await seedHashtag(database, "jardin", [0, 1]);
+    // The rules only search for the beginning of the word.
+    await database.update("", { [`hoots/${seedId(1)}/contenu`]: "hoot 1 #jardinage" });
+    const feed = await open(await enter("Ada"));
+    expect(feed.contents()).toEqual(["hoot 0 #jardin"]);
+    expect(feed.view().newCount).toBe(0);
+  });
+
+  it("skips an entry without a hoot, and does not read known hoots again when the stream begins", async () => {
+    await seedHoots(database, 3);
+    await seedHashtag(database, "jardin", [0, 1, 2]);
+    await database.update("", { [`hoots/${seedId(1)}`]: null });
+    const ada = await enter("Ada");
+    const bob = await enter("Bob");
+    const feed = await open(ada);
+    expect(feed.contents()).toEqual(["hoot 2 #jardin", "hoot 0 #jardin"]);
+    await publish(bob, "après #jardin");
+    await until(() => feed.view().newCount === 1);
+    expect(ada.reads.filter((path) => path === `/hoots/${seedId(2)}.json`)).toHaveLength(1);
+    expect(reports).toEqual([]);
+  });
+
+  it("reads hoots again that were read long ago when the list is opened again", async () => {
+    await seedHoots(database, 1);
+    await seedHashtag(database, "jardin", [0]);
+    const ada = await enter("Ada");
+    const feed = await open(ada);
+    feed.close();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await database.update("", { [`hoots/${seedId(0)}/contenu`]: "modifié #jardin" });
+    now += 31_000;
+    const again = await open(ada);
+    await until(() => again.contents().join() === "modifié #jardin");
+  });
+
+  it("keeps the lists of two hashtags apart from each other and from the feed of all hoots", async () => {
+    await seedHoots(database, 4);
+    await seedHashtag(database, "jardin", [0, 2]);
+    await seedHashtag(database, "zoo", [1]);
+    const ada = await enter("Ada");
+    const [garden, zoo, all] = [await open(ada), await open(ada, 20, "zoo"), ada.feed()];
+    await until(() => all.state().status === "ready");
+    expect(garden.ids()).toEqual([seedId(2), seedId(0)]);
+    expect(zoo.ids()).toEqual([seedId(1)]);
+    expect(all.ids()).toEqual([3, 2, 1, 0].map(seedId));
+    all.close();
+  });
+
+  it("skips and reports a malformed hoot", async () => {
+    await seedHoots(database, 1);
+    await seedHashtag(database, "jardin", [0]);
+    const ada = await enter("Ada");
+    await database.update("", { [`hoots/${seedId(0)}/auteur`]: null });
+    const feed = await open(ada);
+    expect(feed.contents()).toEqual([]);
+    expect(reports).toEqual([{ kind: "malformed-record", collection: "hoots", id: seedId(0) }]);
+  });
+});

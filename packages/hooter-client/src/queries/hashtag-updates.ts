@@ -1,0 +1,103 @@
+import { childrenOf, type Database, type DatabaseChange } from "../database/database";
+import { readWithRetry } from "../database/retry";
+import { reportReads } from "../model/report";
+import type { AccountContext } from "../store/account-context";
+import { dropHoot, noteMissing, takeHoot } from "../store/records";
+import type { OlderPage } from "./feed";
+import { type FollowOptions, followFeed } from "./feed-updates";
+import type { Queue } from "./limit-concurrency";
+import { type PageBelow, readPage } from "./query";
+
+/** The hoots of a hashtag. */
+export interface HashtagSource {
+  /** See `hashtagKey`. */
+  readonly key: string;
+  /** Limits concurrent requests. */
+  readonly queue: Queue;
+  /** Time in milliseconds at which each hoot was last read. */
+  readonly readAt: Map<string, number>;
+}
+
+/** Milliseconds for which a hoot that was read counts as up to date. */
+const FRESH = 30_000;
+
+/** Reads hoots into the store, each by its key. Their counters are read when their cards are visible. */
+async function readHoots(
+  context: AccountContext,
+  { queue, readAt }: HashtagSource,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { database, store, now } = context;
+  const read = ids.map(async (id) => {
+    const json = await queue(() => database.get(["hoots", id], null, signal ? { signal } : {}));
+    return [id, json] as const;
+  });
+  const records = await Promise.all(read);
+  store.change((draft) => {
+    for (const [id, json] of records) {
+      readAt.set(id, now());
+      // The index may contain a hoot that no longer exists.
+      if (json === null) dropHoot(draft, id);
+      else if (takeHoot(context, draft, id, json)) noteMissing(draft, [id], "unread");
+    }
+  });
+}
+
+/** Reads the hoots of a hashtag below a key. @throws HooterError */
+export async function readHashtagPage(
+  context: AccountContext,
+  source: HashtagSource,
+  { below, size }: PageBelow,
+  signal?: AbortSignal,
+): Promise<OlderPage> {
+  const { database, store } = context;
+  const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
+  const { records, floor } = await readPage(database, ["hashtags", source.key], query, size, signal);
+  const ids = records.map(([id]) => id);
+  await readHoots(context, source, ids, signal);
+  return { ids: ids.filter((id) => store.get().hoots.has(id)), floor };
+}
+
+/**
+ * Subscribes to the hoots of a hashtag from a feed's floor on.
+ *
+ * @returns a function that closes the streams
+ */
+export function followHashtag(context: AccountContext, source: HashtagSource, options: FollowOptions): () => void {
+  const { database, store, now } = context;
+  const reads = reportReads(context.report, "followFeed");
+
+  /** Returns the hoots of an event that must be read: new ones, and after a reconnection those that may have changed. */
+  const staleIn = (changes: readonly DatabaseChange[]): string[] =>
+    changes.flatMap(({ path: [id], data }) => {
+      if (id !== undefined) return data === null ? [] : [id];
+      return childrenOf(data).flatMap(([key]) =>
+        store.get().hoots.has(key) && now() - (source.readAt.get(key) ?? 0) < FRESH ? [] : [key],
+      );
+    });
+
+  const listen: Database["listen"] = (path, query, handlers) => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    let emitted = Promise.resolve();
+    const close = database.listen(path, query, {
+      ...handlers,
+      onChanges(changes) {
+        emitted = emitted.then(async () => {
+          const ids = staleIn(changes);
+          const { onFailure } = reads;
+          if (ids.length > 0) await readWithRetry(() => readHoots(context, source, ids, signal), { signal, onFailure });
+          if (signal.aborted) return;
+          reads.onSuccess();
+          handlers.onChanges(changes);
+        });
+      },
+    });
+    return () => {
+      closing.abort();
+      close();
+    };
+  };
+  return followFeed(context, options, { path: ["hashtags", source.key], listen });
+}
