@@ -105,7 +105,7 @@ const rooms: readonly Room[] = [
   { folder: `${local}/rules`, may: [`${local}/tree`, "acorn"] },
   { folder: `${local}/service`, may: [`${local}/tree`, `${local}/rules`, "jose"] },
   { folder: `${local}/store`, may: [`${local}/tree`, `${local}/rules`, `${local}/service`, "node:"] },
-  { folder: `${local}/seed`, may: [`${local}/tree`] },
+  { folder: `${local}/seed`, may: [`${local}/tree`, `${local}/reindex/hashtags`] },
   { folder: `${local}/identity`, may: ["node:", `${local}/server/trusted-host`, `${local}/store/private-files`] },
   { folder: local, may: [local, "node:"] },
   { folder: "apps/demo/src", may: ["hooter-react", "hooter-client", "react", "react-dom", "react-router"] },

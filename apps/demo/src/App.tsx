@@ -12,7 +12,10 @@ import { SignInPage } from "./routes/SignInPage";
 import { SignedInOnly, SignedOutOnly } from "./session/guards";
 import { useTheme } from "./theme";
 
-const links = { signUp: "/connexion#inscription" };
+const links = {
+  signUp: "/connexion#inscription",
+  hashtag: (tag: string) => `/hashtag/${encodeURIComponent(tag)}`,
+};
 
 /** The product with its routes (specification, section 2). */
 export function App({ client }: { readonly client: HooterClient }) {

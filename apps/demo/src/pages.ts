@@ -34,6 +34,10 @@ export const accountPages = [
     path: "/hoot/:slug",
     ...lazyPage(async () => (await import("./routes/HootRoute")).HootRoute),
   },
+  {
+    path: "/hashtag/:tag",
+    ...lazyPage(async () => (await import("./routes/HashtagRoute")).HashtagRoute),
+  },
 ];
 
 /** Loads the code of the page at this address. */

@@ -16,6 +16,8 @@ const site: SiteLabels = {
     profileNotFound: "Profile not found",
     hoot: (author) => `Hoot by ${author}`,
     hootLoading: "Hoot",
+    hashtag: (key) => `#${key}`,
+    hashtagInvalid: "Invalid hashtag",
     notFound: "Page not found",
     notConfigured: "Set-up",
   },

@@ -16,6 +16,8 @@ export const fr = {
     profileNotFound: "Profil introuvable",
     hoot: (author: string) => `Hoot ${de(author)}`,
     hootLoading: "Hoot",
+    hashtag: (key: string) => `#${key}`,
+    hashtagInvalid: "Hashtag incorrect",
     notFound: "Page introuvable",
     notConfigured: "Configuration",
   },

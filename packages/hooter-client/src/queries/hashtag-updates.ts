@@ -3,9 +3,10 @@ import { readWithRetry } from "../database/retry";
 import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
-import type { OlderPage } from "./feed";
+
 import { type FollowOptions, followFeed } from "./feed-updates";
 import type { Queue } from "./limit-concurrency";
+import type { HootPage } from "./profiles";
 import { type PageBelow, readPage } from "./query";
 
 /** The hoots of a hashtag. */
@@ -50,7 +51,7 @@ export async function readHashtagPage(
   source: HashtagSource,
   { below, size }: PageBelow,
   signal?: AbortSignal,
-): Promise<OlderPage> {
+): Promise<HootPage> {
   const { database, store } = context;
   const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
   const { records, floor } = await readPage(database, ["hashtags", source.key], query, size, signal);

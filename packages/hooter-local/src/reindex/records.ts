@@ -1,6 +1,7 @@
 import { compareKeys } from "../tree/key-order";
 import type { JsonValue } from "../tree/node";
 import { isLegalKey } from "../tree/path";
+import { hashtagsOf } from "./hashtags";
 
 /*
  * Decodes records that a plain client of the specification may have written, like Hooter's client. A record that Hooter
@@ -32,12 +33,22 @@ export interface FiledRecord {
   readonly owner: string | null;
 }
 
+/** Fields by which a hoot is indexed. */
+export interface FiledHoot extends FiledRecord {
+  readonly hashtags: readonly string[];
+  /** Present hashtags of the record by slot. */
+  readonly slots: readonly (readonly [slot: string, hashtag: JsonValue])[];
+}
+
 /** Decodes `/hoots/{id}`. Returns null when malformed, or when no index can hold its slug. */
-export function hootOf(json: JsonValue): FiledRecord | null {
+export function hootOf(json: JsonValue): FiledHoot | null {
   const record = fieldsOf(json);
   if (record === null || !isShown(record["contenu"]) || !isShown(record["auteur"])) return null;
   const slug = record["slug"];
-  return isKey(slug) ? { slug, owner: ownerOf(record["proprietaire"]) } : null;
+  if (!isKey(slug)) return null;
+  const owner = ownerOf(record["proprietaire"]);
+  const hashtags = owner === null ? [] : hashtagsOf(record["contenu"]);
+  return { slug, owner, hashtags, slots: childrenOf(record["hashtags"]) };
 }
 
 /** Decodes `/comment/{id}`, or returns null when malformed. */

@@ -30,7 +30,13 @@ const atEitherDepth = (record: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue>
   fc.oneof(record, mapOf(KEYS.slice(0, 4), record));
 
 const hoot = fc.record<Tree>(
-  { contenu: fc.constant("mots"), auteur: oneOf(NAMES), slug: oneOf(SLUGS), proprietaire: oneOf(UIDS) },
+  {
+    contenu: oneOf(["mots", "#un", "#un #deux", "#trois #Un"]),
+    auteur: oneOf(NAMES),
+    slug: oneOf(SLUGS),
+    proprietaire: oneOf(UIDS),
+    hashtags: fc.dictionary(oneOf(["a", "b", "e", "f"]), oneOf<JsonValue>(["un", "deux", "x", 5])),
+  },
   { requiredKeys: ["contenu", "auteur", "slug"] },
 );
 const comment = fc.record<Tree>(
@@ -64,6 +70,7 @@ const wrongIndexes = fc.record(
   {
     slugs: mapOf([...SLUGS, "gone1_hoot"], oneOf<JsonValue>(KEYS)),
     stats: mapOf(KEYS, fc.record<Tree>({ likes: fc.integer(), comments: fc.nat(), dernierCommentaire: oneOf(KEYS) })),
+    hashtags: mapOf(["un", "deux", "quatre"], mapOf(KEYS, oneOf<JsonValue>([...UIDS, true]))),
     likedBy: mapOf(UIDS, mapOf(KEYS, fc.constant(true))),
     commentedBy: mapOf(UIDS, mapOf(KEYS, oneOf<JsonValue>(KEYS))),
     abonnements: mapOf(UIDS, mapOf(KEYS, oneOf<JsonValue>(UIDS))),
@@ -127,8 +134,31 @@ const flat = (node: JsonValue | undefined): string[] =>
     Object.entries(fieldsOf(below)).map(([b, value]) => (value === true ? `${a} ${b}` : `${a} ${b} ${String(value)}`)),
   );
 
+/** Entries of the index of hashtags that the hoots of a database need, and those in their records. */
+function hashtagsByHand(root: Tree): { readonly entries: string[]; readonly records: string[] } {
+  const hoots = Object.entries(fieldsOf(root["hoots"])).flatMap(([id, json]) => {
+    const { contenu, slug, auteur, proprietaire, hashtags } = fieldsOf(json);
+    return isText(contenu) && isText(slug) && isText(auteur) ? [{ id, contenu, proprietaire, hashtags }] : [];
+  });
+  return {
+    entries: hoots.flatMap(({ id, contenu, proprietaire }) =>
+      isText(proprietaire)
+        ? ["un", "deux", "trois"]
+            .filter((word) => contenu.toLowerCase().includes(`#${word}`))
+            .map((word) => `${word} ${id} ${proprietaire}`)
+        : [],
+    ),
+    records: hoots.flatMap(({ id, proprietaire, hashtags }) =>
+      Object.values(fieldsOf(hashtags)).map((word) => `${String(word)} ${id} ${String(proprietaire)}`),
+    ),
+  };
+}
+
 function check(before: Tree, after: Tree): void {
   const expected = countByHand(before);
+  const { entries } = hashtagsByHand(before);
+  expect(flat(after["hashtags"]).sort()).toEqual(entries.sort());
+  expect(hashtagsByHand(after).records.sort()).toEqual(entries);
   expect(fieldsOf(after["slugs"])).toEqual(expected.slugs);
   const stats = Object.entries(fieldsOf(after["stats"])).map(([id, json]) => {
     const { likes: l, comments: c } = fieldsOf(json);

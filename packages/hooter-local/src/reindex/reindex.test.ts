@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { planRemoveHoot } from "../../../hooter-client/src/mutations/delete-hoot";
 import { planBeginSweep } from "../../../hooter-client/src/mutations/sweep-hoot";
 import { pushKeys } from "../service/push-key";
 import { type HootPlace, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
@@ -264,6 +265,56 @@ describe("reindex of names", () => {
     report = await run();
     expect(value("pseudos")).toEqual({ zoe: ann.uid });
     expect(faults()).toEqual({ "name-taken": 1, "name-unusable": 1 });
+  });
+});
+
+describe("reindex of hashtags", () => {
+  const tagged = (contenu: string, other: { [field: string]: JsonValue } = {}) => ({
+    ...hoot(first, ann),
+    contenu,
+    ...other,
+  });
+
+  it("lists the hoots of a database without this index, and lets their owner remove and restore them", async () => {
+    harness = ruledDatabase(
+      {
+        hoots: {
+          [first.id]: tagged("#Jardin et #été"),
+          [second.id]: { ...hoot(second, bob), contenu: "#jardin" },
+          [ownerless.id]: { contenu: "#jardin", auteur: "Bob", slug: ownerless.slug },
+        },
+      },
+      now,
+    );
+    await harness.write(ann, plans.claim(ann, null));
+    report = await run();
+    expect(value("hashtags")).toEqual({
+      été: { [first.id]: ann.uid },
+      jardin: { [first.id]: ann.uid, [second.id]: bob.uid },
+    });
+    const record = value(`hoots/${first.id}`);
+    expect(record).toEqual(tagged("#Jardin et #été", { hashtags: { a: "jardin", b: "été" } }));
+    const removed = planRemoveHoot({ ...first, record: Object(record), counted: true }, ann.uid);
+    expect(await harness.write(ann, plans.removeHoot(ann, first))).not.toBe(200);
+    expect(await harness.write(ann, { ...removed })).toBe(200);
+    expect(value("hashtags")).toEqual({ jardin: { [second.id]: bob.uid } });
+    report = await run();
+    expect([report.written, report.removed]).toEqual([0, 0]);
+    expect(await harness.write(ann, plans.bringBack(ann, first, { ...Object(record), articleImg: null }))).toBe(200);
+    expect(value(`hashtags/été/${first.id}`)).toBe(ann.uid);
+  });
+
+  it("removes entries and slots without a hashtag in the text, and keeps the slot of each hashtag", async () => {
+    harness = ruledDatabase(
+      {
+        hoots: { [first.id]: tagged("#deux #trois", { hashtags: { a: "un", c: "deux", z: "x" } }) },
+        hashtags: { un: { [first.id]: ann.uid }, deux: { [first.id]: bob.uid, [key(1)]: ann.uid } },
+      },
+      now,
+    );
+    report = await run();
+    expect(value(`hoots/${first.id}/hashtags`)).toEqual({ a: "trois", c: "deux" });
+    expect(value("hashtags")).toEqual({ deux: { [first.id]: ann.uid }, trois: { [first.id]: ann.uid } });
   });
 });
 

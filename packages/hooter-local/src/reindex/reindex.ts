@@ -3,9 +3,10 @@ import type { JsonValue } from "../tree/node";
 import { type Administrator, ReindexError } from "./administrator";
 import { type Change, changesOf, type Entry, lineOf } from "./entries";
 import { type Fault, type FaultCount, type FaultKind, Faults } from "./faults";
+import { hashtagSlots } from "./hashtags";
 import { joinClaims, joinPeople, personLines, sortOutClaims } from "./join-people";
 import { joinSlugs, slugLines } from "./join-slugs";
-import { childrenOf, commentOf, followOf, hootOf, isLike, profileOf } from "./records";
+import { childrenOf, commentOf, type FiledHoot, followOf, hootOf, isLike, profileOf } from "./records";
 import { Sorter } from "./sorter";
 
 export interface ReindexOptions {
@@ -109,7 +110,7 @@ class Run {
     await this.#each("stats", SMALL_PAGE, (id, counters) => {
       if (!this.#swept.has(id)) below("stats")(id, counters);
     });
-    for (const node of ["likedBy", "commentedBy", "abonnements", "followers"]) {
+    for (const node of ["hashtags", "likedBy", "commentedBy", "abonnements", "followers"]) {
       await this.#each(node, LARGE_PAGE, below(node));
     }
     await this.#each("profileStats", SMALL_PAGE, (uid, counters) => {
@@ -183,7 +184,15 @@ class Run {
     if (hoot === null) return this.#fault("hoot-malformed", `hoots/${id}`);
     this.#checkOwner(hoot.owner, json, `hoots/${id}`);
     this.#bySlug.add(slugLines.hoot(hoot.slug, id, hoot.owner));
+    this.#takeHashtags(id, hoot);
     if (hoot.owner !== null) this.#people.add(personLines.hoot(hoot.owner, id));
+  }
+
+  #takeHashtags(id: string, { owner, hashtags, slots }: FiledHoot): void {
+    for (const [slot, value] of slots) this.#take({ kind: "have", path: `hoots/${id}/hashtags/${slot}`, value });
+    for (const [slot, value] of Object.entries(hashtagSlots(hashtags, slots)))
+      this.#take({ kind: "want", path: `hoots/${id}/hashtags/${slot}`, value });
+    for (const hashtag of hashtags) this.#take({ kind: "want", path: `hashtags/${hashtag}/${id}`, value: owner });
   }
 
   #takeLikes(slug: string, lovers: JsonValue): void {

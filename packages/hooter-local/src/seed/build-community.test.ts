@@ -28,8 +28,10 @@ const Root = v.strictObject({
       articleImg: v.optional(path),
       articleAlt: v.optional(text),
       date: v.pipe(v.string(), v.regex(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)),
+      hashtags: v.optional(v.record(v.picklist(["a", "b", "c", "d", "e"]), text)),
     }),
   ),
+  hashtags: v.optional(under(under(text)), {}),
   slugs: under(text),
   stats: under(v.strictObject({ likes: count, comments: count })),
   like: under(under(under(v.strictObject({ hootId: text, lover: text })))),
@@ -126,6 +128,21 @@ describe.each([
   it("reserves each slug for its hoot", () => {
     expect(root.slugs).toEqual(Object.fromEntries(slugToId));
     expect(slugToId.size).toBe(hoots.length);
+  });
+
+  it("lists each hoot under the hashtags of its record, which stand in its text", () => {
+    const listed = Object.entries(root.hashtags).flatMap(([key, owners]) =>
+      Object.entries(owners).map(([id, owner]) => `${key} ${id} ${owner}`),
+    );
+    const written = hoots.flatMap(([id, { contenu, hashtags = {}, proprietaire }]) =>
+      Object.values(hashtags).map((key) => {
+        expect(contenu.toLowerCase()).toContain(`#${key}`);
+        return `${key} ${id} ${proprietaire}`;
+      }),
+    );
+    expect(listed.toSorted()).toEqual(written.toSorted());
+    const untagged = hoots.filter(([, { contenu, hashtags }]) => /#\p{L}/u.test(contenu) && hashtags === undefined);
+    expect(untagged).toEqual([]);
   });
 
   it("counts the likes and comments of each hoot exactly, zeros included", () => {

@@ -1,3 +1,4 @@
+import { hashtagSlots, hashtagsOf } from "../reindex/hashtags";
 import type { CommunityEntry } from "./community-entry";
 import type { Member } from "./member";
 import type { DateWriter } from "./paris-clock";
@@ -38,11 +39,13 @@ export function* hootEntries(
   const slug = author.nextSlug();
   author.hoots++;
   author.newestHoot = Math.max(time, author.newestHoot ?? 0);
+  const contenu = typeset(hoot.text);
+  const hashtags = hashtagsOf(contenu);
 
   yield [
     `hoots/${hootId}`,
     {
-      contenu: typeset(hoot.text),
+      contenu,
       auteur: author.person.pseudo,
       proprietaire: author.uid,
       auteurImg: author.person.picture,
@@ -52,8 +55,10 @@ export function* hootEntries(
         articleAlt: typeset(hoot.picture[1]),
       }),
       date: dates.hoot(time),
+      ...(hashtags.length > 0 && { hashtags: hashtagSlots(hashtags) }),
     },
   ];
+  for (const hashtag of hashtags) yield [`hashtags/${hashtag}/${hootId}`, author.uid];
   yield [`slugs/${slug}`, hootId];
   yield [`stats/${hootId}`, { likes: likers.length, comments: comments.length }];
 

@@ -12,7 +12,8 @@ export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
 
 /**
- * Text of a user as text nodes, safe links and #hashtags; never as HTML.
+ * Text of a user as text nodes, safe links and #hashtags; never as HTML. A hashtag is plain text if the host has no page
+ * for it.
  *
  * @example
  * <RichText text="Bonne nuit #chouette" />
@@ -31,16 +32,12 @@ export const RichText = forwardRef<HTMLParagraphElement, RichTextProps>(function
               {segment.text}
             </a>
           );
-        if (segment.kind !== "hashtag") return segment.text;
-        const href = links.hashtag(segment.text.slice(1));
-        return href !== undefined ? (
+        const href = segment.hashtag === undefined ? undefined : links.hashtag(segment.hashtag);
+        if (href === undefined) return segment.text;
+        return (
           <Link key={key} href={href}>
             {segment.text}
           </Link>
-        ) : (
-          <span key={key} className="hooter-hashtag">
-            {segment.text}
-          </span>
         );
       })}
     </p>

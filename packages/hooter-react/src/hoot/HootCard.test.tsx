@@ -117,6 +117,23 @@ describe("navigation to the hoot's page", () => {
     expect(screen.getByRole("link", { name: "il y a 5 minutes" })).toHaveAttribute("href", "#/h/ada-7_hoot");
   });
 
+  it("passes the key of a hashtag to the host, whatever its case, and shows further hashtags as text", () => {
+    show(
+      { content: "#Été #été #a #b #c #d #e #x.y" },
+      { links: { hashtag: (tag) => `/t/${encodeURIComponent(tag)}` } },
+    );
+    const links = screen.getAllByRole("link", { name: /^#/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["#Été", "/t/%C3%A9t%C3%A9"],
+      ["#été", "/t/%C3%A9t%C3%A9"],
+      ["#a", "/t/a"],
+      ["#b", "/t/b"],
+      ["#c", "/t/c"],
+      ["#d", "/t/d"],
+    ]);
+    expect(screen.getByText(/#e #x\.y$/)).toBeInTheDocument();
+  });
+
   it("does not navigate and disables its like button while the hoot is being sent", async () => {
     const { user, navigate } = show({ delivery: "sending" });
     await user.click(screen.getByText(/^Voir/));

@@ -132,6 +132,15 @@ export const en: Labels = {
     emptyHint: "Write the first one: a piece of news, an idea, a witty line.",
   },
 
+  hashtag: {
+    label: (hashtag) => `Hoots with ${hashtag}`,
+    empty: (hashtag) => `No hoots with ${hashtag} yet.`,
+    emptyHint: "Post the first one: it will appear here.",
+    invalid: "This is not a hashtag.",
+    invalidHint:
+      "A hashtag is a single word of up to 64 characters: letters and digits, without spaces or punctuation.",
+  },
+
   hoot: {
     like: "Like",
     unlike: "Unlike",

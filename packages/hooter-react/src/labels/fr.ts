@@ -140,6 +140,16 @@ export const fr = {
     emptyHint: "Écrivez le premier\u00a0: une nouvelle, une idée, un bon mot.",
   },
 
+  /** `hashtag` begins with its #. */
+  hashtag: {
+    label: (hashtag: string) => `Hoots avec ${hashtag}`,
+    empty: (hashtag: string) => `Aucun hoot avec ${hashtag} pour le moment.`,
+    emptyHint: "Publiez le premier\u00a0: il s’affichera ici.",
+    invalid: "Ce n’est pas un hashtag.",
+    invalidHint:
+      "Un hashtag est un seul mot, de 64 caractères au plus\u00a0: des lettres et des chiffres, sans espace ni ponctuation.",
+  },
+
   hoot: {
     like: "J'aime",
     unlike: "Je n'aime plus",

@@ -29,7 +29,7 @@ export interface HooterLinks {
   readonly following?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /** Settings page; default "/manage_profile". */
   readonly settings?: string | undefined;
-  /** Page of a #hashtag (passed without its #). Without it, a hashtag is plain text. */
+  /** Page of a hashtag, which is passed without its # and in lower case. Without it, a hashtag is plain text. */
   readonly hashtag?: ((tag: string) => string | undefined) | undefined;
 }
 

@@ -49,6 +49,7 @@ export const needs: Readonly<Record<string, object>> = {
   FollowButton: { person },
   FollowList: { who: person, list: "followers" },
   Footer: { contact: "/contact" },
+  HashtagFeed: { tag: "jardin" },
   Header: {},
   Home: {},
   HootBody: { hoot },

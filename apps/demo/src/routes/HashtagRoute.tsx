@@ -1,0 +1,20 @@
+import { hashtagKey } from "hooter-client";
+import { HashtagFeed } from "hooter-react";
+import { useParams } from "react-router";
+import { useSiteLabels } from "../labels/language";
+import { usePageTitle } from "../page-title";
+
+/** Hoots with the hashtag of the address. */
+export function HashtagRoute() {
+  const { titles } = useSiteLabels();
+  const { tag = "" } = useParams();
+  const key = hashtagKey(tag);
+  const title = key === null ? titles.hashtagInvalid : titles.hashtag(key);
+  usePageTitle(title);
+  return (
+    <>
+      <h1>{title}</h1>
+      <HashtagFeed tag={tag} />
+    </>
+  );
+}

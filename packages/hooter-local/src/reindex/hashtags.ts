@@ -1,0 +1,40 @@
+/*
+ * Hashtags of a text, as the client indexes them (`hashtagsOf` in hooter-client). This package does not depend on the
+ * client; a test compares the results.
+ */
+
+const word = "(?=[\\p{N}_]*\\p{L})[\\p{L}\\p{M}\\p{N}_]+";
+/** A link, which may contain a #, or a hashtag. */
+const pattern = new RegExp(`\\bhttps?:\\/\\/[^\\s<>"«»]+|(?<hashtag>(?<![\\p{L}\\p{N}_&/#])#${word})`, "giu");
+const whole = new RegExp(`^${word}$`, "u");
+const MAX_LENGTH = 64;
+
+/** Slots of a record for its hashtags, as in the rules. */
+const SLOTS = ["a", "b", "c", "d", "e"];
+
+/** Returns the keys of the hashtags of a text, in order, without duplicates. */
+export function hashtagsOf(text: string): string[] {
+  const lowered = text.toLowerCase();
+  /** Whether the rules find the key in the text. */
+  const keys = new Map<string, boolean>();
+  for (const { groups } of text.matchAll(pattern)) {
+    const key = (groups?.["hashtag"] ?? "").slice(1).toLowerCase().normalize("NFC");
+    if (keys.size === SLOTS.length) break;
+    if (key.length <= MAX_LENGTH && whole.test(key)) keys.set(key, lowered.includes(`#${key}`));
+  }
+  return [...keys].flatMap(([key, isFound]) => (isFound ? key : []));
+}
+
+/** Returns the slots of hashtags. @param former present slots; a hashtag that has a slot keeps it */
+export function hashtagSlots(
+  hashtags: readonly string[],
+  former: readonly (readonly [slot: string, hashtag: unknown])[] = [],
+): { readonly [slot: string]: string } {
+  const slots = new Map<string, string>();
+  const left = new Set(hashtags);
+  for (const [slot, hashtag] of former)
+    if (typeof hashtag === "string" && SLOTS.includes(slot) && left.delete(hashtag)) slots.set(slot, hashtag);
+  const free = SLOTS.filter((slot) => !slots.has(slot));
+  for (const [index, hashtag] of [...left].entries()) slots.set(free[index] ?? "", hashtag);
+  return Object.fromEntries(slots);
+}

@@ -1,0 +1,52 @@
+import { hashtagKey } from "hooter-client";
+import { useHashtagFeed } from "hooter-client/react";
+import { forwardRef } from "react";
+import { Empty } from "../components/primitives";
+import { useHooter, useRoot } from "../provider/context";
+import type { FeedProps } from "./Feed";
+import { LiveFeed, useFeedTop } from "./LiveFeed";
+
+/** Props of {@link HashtagFeed}, in addition to those of a `<div>`. */
+export interface HashtagFeedProps extends FeedProps {
+  /** Hashtag with or without its #; case does not matter. */
+  readonly tag: string;
+}
+
+/**
+ * Live feed of the hoots with a hashtag, newest first, with everything that `Feed` has. A page has at most 100 hoots. A
+ * word that is no hashtag (blanks, signs, no letter, more than 64 characters) shows an explanation.
+ *
+ * @example
+ * <HashtagFeed tag="jardin" />
+ */
+export const HashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function HashtagFeed(props, ref) {
+  // The list of another hashtag starts at its own top.
+  return <OneHashtagFeed key={hashtagKey(props.tag)} {...props} ref={ref} />;
+});
+
+const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function OneHashtagFeed(props, ref) {
+  const { tag, pageSize, arrivals, empty, ...root } = props;
+  const words = useHooter().labels.hashtag;
+  const [top, atTop] = useFeedTop();
+  const state = useHashtagFeed(tag, { pageSize, arrivals, atTop });
+  const place = useRoot("feed", root.className);
+
+  if (state.status === "invalid") {
+    return (
+      <div {...root} {...place} ref={ref}>
+        <Empty text={words.invalid} hint={words.invalidHint} />
+      </div>
+    );
+  }
+  const name = `#${hashtagKey(tag) ?? ""}`;
+  return (
+    <LiveFeed
+      {...root}
+      state={state}
+      top={top}
+      label={words.label(name)}
+      empty={empty ?? <Empty text={words.empty(name)} hint={words.emptyHint} />}
+      ref={ref}
+    />
+  );
+});

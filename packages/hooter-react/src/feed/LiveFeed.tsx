@@ -1,0 +1,89 @@
+import type { FeedState } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Skeletons } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useHooter, useRoot } from "../provider/context";
+import { HootList } from "./HootList";
+import { NewHootsButton } from "./NewHootsButton";
+import { positionHere } from "./positions";
+import { useAtTop } from "./use-at-top";
+
+/** Returns the place above a feed, and whether the reader is there. */
+export function useFeedTop(): readonly [top: RefObject<HTMLDivElement | null>, atTop: boolean] {
+  // A reader who returns to a position further down is not at the top, although the page is at first scrolled to its
+  // top.
+  const [first] = useState(() => (positionHere()?.offset ?? null) === null);
+  return useAtTop(first);
+}
+
+interface LiveFeedProps extends HTMLAttributes<HTMLDivElement> {
+  readonly state: FeedState;
+  /** Place above the feed, from {@link useFeedTop}. */
+  readonly top: RefObject<HTMLDivElement | null>;
+  /** Default accessible name of the list. */
+  readonly label: string;
+  readonly empty: ReactNode;
+}
+
+/** A feed in any state. Its list has the accessible name, which distinguishes two feeds on a page. */
+export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveFeed({ className, ...rest }, ref) {
+  const { labels } = useHooter();
+  const words = labels.feed;
+  const { state, top, label: name, empty, "aria-label": label = name, "aria-labelledby": labelledBy, ...root } = rest;
+  const list = useRef<HTMLDivElement>(null);
+  const [focusesFirst, setFocusesFirst] = useState(false);
+  const onFirstFocused = useCallback(() => setFocusesFirst(false), []);
+  const newCount = state.status === "ready" ? state.newCount : 0;
+
+  useConnectionBanner(state.status === "ready" ? state.connection : "live");
+
+  const content = () => {
+    if (state.status === "loading") return <Skeletons />;
+    if (state.status === "signed-out") return <SignedOutNotice />;
+    if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
+    const { hoots } = state;
+    const showNew = () => {
+      state.showNew();
+      top.current?.scrollIntoView({ block: "start" });
+    };
+    return (
+      <>
+        <NewHootsButton
+          count={newCount}
+          onPress={() => {
+            showNew();
+            setFocusesFirst(true);
+          }}
+        />
+        {hoots.length === 0 ? (
+          empty
+        ) : (
+          <HootList
+            list={list}
+            toTop={() => {
+              showNew();
+              list.current?.focus({ preventScroll: true });
+            }}
+            focusesFirst={focusesFirst}
+            onFirstFocused={onFirstFocused}
+            hoots={hoots}
+            label={label}
+            labelledBy={labelledBy}
+            pages={state}
+            auto
+            end={<p className="hooter-end hooter-quiet">{words.end}</p>}
+          />
+        )}
+      </>
+    );
+  };
+
+  return (
+    <div {...root} {...useRoot("feed", className)} data-list={label} data-fresh={newCount > 0 || undefined} ref={ref}>
+      <div ref={top} className="hooter-top" aria-hidden="true" />
+      {content()}
+    </div>
+  );
+});
