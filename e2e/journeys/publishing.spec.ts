@@ -62,6 +62,48 @@ test("a user sees the newest hoot first, and a collapsed section stays collapsed
   await expect(page.getByText(newer)).toBeVisible();
 });
 
+test("a user opens a hashtag and sees the hoots of others live, and an edit removes a hoot from it", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
+  const [reader, author] = [await visit("/", { width: 390 }), await visit()];
+  await signUp(reader, newAccount("lecture"));
+  await signUp(author, newAccount("jardin"));
+  const { page } = reader;
+  const tag = `potager${Date.now()}`;
+  const [mine, theirs] = [`Les fèves sont levées #${tag}`, `Les pois aussi ! #${tag.toUpperCase()}`];
+  await publish(page, mine);
+  await hootOf(page, mine)
+    .getByRole("link", { name: `#${tag}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/hashtag/${tag}$`));
+  await expect(page).toHaveTitle(`Hooter | #${tag}`);
+  const cards = page.getByRole("feed", { name: `Hoots avec #${tag}` }).getByRole("article");
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText(mine);
+
+  await publish(author.page, theirs);
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText(theirs);
+
+  const edited = "Les pois attendront.";
+  await openHoot(author.page, theirs);
+  await author.page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await author.page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+  await author.page.getByRole("textbox", { name: "Contenu du hoot" }).fill(edited);
+  await author.page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+  await expect(toast(author.page, "Post modifié avec succès !")).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText(mine);
+
+  for (const wrong of ["deux%20mots", "a".repeat(300), "%2523"]) {
+    await page.goto(`/hashtag/${wrong}`);
+    await expect(page.getByText("Ce n’est pas un hashtag.")).toBeVisible();
+    await expect(page).toHaveTitle("Hooter | Hashtag incorrect");
+  }
+});
+
 test("a user who leaves the post form's page with a draft sees a confirmation", async ({
   visit,
   newAccount,

@@ -12,9 +12,9 @@ export function HashtagRoute() {
   const title = key === null ? titles.hashtagInvalid : titles.hashtag(key);
   usePageTitle(title);
   return (
-    <>
+    <section className="demo-hashtag">
       <h1>{title}</h1>
       <HashtagFeed tag={tag} />
-    </>
+    </section>
   );
 }

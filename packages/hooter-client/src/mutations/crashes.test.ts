@@ -71,7 +71,7 @@ describe("recovery from a crash at any call", () => {
     const { ends, crashes } = await cutEverywhere(async () => {
       const stage = openStage();
       const ada = await stage.join("Ada");
-      const hoot = await stage.publish(ada, "Bonjour");
+      const hoot = await stage.publish(ada, "Bonjour #jardin");
       await crowd(stage, hoot);
       const work = async () => {
         if (stage.local.read(`hoots/${hoot.id}`) !== null) await removeHoot(ada.database, hoot, ada.uid);

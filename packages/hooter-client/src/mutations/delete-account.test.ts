@@ -12,7 +12,7 @@ import { sweepHoot } from "./sweep-hoot";
 async function openScene() {
   const stage = openStage();
   const ada = await stage.join("Ada");
-  const hoot = await stage.publish(ada, "Bonjour");
+  const hoot = await stage.publish(ada, "Bonjour #jardin");
   await stage.comment(ada, hoot, "Oui");
   stage.clock.now += 5_000;
   return { ...stage, stage, ada, hoot };

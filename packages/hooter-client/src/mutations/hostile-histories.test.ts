@@ -8,7 +8,8 @@ import { composeComment, planAddComment } from "./add-comment";
 import { deleteAccount } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
 import { planRemoveHoot, planRestoreHoot } from "./delete-hoot";
-import { composeHoot, type HootReference } from "./hoot-record";
+import { planEditHoot } from "./edit-hoot";
+import { composeHoot, type HootRecord, type HootReference, planHashtags } from "./hoot-record";
 import { planPublishHoot } from "./publish-hoot";
 import { planFollowPerson, planUnfollowPerson } from "./set-followed";
 import { planLikeHoot, planUnlikeHoot } from "./set-liked";
@@ -66,10 +67,12 @@ const at = <Item>(list: readonly Item[], place: number): Item => {
   return item;
 };
 
+const storedHoot = ({ cast, hoot }: Chosen): HootRecord => Object(cast.stage.local.read(`hoots/${hoot.id}`));
+
 const verbs: Readonly<Record<string, (chosen: Chosen) => WritePlan>> = {
   publish: ({ cast, person, hoot }: Chosen): WritePlan => {
     const minted = { ...hoot, locale: "fr-FR", now: cast.stage.clock.now };
-    return planPublishHoot(composeHoot(words("Bonsoir"), person.writer, minted), person.uid);
+    return planPublishHoot(composeHoot(words("Bonsoir #un #deux"), person.writer, minted), person.uid);
   },
   like: ({ person, hoot }: Chosen): WritePlan => planLikeHoot(hoot, person.uid),
   unlike: ({ person, hoot }: Chosen): WritePlan => planUnlikeHoot(hoot, person.uid),
@@ -89,7 +92,17 @@ const verbs: Readonly<Record<string, (chosen: Chosen) => WritePlan>> = {
     const other = at(cast.people, cast.people.indexOf(person) + 1);
     return planUnfollowPerson({ follower: person.uid, followed: other.uid }, key);
   },
-  remove: ({ person, hoot }: Chosen): WritePlan => planRemoveHoot({ ...hoot, record: {}, counted: true }, person.uid),
+  edit: (chosen: Chosen): WritePlan => {
+    const { cast, person, hoot, key } = chosen;
+    const stored = storedHoot(chosen);
+    const contenu = ["Rien", "#deux #trois", "#un", "#trois #un"][cast.keys.indexOf(key)] ?? "#quatre";
+    const record = planEditHoot(stored, { contenu }, person.writer);
+    return { [`hoots/${hoot.id}`]: record, ...planHashtags({ id: hoot.id, uid: person.uid }, record, stored) };
+  },
+  listHashtag: ({ person, hoot }: Chosen): WritePlan => ({ [`hashtags/trois/${hoot.id}`]: person.uid }),
+  unlistHashtag: ({ hoot }: Chosen): WritePlan => ({ [`hashtags/un/${hoot.id}`]: null }),
+  remove: (chosen: Chosen): WritePlan =>
+    planRemoveHoot({ ...chosen.hoot, record: storedHoot(chosen), counted: true }, chosen.person.uid),
   restore: (chosen: Chosen): WritePlan => {
     const { person, hoot } = chosen;
     const record = Object(made("publish", chosen)[`hoots/${hoot.id}`]);

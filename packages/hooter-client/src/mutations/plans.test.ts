@@ -5,7 +5,7 @@ import { planDeleteProfile, planLeave } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
 import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./delete-hoot";
 import { planEditHoot } from "./edit-hoot";
-import { composeHoot, contentFields, stateOf } from "./hoot-record";
+import { composeHoot, contentFields, planHashtags, stateOf } from "./hoot-record";
 import { planClaimPseudo } from "./profile-claim";
 import { planPublishHoot } from "./publish-hoot";
 import { planRenameRecords } from "./rename-records";
@@ -177,6 +177,38 @@ describe("planEditHoot", () => {
       nouveau: 5,
       modifieLe: { ".sv": "timestamp" },
     });
+  });
+});
+
+describe("hashtags", () => {
+  const entries = { "hashtags/été/h1": "u1", "hashtags/jardin/h1": "u1" };
+  const record = { contenu: "Le #Jardin en #ÉTÉ", hashtags: { a: "jardin", b: "été" } };
+  const hoot = { id: "h1", slug: "s_hoot", record, counted: true };
+
+  it("are written with a new post, in slots of its record", () => {
+    const draft = { content: record.contenu, pictureUrl: "", pictureAlt: "" };
+    const plan = planPublishHoot({ ...composeHoot(draft, writer, at), id: "h1" }, "u1");
+    expect(plan).toMatchObject(entries);
+    expect(plan["hoots/h1"]).toMatchObject({ hashtags: { a: "jardin", b: "été" } });
+    expect(Object.keys(plan).filter((path) => path.startsWith("hashtags"))).toHaveLength(2);
+  });
+
+  it("keep their slots in an edit, which adds and removes the others", () => {
+    const edited = planEditHoot(record, { contenu: "#Zoo #été" }, writer);
+    expect(edited["hashtags"]).toEqual({ a: "zoo", b: "été" });
+    expect(planHashtags({ id: "h1", uid: "u1" }, edited, record)).toEqual({
+      "hashtags/jardin/h1": null,
+      "hashtags/zoo/h1": "u1",
+      "hashtags/été/h1": "u1",
+    });
+    expect(planEditHoot(record, { contenu: "Rien" }, writer)).not.toHaveProperty("hashtags");
+  });
+
+  it("are removed with the post and restored with it", () => {
+    const removed = Object.fromEntries(Object.keys(entries).map((path) => [path, null]));
+    expect(planRemoveHoot(hoot, "u1")).toMatchObject(removed);
+    expect(planRemoveWithoutSlug(hoot, "u1")).toEqual({ "hoots/h1": null, ...removed });
+    expect(planRestoreHoot(hoot, "u1")).toMatchObject({ "hoots/h1": record, ...entries });
   });
 });
 

@@ -1,8 +1,17 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { countingFetch, createStage, seedComments, seedHoots, seedId, show } from "../testing/screens";
-import { useComments, useFeed, useFollow, useFollowedLatest, useFollowing, useHoot, useVisibleHoot } from "./index";
+import { countingFetch, createStage, seedComments, seedHashtag, seedHoots, seedId, show } from "../testing/screens";
+import {
+  useComments,
+  useFeed,
+  useFollow,
+  useFollowedLatest,
+  useFollowing,
+  useHashtagFeed,
+  useHoot,
+  useVisibleHoot,
+} from "./index";
 
 const setUp = createStage();
 const PAGE = 10;
@@ -102,6 +111,41 @@ describe("the first screen of the dashboard", () => {
     const without = await open(200);
     const withThree = await open(200, 3);
     expect(withThree.calls.length, withThree.calls.join("\n")).toBe(without.calls.length + 3);
+  });
+});
+
+function Hashtag() {
+  const feed = useHashtagFeed("jardin", { pageSize: PAGE });
+  return feed.status === "ready" ? feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />) : feed.status;
+}
+
+describe("the list of a hashtag", () => {
+  const open = async (count: number) => {
+    const { database, client, counted } = await reader(2 * count);
+    // Every other hoot has the hashtag.
+    await seedHashtag(
+      database,
+      "jardin",
+      Array.from({ length: count }, (_, index) => 2 * index),
+      "Author",
+    );
+    const { unmount } = show(client, <Hashtag />);
+    await waitFor(() =>
+      expect(screen.getAllByRole("article").map((card) => card.textContent)).toEqual(
+        Array.from({ length: PAGE }, (_, index) => `${2 * (count - 1 - index)} false`),
+      ),
+    );
+    await quiet();
+    unmount();
+    return counted;
+  };
+
+  it("the list of a hashtag takes two requests, and three per card, for 10 as for 1,000 hoots", async () => {
+    const few = await open(PAGE);
+    const many = await open(1_000);
+    expect(few.calls.length, few.calls.join("\n")).toBe(2 + 3 * PAGE);
+    expect(many.calls.length, many.calls.join("\n")).toBe(few.calls.length);
+    expect(Math.abs(many.bytes() - few.bytes()) / few.bytes()).toBeLessThan(0.1);
   });
 });
 

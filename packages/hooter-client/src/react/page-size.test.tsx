@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createStage } from "../testing/screens";
-import { HooterClientProvider, useAuthorHoots, useFeed, useFollowers, useFollowingOf } from "./index";
+import { HooterClientProvider, useAuthorHoots, useFeed, useFollowers, useFollowingOf, useHashtagFeed } from "./index";
 
 const setUp = createStage();
 afterEach(() => {
@@ -20,6 +20,7 @@ describe("invalid page sizes", () => {
       );
       const hooks: (() => unknown)[] = [
         () => useFeed({ pageSize }),
+        () => useHashtagFeed("jardin", { pageSize }),
         () => useAuthorHoots("uid-Ada", { pageSize }),
         () => useFollowers("uid-Ada", { pageSize }),
         () => useFollowingOf("uid-Ada", { pageSize }),

@@ -12,6 +12,7 @@ import {
   useFollowers,
   useFollowing,
   useFollowingOf,
+  useHashtagFeed,
   useHoot,
   useProfile,
 } from "./index";
@@ -22,6 +23,7 @@ const hoot = { id: seedId(1), slug: "seed1_hoot" };
 /** One screen for each read. */
 const reads = {
   useFeed: () => <p>{useFeed().status}</p>,
+  useHashtagFeed: () => <p>{useHashtagFeed("jardin").status}</p>,
   useHoot: () => <p>{useHoot(hoot.slug).status}</p>,
   useComments: () => <p>{useComments(hoot).status}</p>,
   useProfile: () => <p>{useProfile({ uid: "uid-Ada" }).status}</p>,

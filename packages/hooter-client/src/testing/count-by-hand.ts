@@ -45,6 +45,17 @@ export function miscounted(database: JsonValue): string[] {
     posts.set(owner, (posts.get(owner) ?? 0) + 1);
     expectEqual(`slug of ${id}`, node("slugs", String(child(hoot, "slug"))), id);
   }
+  const hashtags = (json: JsonValue) => childrenOf(child(json, "hashtags")).map(([, hashtag]) => String(hashtag));
+  let listed = 0;
+  for (const [hashtag, entries] of childrenOf(node("hashtags"))) {
+    for (const [id, owner] of childrenOf(entries)) {
+      listed++;
+      expectEqual(`owner of ${id} under #${hashtag}`, owner, node("hoots", id, "proprietaire"));
+      expectEqual(`#${hashtag} of ${id}`, hashtags(node("hoots", id)).includes(hashtag), true);
+    }
+  }
+  expectEqual("hashtags in all", listed, childrenOf(node("hoots")).flatMap(([, hoot]) => hashtags(hoot)).length);
+
   for (const [id] of childrenOf(node("stats"))) {
     // A hoot that is being swept has no like counter.
     const kept = node("stats", id, "likes");
