@@ -1,5 +1,4 @@
-import type { HooterClient, HooterHandlers } from "hooter-client";
-import type { FirebaseClientOptions, HooterFirebaseConfig } from "hooter-client/firebase";
+import type { FirebaseClientOptions, HooterClient, HooterFirebaseConfig, HooterHandlers } from "hooter-client";
 import { HooterClientProvider } from "hooter-client/react";
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
@@ -10,16 +9,22 @@ import { useLatest } from "./primitives/hooks";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
 import type { HooterComponents } from "./provider/component-props";
+import { faultOf, useClientWithoutService } from "./provider/configuration";
 import {
+  type ConfigurationFault,
   type HooterAnchorProps,
   HooterContext,
   type HooterContextValue,
   type HooterNavigate,
   type HooterServices,
+  type HooterStates,
   type OwnParts,
   OwnPartsContext,
   type ToastCorner,
+  type WidgetStates,
+  WidgetStatesContext,
 } from "./provider/context";
+import { type HeadingLevel, HeadingScope } from "./provider/Heading";
 import { createHootPlaces } from "./provider/hoot-places";
 import { createKeyboardCenter, type ShortcutScope } from "./provider/keyboard-center";
 import { defaultLinks, type HooterLinks, resolveLinks } from "./provider/links";
@@ -66,6 +71,15 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * <HooterProvider client={client} shortcuts="page">
    */
   readonly shortcuts?: boolean | "page" | undefined;
+  /** What the widgets show in the states without content, instead of Hooter's own; see {@link HooterStates}. */
+  readonly states?: HooterStates | undefined;
+  /**
+   * Level of the first heading of each widget; default 1. A widget takes another one as `headingLevel`.
+   *
+   * @example
+   * <HooterProvider client={client} headingLevel={2}>
+   */
+  readonly headingLevel?: HeadingLevel | undefined;
   /** With `firebase`: former place of `options.picturePaths`, which takes precedence. */
   readonly picturePaths?: readonly string[] | undefined;
 }
@@ -125,8 +139,13 @@ function createServices(): HooterServices {
 export function HooterProvider(props: HooterProviderProps) {
   const { children, theme = "page", Anchor, components = none, navigate, zIndex, onEvent, onError, validate } = props;
   const shortcuts = scopeOf(props.shortcuts ?? true);
-  const fromConfig = useSharedClient(props.firebase, { picturePaths: props.picturePaths, ...props.options });
-  const client = props.client ?? fromConfig;
+  const [sameFault] = useState(createShallow<ConfigurationFault>);
+  const found = props.client ? null : faultOf(props.firebase);
+  const fault = found && sameFault(found);
+  const config = fault ? undefined : props.firebase;
+  const fromConfig = useSharedClient(config, { picturePaths: props.picturePaths, ...props.options });
+  const withoutService = useClientWithoutService(fault);
+  const client = props.client ?? fromConfig ?? withoutService;
   useEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
@@ -134,6 +153,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const [sameLinks] = useState(createStable<HooterLinks>);
   const [sameComponents] = useState(createShallow<HooterComponents>);
   const [sameParts] = useState(createShallow<OwnParts>);
+  const [sameStates] = useState(createShallow<WidgetStates>);
 
   // A host creates new inline values at each of its renders; re-render the widgets only when the content of these
   // values changes.
@@ -151,18 +171,23 @@ export function HooterProvider(props: HooterProviderProps) {
     [services, labels, links, theme, stableNavigate, portalContainer, zIndex, shortcuts],
   );
 
-  if (!client) throw new Error("hooter-react: <HooterProvider> needs `firebase` or `client`.");
+  const states = sameStates({ ...props.states, fault });
+  if (!client) throw new Error("hooter-react: a provider without a client");
   return (
     <HooterClientProvider client={client}>
       <HooterContext.Provider value={value}>
         <OwnPartsContext.Provider value={own}>
-          <AccountChange />
-          {children}
-          <ToastOutlet corner={props.toastCorner ?? "bottom-right"} />
-          <ConnectionBanner />
-          <Keyboard />
-          <SignOutQuestionOutlet />
-          <UnfinishedDeletionOutlet />
+          <WidgetStatesContext.Provider value={states}>
+            <HeadingScope level={props.headingLevel}>
+              <AccountChange />
+              {children}
+              <ToastOutlet corner={props.toastCorner ?? "bottom-right"} />
+              <ConnectionBanner />
+              <Keyboard />
+              <SignOutQuestionOutlet />
+              <UnfinishedDeletionOutlet />
+            </HeadingScope>
+          </WidgetStatesContext.Provider>
         </OwnPartsContext.Provider>
       </HooterContext.Provider>
     </HooterClientProvider>

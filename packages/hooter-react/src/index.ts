@@ -64,10 +64,12 @@ export type {
 export {
   type HooterAnchorProps,
   type HooterNavigate,
+  type HooterStates,
   type ToastCorner,
   useLabels,
   useToasts,
 } from "./provider/context";
+export type { HeadingLevel } from "./provider/Heading";
 export type { HooterLinks } from "./provider/links";
 export type { ToastOptions, Toasts, ToastTone } from "./provider/toasts";
 export { ProfileForm, type ProfileFormProps } from "./settings/ProfileForm";

@@ -29,8 +29,8 @@ export const RETRY = {
   call: { ...transient, maxAttempts: 3, least: 0, first: 300, most: 5_000 },
   /** Data that the page needs. */
   read: { ...transient, ...needed },
-  /** Code that is loaded on demand. The errors of module loaders do not tell whether a retry may help. */
-  load: { ...transient, ...needed, mayRetry: () => true },
+  /** Code that is loaded on demand. The errors of module loaders rarely tell whether a retry may help. */
+  load: { ...transient, ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
   /** A lost stream. */
   stream: { ...transient, least: 0, first: 1_000, most: 30_000 },
   /** A read that replaces a stream. Its interval is constant. A renewed session may continue it. */

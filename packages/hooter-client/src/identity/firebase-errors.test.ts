@@ -26,6 +26,9 @@ describe("readIdentityError", () => {
     ["auth/user-token-expired", "session-expired"],
     ["auth/network-request-failed", "network"],
     ["auth/internal-error", "unavailable"],
+    ["auth/invalid-api-key", "misconfigured"],
+    ["auth/api-key-not-valid.-please-pass-a-valid-api-key.", "misconfigured"],
+    ["auth/configuration-not-found", "misconfigured"],
     ["auth/something-new", "unknown"],
   ])("maps %s to the code %s and drops the cause", (code, expected) => {
     const error = readIdentityError(thrown(code));

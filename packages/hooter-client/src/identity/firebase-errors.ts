@@ -22,6 +22,13 @@ const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
   ["signed-out", "user-signed-out", "null-user", "no-current-user"],
   ["network", "network-request-failed", "timeout"],
   ["unavailable", "internal-error"],
+  [
+    "misconfigured",
+    "invalid-api-key",
+    "api-key-not-valid.-please-pass-a-valid-api-key.",
+    "app-not-authorized",
+    "configuration-not-found",
+  ],
 ];
 
 /**
@@ -35,7 +42,11 @@ export function readIdentityError(error: unknown): HooterError {
     ? "invalid-login-credentials"
     : codeOf(error).replace("auth/", "");
   const [meaning = "unknown"] = codesByMeaning.find(([, ...theirs]) => theirs.includes(code)) ?? [];
-  return new HooterError(meaning, `identity: ${code || "unknown"}`);
+  const advice =
+    meaning === "misconfigured"
+      ? ": check apiKey, and that the project has Authentication with e-mail and password"
+      : "";
+  return new HooterError(meaning, `identity: ${code || "unknown"}${advice}`);
 }
 
 function codeOf(error: unknown): string {

@@ -19,16 +19,25 @@ export interface FirebaseIdentityOptions {
   readonly isSessionShared?: boolean | undefined;
 }
 
+/** Whether an error of Node.js or of a bundler says that the package firebase is missing. Test runners wrap it. */
+function isMissingPackage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /(?:package|module|resolve) ["']firebase(?:\/\w+)?["']/i.test(error.message) || isMissingPackage(error.cause);
+}
+
 /**
  * Loads the SDK and the code that uses it, a third of a page with a feed. A visit needs neither before its first
  * request. This import is not in `chunks.ts`, because a host without Firebase could not bundle it.
  *
- * @throws HooterError `network`, so that reads and writes wait and try again
+ * @throws HooterError `network`, so that reads and writes wait and try again; `misconfigured` when the host has not
+ *   installed the package firebase
  */
 async function loadFirebase(): Promise<typeof Module> {
   try {
     return await import("./firebase-service");
   } catch (cause) {
+    if (isMissingPackage(cause))
+      throw new HooterError("misconfigured", "the package firebase is missing: npm install firebase", { cause });
     throw new HooterError("network", "the code of Firebase Authentication cannot be loaded", { cause });
   }
 }
@@ -69,7 +78,13 @@ export function firebaseIdentity(
   };
   const start = (): (() => void) => {
     const stopping = new AbortController();
-    void readWithRetry(loadFirebase, { signal: stopping.signal, onFailure: () => {}, policy: RETRY.load }).then(
+    const onFailure = (error: HooterError) => {
+      if (error.code !== "misconfigured") return;
+      showRefusal(error);
+      // Otherwise, the session would stay unknown.
+      session.report(null);
+    };
+    void readWithRetry(loadFirebase, { signal: stopping.signal, onFailure, policy: RETRY.load }).then(
       (module) => module && open().catch(showRefusal),
     );
     listen();

@@ -152,3 +152,28 @@ it("keeps the recorded session when the SDK cannot be loaded, and loads it again
   await until(() => storage.items.size === 1);
   expect(received).toEqual([ada.email]);
 });
+
+it.each([
+  "Cannot find package 'firebase' imported from /site/firebase-service.js",
+  "Cannot find module 'firebase/auth'",
+  'Could not resolve "firebase/auth" imported by "hooter-client". Is it installed?',
+])("reports that the package firebase is missing, once, and no user: %s", async (message) => {
+  endVisit();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.doMock("./firebase-service", () => {
+    throw new Error(message);
+  });
+  const { firebaseIdentity: create } = await import("./firebase-identity");
+  const identity = create({ apiKey: "any", projectId: "demo-hooter", appId: "missing" }, { isSessionShared: false });
+  const received: (IdentityUser | null)[] = [];
+  stops.push(identity.observe((user) => received.push(user)));
+  await until(() => received.length === 1);
+  expect(received).toEqual([null]);
+  await expect(identity.signIn(ada)).rejects.toMatchObject({
+    code: "misconfigured",
+    message: "the package firebase is missing: npm install firebase",
+    retriable: false,
+  });
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
+});

@@ -35,6 +35,8 @@ export type HooterErrorCode =
   // The service rejected a write for a reason other than permissions or content.
   | "refused"
   | "malformed"
+  // The host's configuration is incomplete or invalid, or the package firebase is missing.
+  | "misconfigured"
   | "unknown";
 
 /**

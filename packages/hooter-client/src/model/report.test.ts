@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { HooterError } from "./errors";
-import { withoutSecrets } from "./report";
+import { callFailed, withoutSecrets } from "./report";
 
 function textOf(thrown: unknown): string {
   const result = withoutSecrets(thrown);
@@ -34,4 +34,16 @@ it("returns the same error when it has no secrets, with its stack", () => {
     "at node_modules/firebase@11.9.1/@firebase/auth.js, run@http://127.0.0.1:5173/main.js:1:2",
   );
   for (const error of [plain, refused, inPackage]) expect(withoutSecrets(error)).toBe(error);
+});
+
+describe("callFailed", () => {
+  it("includes the cause of defects only", () => {
+    expect(callFailed("signIn", new HooterError("network"))).toEqual({
+      kind: "call-failed",
+      call: "signIn",
+      code: "network",
+    });
+    const wrong = new HooterError("misconfigured", "check apiKey");
+    expect(callFailed("signIn", wrong)).toMatchObject({ code: "misconfigured", cause: wrong });
+  });
 });

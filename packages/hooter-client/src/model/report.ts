@@ -9,7 +9,7 @@ export type HooterReport =
       readonly kind: "call-failed";
       readonly call: string;
       readonly code: HooterErrorCode;
-      /** The unexpected error, only with the code `unknown`. */
+      /** The unexpected error, or what is wrong with the configuration: with `unknown` and `misconfigured`. */
       readonly cause?: unknown;
     }
   /** A card of a list that failed to render and was replaced with a message: the record's key and the error. */
@@ -40,15 +40,18 @@ export function reportReads(report: Report, call: string): ReadReports {
   };
 }
 
+const DEFECTS: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>(["unknown", "misconfigured"]);
+
 /** Receives each report. */
 export type Report = (report: HooterReport) => void;
 
 /**
- * Creates the report of a failed call. An unexpected failure (`unknown`) is a defect, so its report includes the cause.
+ * Creates the report of a failed call. An unexpected failure (`unknown`) and a wrong configuration are defects, so their
+ * report includes the cause.
  */
 export function callFailed(call: string, error: HooterError): HooterReport {
   const { code } = error;
-  return { kind: "call-failed", call, code, ...(code === "unknown" && { cause: error.cause ?? error }) };
+  return { kind: "call-failed", call, code, ...(DEFECTS.has(code) && { cause: error.cause ?? error }) };
 }
 
 /** An e-mail address, also in a URL; a JSON Web Token; a secret in a query, a form or JSON. */

@@ -2,10 +2,11 @@ import * as Collapsible from "@radix-ui/react-collapsible";
 import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
 import { namedBy } from "../primitives/root";
 import { useRoot } from "../provider/context";
+import { Heading, type WithHeadings } from "../provider/Heading";
 import { Icon } from "./primitives";
 
 /** Props of {@link Section}: its title, and whether it is open. */
-export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
+export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title">, WithHeadings {
   readonly title: ReactNode;
   /** Default true. */
   readonly defaultOpen?: boolean | undefined;
@@ -21,7 +22,7 @@ export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title">
  * <Section title="Toute l'actualité" defaultOpen={false}><Feed /></Section>
  */
 export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
-  { title, defaultOpen = true, open, onOpenChange, className, children, ...rest },
+  { title, defaultOpen = true, open, onOpenChange, headingLevel, className, children, ...rest },
   ref,
 ) {
   const id = useId();
@@ -33,12 +34,12 @@ export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
       asChild
     >
       <section {...rest} {...useRoot("section", className)} ref={ref} aria-labelledby={namedBy(rest, id)}>
-        <h2 className="hooter-title">
+        <Heading level={headingLevel} depth={1}>
           <Collapsible.Trigger className="hooter-section-trigger" id={id}>
             {title}
             <Icon name="chevron" />
           </Collapsible.Trigger>
-        </h2>
+        </Heading>
         <Collapsible.Content>{children}</Collapsible.Content>
       </section>
     </Collapsible.Root>

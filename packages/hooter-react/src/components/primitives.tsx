@@ -5,6 +5,7 @@ import { renderIcon } from "../primitives/Icon";
 import { Skeletons as PrimitiveSkeletons } from "../primitives/Skeletons";
 import type { SlotProps } from "../provider/component-props";
 import { useHooter, useOwnParts } from "../provider/context";
+import { useHeadingLevel } from "../provider/Heading";
 import { elementOf, slot } from "../provider/slots";
 
 /*
@@ -24,7 +25,8 @@ export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(functio
 
 const ThemedEmpty = forwardRef<HTMLDivElement, SlotProps["Empty"]>(function ThemedEmpty(props, ref) {
   const { theme } = useHooter();
-  return <PrimitiveEmpty theme={theme} {...props} ref={ref} />;
+  const headingLevel = useHeadingLevel();
+  return <PrimitiveEmpty theme={theme} headingLevel={headingLevel} {...props} ref={ref} />;
 });
 export const Empty = slot<"Empty", HTMLDivElement>("Empty", ThemedEmpty);
 

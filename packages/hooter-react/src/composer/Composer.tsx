@@ -4,18 +4,20 @@ import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from
 import { Avatar } from "../components/Avatar";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button } from "../components/primitives";
-import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useWidgetStates } from "../components/states";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
-import { useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { useAbandonOnUnmount } from "../provider/use-validation";
 import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
 import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-draft";
 
 /** Props of {@link Composer}: the hoot to edit, and the callbacks of its submission. */
-export interface ComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
+export interface ComposerProps
+  extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
+    Pick<HooterStates, "signedOut"> {
   /** The hoot to edit. Without it, the form publishes a new hoot (specification, section 4). */
   readonly hoot?: EditedHoot | undefined;
   /** Called as soon as the form is submitted, before the database confirms the hoot (specification, section 4). */
@@ -35,10 +37,11 @@ export interface ComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>,
  * <Composer hoot={hoot} onSubmitted={() => navigate(-1)} />
  */
 export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Composer(
-  { hoot, onSubmitted, onPublished, takesFocus = false, className, ...rest },
+  { hoot, onSubmitted, onPublished, takesFocus = false, className, ...props },
   ref,
 ) {
   const { common, composer: texts } = useHooter().labels;
+  const { show, rest } = useWidgetStates(props);
   const session = useSession();
   const { picturePaths } = useHooterClient().internals;
   useConnectionBanner();
@@ -93,7 +96,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   if (session.status === "signed-out") {
     return (
       <form {...root} data-state="signed-out">
-        <SignedOutNotice />
+        {show.signedOut()}
       </form>
     );
   }

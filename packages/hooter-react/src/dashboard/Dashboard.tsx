@@ -3,17 +3,18 @@ import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId, useState } from "react";
 import { Avatar } from "../components/Avatar";
 import { Icon } from "../components/primitives";
-import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useWidgetStates } from "../components/states";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
-import { useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
+import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { LatestHoots } from "./LatestHoots";
 import { RememberedSection } from "./RememberedSection";
 
 /** Props of {@link Dashboard}, in addition to those of a `<div>`. */
-export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
+export interface DashboardProps extends HTMLAttributes<HTMLDivElement>, HooterStates, WithHeadings {
   /** Number of hoots per page of the feed; default 20. */
   readonly pageSize?: number | undefined;
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
@@ -27,43 +28,43 @@ export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
  * <Dashboard pageSize={20} onPublished={({ slug }) => navigate(`/hoot/${slug}`)} />
  */
 export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Dashboard(
-  { pageSize, onPublished, className, ...rest },
+  { pageSize, onPublished, headingLevel, className, ...props },
   ref,
 ) {
   const { labels } = useHooter();
+  const { show, states, rest } = useWidgetStates(props);
   const session = useSession();
   const [writing, setWriting] = useState(false);
   const root = { ...rest, ...useRoot("dashboard", className), ref };
   const hint = useKeyHint("n", "page");
-  if (session.status === "signed-out")
-    return (
-      <div {...root}>
-        <SignedOutNotice />
-      </div>
-    );
+  if (session.status === "signed-out") return <div {...root}>{show.signedOut()}</div>;
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <div {...root}>
-      <h1 className="hooter-hidden">{labels.layout.dashboard}</h1>
-      <div className="hooter-start">
-        <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
-        <button
-          type="button"
-          className="hooter-start-button"
-          aria-haspopup="dialog"
-          {...hint}
-          onClick={() => setWriting(true)}
-        >
-          {labels.composer.open}
-          <Icon name="pen" />
-        </button>
-      </div>
-      {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
-      <LatestHoots pageSize={pageSize} />
-      <RememberedSection name="news" title={labels.feed.title} hasAllHoots>
-        <Feed pageSize={pageSize} />
-      </RememberedSection>
-      <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />
+      <WidgetStatesContext.Provider value={states}>
+        <HeadingScope level={headingLevel}>
+          <Heading className="hooter-hidden">{labels.layout.dashboard}</Heading>
+          <div className="hooter-start">
+            <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
+            <button
+              type="button"
+              className="hooter-start-button"
+              aria-haspopup="dialog"
+              {...hint}
+              onClick={() => setWriting(true)}
+            >
+              {labels.composer.open}
+              <Icon name="pen" />
+            </button>
+          </div>
+          {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
+          <LatestHoots pageSize={pageSize} />
+          <RememberedSection name="news" title={labels.feed.title} hasAllHoots>
+            <Feed pageSize={pageSize} />
+          </RememberedSection>
+          <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />
+        </HeadingScope>
+      </WidgetStatesContext.Provider>
     </div>
   );
 });

@@ -1,8 +1,8 @@
 import type { Preference } from "hooter-client";
 import { useFollowedLatest, useFollowing, usePreference } from "hooter-client/react";
 import { useRef, useState } from "react";
-import { ErrorNotice } from "../components/ErrorNotice";
 import { Button, Skeletons } from "../components/primitives";
+import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import { useHooter } from "../provider/context";
 import { RememberedSection } from "./RememberedSection";
@@ -26,6 +26,7 @@ const showsAll: Preference<boolean> = {
  */
 export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   const texts = useHooter().labels.dashboard;
+  const { show } = useWidgetStates({});
   const state = useFollowedLatest();
   const followed = useFollowing();
   const nobody = followed.status === "ready" && followed.following.length === 0;
@@ -39,8 +40,8 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   const most = isExpanded ? MOST_PLACEHOLDERS : FEW;
   const placeholders = followed.status === "ready" ? Math.min(most, followed.following.length) : FEW;
   const content = () => {
-    if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
-    if (state.status !== "ready") return <Skeletons count={placeholders} />;
+    if (state.status === "error") return show.error(state);
+    if (state.status !== "ready") return show.loading(<Skeletons count={placeholders} />);
     if (state.hoots.length === 0) return <p className="hooter-quiet">{texts.silent}</p>;
     const { hoots, hasMore, loadMore, isLoadingMore, loadMoreError } = state;
     const expand = () => {

@@ -5,6 +5,7 @@ import { AuthorName } from "../components/AuthorName";
 import { Avatar } from "../components/Avatar";
 import { FollowButton } from "../follow/FollowButton";
 import { useHooter } from "../provider/context";
+import { Heading } from "../provider/Heading";
 
 /** Author with a known account, who can be followed. */
 interface KnownAuthor extends Author {
@@ -42,9 +43,9 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   if (chosen.length === 0) return null;
   return (
     <section className="hooter-suggestions" aria-labelledby={id}>
-      <h2 id={id} className="hooter-title">
+      <Heading depth={1} id={id}>
         {texts.suggestions}
-      </h2>
+      </Heading>
       <ul className="hooter-people">
         {chosen.map((author) => (
           <li key={author.uid}>

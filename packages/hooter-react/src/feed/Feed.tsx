@@ -1,18 +1,16 @@
 import { type FeedArrivals, useFeed } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { forwardRef, type HTMLAttributes } from "react";
 import { Empty } from "../components/primitives";
-import { useHooter } from "../provider/context";
+import { type HooterStates, useHooter } from "../provider/context";
 import { useHootPlace } from "../provider/use-hoot-places";
 import { LiveFeed, useFeedTop } from "./LiveFeed";
 
 /** Props of {@link Feed}, in addition to those of a `<div>`. */
-export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
+export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
   /** Handling of other users' new hoots; default "at-top": they wait unless the reader is at the very top. */
   readonly arrivals?: FeedArrivals | undefined;
-  /** Replaces the default text when there is no hoot at all. */
-  readonly empty?: ReactNode;
 }
 
 /**
@@ -23,7 +21,7 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
  * @example
  * <Feed pageSize={20} />
  */
-export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSize, arrivals, empty, ...root }, ref) {
+export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSize, arrivals, ...root }, ref) {
   const { feed } = useHooter().labels;
   const [top, atTop] = useFeedTop();
   const state = useFeed({ pageSize, arrivals, atTop });
@@ -35,7 +33,7 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSi
       state={state}
       top={top}
       label={feed.label}
-      empty={empty ?? <Empty text={feed.empty} hint={feed.emptyHint} />}
+      emptyNotice={<Empty text={feed.empty} hint={feed.emptyHint} />}
       ref={ref}
     />
   );

@@ -25,7 +25,7 @@ export const HashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function
 });
 
 const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function OneHashtagFeed(props, ref) {
-  const { tag, pageSize, arrivals, empty, ...root } = props;
+  const { tag, pageSize, arrivals, ...root } = props;
   const words = useHooter().labels.hashtag;
   const [top, atTop] = useFeedTop();
   const state = useHashtagFeed(tag, { pageSize, arrivals, atTop });
@@ -45,7 +45,7 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
       state={state}
       top={top}
       label={words.label(name)}
-      empty={empty ?? <Empty text={words.empty(name)} hint={words.emptyHint} />}
+      emptyNotice={<Empty text={words.empty(name)} hint={words.emptyHint} />}
       ref={ref}
     />
   );

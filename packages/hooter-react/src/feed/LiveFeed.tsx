@@ -1,10 +1,9 @@
 import type { FeedState } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
-import { ErrorNotice } from "../components/ErrorNotice";
 import { Skeletons } from "../components/primitives";
-import { SignedOutNotice } from "../components/SignedOutNotice";
-import { useHooter, useRoot } from "../provider/context";
+import { useWidgetStates } from "../components/states";
+import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { HootList } from "./HootList";
 import { NewHootsButton } from "./NewHootsButton";
 import { positionHere } from "./positions";
@@ -18,20 +17,23 @@ export function useFeedTop(): readonly [top: RefObject<HTMLDivElement | null>, a
   return useAtTop(first);
 }
 
-interface LiveFeedProps extends HTMLAttributes<HTMLDivElement> {
+interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   readonly state: FeedState;
   /** Place above the feed, from {@link useFeedTop}. */
   readonly top: RefObject<HTMLDivElement | null>;
   /** Default accessible name of the list. */
   readonly label: string;
-  readonly empty: ReactNode;
+  /** Default content of an empty list. */
+  readonly emptyNotice: ReactNode;
 }
 
 /** A feed in any state. Its list has the accessible name, which distinguishes two feeds on a page. */
-export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveFeed({ className, ...rest }, ref) {
+export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveFeed({ className, ...props }, ref) {
   const { labels } = useHooter();
   const words = labels.feed;
-  const { state, top, label: name, empty, "aria-label": label = name, "aria-labelledby": labelledBy, ...root } = rest;
+  const { show, rest } = useWidgetStates(props);
+  const { state, top, label: name, emptyNotice, "aria-labelledby": labelledBy, ...named } = rest;
+  const { "aria-label": label = name, ...root } = named;
   const list = useRef<HTMLDivElement>(null);
   const [focusesFirst, setFocusesFirst] = useState(false);
   const onFirstFocused = useCallback(() => setFocusesFirst(false), []);
@@ -40,9 +42,9 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
 
   const content = () => {
-    if (state.status === "loading") return <Skeletons />;
-    if (state.status === "signed-out") return <SignedOutNotice />;
-    if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
+    if (state.status === "loading") return show.loading(<Skeletons />);
+    if (state.status === "signed-out") return show.signedOut();
+    if (state.status === "error") return show.error(state);
     const { hoots } = state;
     const showNew = () => {
       state.showNew();
@@ -58,7 +60,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
           }}
         />
         {hoots.length === 0 ? (
-          empty
+          show.empty(emptyNotice)
         ) : (
           <HootList
             list={list}

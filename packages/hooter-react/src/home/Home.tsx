@@ -1,12 +1,14 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { LoadingIndicator } from "../components/LoadingIndicator";
+import { useWidgetStates } from "../components/states";
 import { Owl } from "../primitives/Owl";
-import { useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 
-/** Props of {@link Home}: those of a `<section>`. */
-export type HomeProps = HTMLAttributes<HTMLElement>;
+/** Props of {@link Home}, in addition to those of a `<section>`. */
+export interface HomeProps extends HTMLAttributes<HTMLElement>, Pick<HooterStates, "loading">, WithHeadings {}
 
 /**
  * Landing page: an invitation for a visitor, a greeting for a signed-in user (specification, section 2).
@@ -14,18 +16,21 @@ export type HomeProps = HTMLAttributes<HTMLElement>;
  * @example
  * <Home />
  */
-export const Home = forwardRef<HTMLElement, HomeProps>(function Home({ className, ...rest }, ref) {
+export const Home = forwardRef<HTMLElement, HomeProps>(function Home({ headingLevel, className, ...props }, ref) {
+  const { show, rest } = useWidgetStates(props);
   const session = useSession();
   return (
     <section {...rest} {...useRoot("home", className)} ref={ref} data-state={session.status}>
-      {session.status === "loading" ? (
-        <LoadingIndicator />
-      ) : (
-        <div className="hooter-hero">
-          <Owl />
-          {session.status === "signed-in" ? <Greeting name={session.user.pseudo} /> : <Welcome />}
-        </div>
-      )}
+      <HeadingScope level={headingLevel}>
+        {session.status === "loading" ? (
+          show.loading(<LoadingIndicator />)
+        ) : (
+          <div className="hooter-hero">
+            <Owl />
+            {session.status === "signed-in" ? <Greeting name={session.user.pseudo} /> : <Welcome />}
+          </div>
+        )}
+      </HeadingScope>
     </section>
   );
 });
@@ -36,7 +41,7 @@ function Welcome() {
   const signUp = links.signUp ?? links.signIn;
   return (
     <>
-      <h1 className="hooter-title">{texts.welcome}</h1>
+      <Heading>{texts.welcome}</Heading>
       <p className="hooter-lead">{texts.tagline}</p>
       {signUp !== undefined && (
         <>
@@ -58,9 +63,7 @@ function Greeting({ name }: { readonly name: string }) {
   const texts = labels.home;
   return (
     <>
-      <h1 className="hooter-title" dir="auto">
-        {texts.greeting(name)}
-      </h1>
+      <Heading dir="auto">{texts.greeting(name)}</Heading>
       {links.dashboard !== undefined && (
         <>
           <p className="hooter-call">{texts.dashboard}</p>

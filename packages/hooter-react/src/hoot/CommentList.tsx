@@ -1,19 +1,20 @@
 import type { Hoot } from "hooter-client";
 import { useComments } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useEffect, useId, useState } from "react";
-import { ErrorNotice } from "../components/ErrorNotice";
 import { Skeletons } from "../components/primitives";
-import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useWidgetStates } from "../components/states";
 import { takePartRequest } from "../keyboard/page-request";
 import { activeElementOf } from "../primitives/active-element";
 import { useOwnRef } from "../primitives/hooks";
 import { namedBy } from "../primitives/root";
+import type { HooterStates } from "../provider/context";
 import { useHooter, useRoot } from "../provider/context";
+import { Heading, type WithHeadings } from "../provider/Heading";
 import { CommentRows } from "./CommentRows";
 import { NewCommentsNotice } from "./NewCommentsNotice";
 
 /** Props of {@link CommentList}: the hoot of the comments. */
-export interface CommentListProps extends HTMLAttributes<HTMLElement> {
+export interface CommentListProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
   /** With its author, the author's own comments are marked. */
   readonly hoot: Pick<Hoot, "id" | "slug"> & Partial<Pick<Hoot, "author">>;
 }
@@ -31,10 +32,11 @@ export function goToComments(list: HTMLElement | null): void {
  * <CommentList hoot={hoot} />
  */
 export const CommentList = forwardRef<HTMLElement, CommentListProps>(function CommentList(
-  { hoot, className, ...rest },
+  { hoot, headingLevel, className, ...props },
   ref,
 ) {
   const { labels } = useHooter();
+  const { show, rest } = useWidgetStates(props);
   const state = useComments(hoot);
   const titleId = useId();
   const list = useOwnRef(ref);
@@ -54,12 +56,12 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
   }, [requested, isLoading, list]);
   return (
     <section {...rest} {...useRoot("comments", className)} ref={list} aria-labelledby={namedBy(rest, titleId)}>
-      <h2 id={titleId} className="hooter-title" tabIndex={-1}>
+      <Heading level={headingLevel} depth={1} id={titleId} tabIndex={-1}>
         {labels.hoot.commentsTitle}
-      </h2>
-      {state.status === "loading" && <Skeletons kind="comment" count={2} />}
-      {state.status === "signed-out" && <SignedOutNotice />}
-      {state.status === "error" && <ErrorNotice error={state.error} onRetry={state.retry} />}
+      </Heading>
+      {state.status === "loading" && show.loading(<Skeletons kind="comment" count={2} />)}
+      {state.status === "signed-out" && show.signedOut()}
+      {state.status === "error" && show.error(state)}
       {state.status === "ready" && (
         <>
           <NewCommentsNotice comments={state.comments} />
@@ -71,7 +73,7 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
               labelledBy={titleId}
             />
           ) : (
-            <p className="hooter-quiet">{labels.hoot.noComment}</p>
+            show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
           )}
         </>
       )}

@@ -12,6 +12,7 @@ import { useKeyTarget } from "../keyboard/use-key-target";
 import { useHidden } from "../mute/use-hidden";
 import { isFocusFree } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
+import { Heading } from "../provider/Heading";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
 import { Delivery } from "./Delivery";
 import { enlargeable } from "./EnlargeButton";
@@ -81,9 +82,9 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
           <Avatar size="large" seed={uid ?? pseudo} picture={hoot.author.picture} />,
         )}
         <div>
-          <h1 className="hooter-title">
+          <Heading>
             <AuthorName author={hoot.author} id={`${id}-author`} />
-          </h1>
+          </Heading>
           <span className="hooter-when">
             {stored ? (
               <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />

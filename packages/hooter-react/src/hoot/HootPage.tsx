@@ -3,17 +3,17 @@ import { useHoot } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
-import { ErrorNotice } from "../components/ErrorNotice";
 import { Button, Icon, Skeletons } from "../components/primitives";
-import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useWidgetStates } from "../components/states";
 import { Owl } from "../primitives/Owl";
-import { useHooter, useRoot, useToasts } from "../provider/context";
+import { type HooterStates, useHooter, useRoot, useToasts, WidgetStatesContext } from "../provider/context";
+import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { CommentList, goToComments } from "./CommentList";
 import { HootArticle } from "./HootArticle";
 
 /** Props of {@link HootPage}: the slug of the hoot, and the callbacks. */
-export interface HootPageProps extends HTMLAttributes<HTMLElement> {
+export interface HootPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
   readonly slug: string;
   /**
    * Called once when no hoot has this slug, after the toast. The host then navigates home (specification, section 8).
@@ -39,11 +39,12 @@ export interface HootPageProps extends HTMLAttributes<HTMLElement> {
  * <HootPage slug={slug} onNotFound={() => navigate("/")} onReady={({ author }) => setTitle(`Hoot ${de(author.pseudo)}`)} />
  */
 export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage(
-  { slug, onNotFound, onReady, onDeleted, onBack, shareUrl, className, ...rest },
+  { slug, onNotFound, onReady, onDeleted, onBack, shareUrl, headingLevel, className, ...props },
   ref,
 ) {
   const { labels } = useHooter();
   const toasts = useToasts();
+  const { show, states, rest } = useWidgetStates(props);
   const report = useFailureReport("hoots");
   const state = useHoot(slug);
   const { status } = state;
@@ -84,31 +85,35 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
           {labels.hoot.back}
         </Button>
       )}
-      {state.status === "signed-out" ? (
-        <SignedOutNotice />
-      ) : state.status === "loading" ? (
-        <Skeletons count={1} />
-      ) : state.status === "error" ? (
-        <ErrorNotice error={state.error} onRetry={state.retry} />
-      ) : state.status === "not-found" ? (
-        <GoneNotice deleted={!missing} />
-      ) : (
-        // Another hoot needs its own form and comments.
-        <Fragment key={slug}>
-          <CardBoundary of={state.hoot} collection="hoots" onFailed={report}>
-            <HootArticle
-              hoot={state.hoot}
-              shareUrl={shareUrl}
-              // The notice of the deletion had the focus until « Annuler » has restored the hoot.
-              takesFocus={deleted === slug}
-              onDelete={() => setDeleted(slug)}
-              onDeleted={onDeleted}
-              onComments={() => goToComments(comments.current)}
-            />
-          </CardBoundary>
-          <CommentList ref={comments} hoot={state.hoot} />
-        </Fragment>
-      )}
+      <WidgetStatesContext.Provider value={states}>
+        <HeadingScope level={headingLevel}>
+          {state.status === "signed-out" ? (
+            show.signedOut()
+          ) : state.status === "loading" ? (
+            show.loading(<Skeletons count={1} />)
+          ) : state.status === "error" ? (
+            show.error(state)
+          ) : state.status === "not-found" ? (
+            <GoneNotice deleted={!missing} />
+          ) : (
+            // Another hoot needs its own form and comments.
+            <Fragment key={slug}>
+              <CardBoundary of={state.hoot} collection="hoots" onFailed={report}>
+                <HootArticle
+                  hoot={state.hoot}
+                  shareUrl={shareUrl}
+                  // The notice of the deletion had the focus until « Annuler » has restored the hoot.
+                  takesFocus={deleted === slug}
+                  onDelete={() => setDeleted(slug)}
+                  onDeleted={onDeleted}
+                  onComments={() => goToComments(comments.current)}
+                />
+              </CardBoundary>
+              <CommentList ref={comments} hoot={state.hoot} />
+            </Fragment>
+          )}
+        </HeadingScope>
+      </WidgetStatesContext.Provider>
     </section>
   );
 });
@@ -123,7 +128,7 @@ function GoneNotice({ deleted }: { deleted: boolean }) {
   return (
     <div ref={notice} className="hooter-notice" data-tone="empty" tabIndex={-1}>
       <Owl />
-      <h1 className="hooter-title">{deleted ? labels.hoot.removedNotice : labels.hoot.notFound}</h1>
+      <Heading>{deleted ? labels.hoot.removedNotice : labels.hoot.notFound}</Heading>
       {deleted ? (
         <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>
       ) : (

@@ -2,15 +2,17 @@ import { type Comment, checkComment, type Hoot } from "hooter-client";
 import { useAddComment, useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
-import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useWidgetStates } from "../components/states";
 import { TextField } from "../primitives/TextField";
-import { useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useAbandonOnUnmount } from "../provider/use-validation";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
 /** Props of {@link ReplyForm}: the hoot to reply to, and the callbacks. */
-export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
+export interface ReplyFormProps
+  extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
+    Pick<HooterStates, "signedOut"> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
   readonly onCommented?: ((comment: Comment) => void) | undefined;
   /** Called on Esc, after a confirmation if there is an unsent draft. Without it, Esc closes nothing. */
@@ -26,11 +28,12 @@ export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>
  * <ReplyForm hoot={hoot} takesFocus onClose={() => setReplying(false)} />
  */
 export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function ReplyForm(
-  { hoot, onCommented, onClose, takesFocus = false, className, ...rest },
+  { hoot, onCommented, onClose, takesFocus = false, className, ...props },
   ref,
 ) {
   const { labels, commentedSlug } = useHooter();
   const words = labels.hoot;
+  const { show, rest } = useWidgetStates(props);
   const isSignedOut = useSession().status === "signed-out";
   const { addComment } = useAddComment(hoot);
   const { validateComment } = useHooterClient().internals;
@@ -79,7 +82,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   if (isSignedOut) {
     return (
       <form {...root} data-state="signed-out">
-        <SignedOutNotice />
+        {show.signedOut()}
       </form>
     );
   }

@@ -27,6 +27,8 @@ export const en: Labels = {
     waiting: (n) => `${count(n, "change", "changes")} waiting to be sent.`,
     reconnecting: "Connection lost. Trying again…",
     signedOut: "Sign in to read and write hoots.",
+    missingField: (field) => `${field} is missing.`,
+    invalidField: (field) => `The value of ${field} is invalid.`,
     signIn: "Sign in",
   },
 
@@ -57,6 +59,7 @@ export const en: Labels = {
     network: "The network is not responding. Check your internet connection.",
     unavailable: "The service is not responding. Try again in a moment.",
     refused: "The service refused this request. Refresh the page, then try again.",
+    misconfigured: "Hooter is not set up correctly on this site. Tell the people who run the site.",
     malformed: "The service sent an unreadable response. Try again in a moment.",
     unknown: "Something went wrong. Try again.",
   },

@@ -34,6 +34,8 @@ export const fr = {
     waiting: (n: number) => `${count(n, "envoi", "envois")} en attente.`,
     reconnecting: "Connexion perdue\u202f; nouvelle tentative en cours…",
     signedOut: "Connectez-vous pour lire et écrire des hoots.",
+    missingField: (field: string) => `Il manque ${field}.`,
+    invalidField: (field: string) => `La valeur de ${field} n’est pas valide.`,
     signIn: "Connexion",
   },
 
@@ -65,6 +67,7 @@ export const fr = {
     network: "Le réseau ne répond pas. Vérifiez votre accès à internet.",
     unavailable: "Le service ne répond pas pour le moment. Réessayez dans quelques instants.",
     refused: "Le service a refusé cette demande. Actualisez la page, puis réessayez.",
+    misconfigured: "Hooter est mal configuré sur ce site. Prévenez les responsables du site.",
     malformed: "La réponse du service est illisible. Réessayez dans quelques instants.",
     unknown: "Une erreur inattendue est survenue. Réessayez.",
   } satisfies Record<HooterErrorCode, string>,

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Button } from "../components/primitives";
 import { useHooter, useToasts } from "../provider/context";
+import { Heading } from "../provider/Heading";
 import { useMuted } from "./use-muted";
 
 /** List of muted authors, with a button to unmute each. Renders nothing when it is empty. */
@@ -12,9 +13,9 @@ export function MutedPeople() {
   if (people.length === 0) return null;
   return (
     <section className="hooter-muted-people" aria-labelledby={id}>
-      <h2 id={id} className="hooter-title">
+      <Heading depth={1} id={id}>
         {texts.title}
-      </h2>
+      </Heading>
       <p className="hooter-quiet">{texts.text}</p>
       <ul>
         {people.map((person) => (

@@ -1,10 +1,11 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot } from "../provider/context";
+import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 
-/** Props of {@link NotFound}: those of a `<section>`. */
-export type NotFoundProps = HTMLAttributes<HTMLElement>;
+/** Props of {@link NotFound}, in addition to those of a `<section>`. */
+export interface NotFoundProps extends HTMLAttributes<HTMLElement>, WithHeadings {}
 
 /**
  * Page for an unknown URL, with a link home (specification, section 2).
@@ -12,13 +13,16 @@ export type NotFoundProps = HTMLAttributes<HTMLElement>;
  * @example
  * <Route path="*" element={<NotFound />} />
  */
-export const NotFound = forwardRef<HTMLElement, NotFoundProps>(function NotFound({ className, ...rest }, ref) {
+export const NotFound = forwardRef<HTMLElement, NotFoundProps>(function NotFound(
+  { headingLevel, className, ...rest },
+  ref,
+) {
   const { labels, links } = useHooter();
   return (
     <section {...rest} {...useRoot("not-found", className)} ref={ref}>
       <div className="hooter-hero">
         <Owl />
-        <h1 className="hooter-title">{labels.notFound.title}</h1>
+        <Heading level={headingLevel}>{labels.notFound.title}</Heading>
         {links.home !== undefined && (
           <div className="hooter-hero-actions">
             <LinkButton data-variant="primary" href={links.home}>

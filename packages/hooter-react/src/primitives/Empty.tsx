@@ -10,6 +10,8 @@ export interface EmptyProps extends HTMLAttributes<HTMLDivElement>, Themed {
   readonly hint?: ReactNode;
   /** Whether the text is the heading of a page without other content. */
   readonly heading?: boolean | undefined;
+  /** Level of that heading; default 1. */
+  readonly headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
 }
 
 /**
@@ -19,13 +21,14 @@ export interface EmptyProps extends HTMLAttributes<HTMLDivElement>, Themed {
  * <Empty text="Rien ce soir." hint="Revenez demain." />
  */
 export const Empty = forwardRef<HTMLDivElement, EmptyProps>(function Empty(
-  { text, hint, heading = false, className, theme, children, ...rest },
+  { text, hint, heading = false, headingLevel = 1, className, theme, children, ...rest },
   ref,
 ) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div {...rest} {...rootProps("notice", className, theme)} ref={ref} data-tone="empty">
       <Owl />
-      {heading ? <h1 className="hooter-title">{text}</h1> : <p>{text}</p>}
+      {heading ? <Heading className="hooter-title">{text}</Heading> : <p>{text}</p>}
       {hint && <p className="hooter-quiet">{hint}</p>}
       {children}
     </div>

@@ -3,18 +3,22 @@ import { useFollowers, useFollowingOf } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { Avatar } from "../components/Avatar";
 import { useConnectionBanner } from "../components/ConnectionBanner";
-import { ErrorNotice } from "../components/ErrorNotice";
 import { Empty, Skeletons } from "../components/primitives";
-import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useWidgetStates } from "../components/states";
 import type { Labels } from "../labels/labels";
-import { useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
+import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { PersonRows } from "./PersonRows";
 import { ProfileCounts, ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
 import { type ShownProfileCallbacks, useShownProfile } from "./use-shown-profile";
 
 /** Props of {@link FollowList}: the person, the list, and the callbacks. */
-export interface FollowListProps extends HTMLAttributes<HTMLElement>, ShownProfileCallbacks {
+export interface FollowListProps
+  extends HTMLAttributes<HTMLElement>,
+    HooterStates,
+    WithHeadings,
+    ShownProfileCallbacks {
   /** Identifies the person as in {@link Profile}. */
   readonly who: PersonReference;
   /** The people who follow the person, or those that the person follows. */
@@ -31,52 +35,57 @@ export interface FollowListProps extends HTMLAttributes<HTMLElement>, ShownProfi
  * <FollowList who={{ pseudo: "Basile" }} list="followers" />
  */
 export const FollowList = forwardRef<HTMLElement, FollowListProps>(function FollowList(
-  { who, list, pageSize, onNotFound, onReady, className, ...rest },
+  { who, list, pageSize, onNotFound, onReady, headingLevel, className, ...props },
   ref,
 ) {
   const { labels, links } = useHooter();
   const texts = labels.profile;
   const titleId = useId();
+  const { show, states, rest } = useWidgetStates(props);
   const state = useShownProfile(who, { onNotFound, onReady });
   useConnectionBanner();
 
   return (
     <section {...rest} {...useRoot("follow-list", className)} ref={ref} data-state={state.status}>
-      {state.status === "signed-out" ? (
-        <SignedOutNotice />
-      ) : state.status === "loading" ? (
-        <>
-          <ProfileHeaderSkeleton />
-          <Skeletons kind="comment" />
-        </>
-      ) : state.status === "error" ? (
-        <ErrorNotice error={state.error} onRetry={state.retry} />
-      ) : state.status === "not-found" ? (
-        <Empty heading text={texts.notFound} hint={texts.notFoundHint}>
-          <LinkButton href={links.home}>{labels.common.home}</LinkButton>
-        </Empty>
-      ) : (
-        <>
-          <header className="hooter-person">
-            <Avatar seed={state.profile.uid} picture={state.profile.picture} />
-            <div>
-              <h1 id={titleId} className="hooter-title">
-                {titleOf(state.profile, list, texts)}
-              </h1>
-            </div>
-            <LinkButton href={links.profile(state.profile)}>{texts.open}</LinkButton>
-            <ProfileCounts profile={state.profile} current={list} />
-          </header>
-          <People
-            // Each list has its own position and its own focus.
-            key={`${list}:${state.profile.uid}`}
-            profile={state.profile}
-            list={list}
-            pageSize={pageSize}
-            labelledBy={titleId}
-          />
-        </>
-      )}
+      <WidgetStatesContext.Provider value={states}>
+        <HeadingScope level={headingLevel}>
+          {state.status === "signed-out" ? (
+            show.signedOut()
+          ) : state.status === "loading" ? (
+            show.loading(
+              <>
+                <ProfileHeaderSkeleton />
+                <Skeletons kind="comment" />
+              </>,
+            )
+          ) : state.status === "error" ? (
+            show.error(state)
+          ) : state.status === "not-found" ? (
+            <Empty heading text={texts.notFound} hint={texts.notFoundHint}>
+              <LinkButton href={links.home}>{labels.common.home}</LinkButton>
+            </Empty>
+          ) : (
+            <>
+              <header className="hooter-person">
+                <Avatar seed={state.profile.uid} picture={state.profile.picture} />
+                <div>
+                  <Heading id={titleId}>{titleOf(state.profile, list, texts)}</Heading>
+                </div>
+                <LinkButton href={links.profile(state.profile)}>{texts.open}</LinkButton>
+                <ProfileCounts profile={state.profile} current={list} />
+              </header>
+              <People
+                // Each list has its own position and its own focus.
+                key={`${list}:${state.profile.uid}`}
+                profile={state.profile}
+                list={list}
+                pageSize={pageSize}
+                labelledBy={titleId}
+              />
+            </>
+          )}
+        </HeadingScope>
+      </WidgetStatesContext.Provider>
     </section>
   );
 });
@@ -102,16 +111,17 @@ function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
   const followers = useFollowers(list === "followers" ? uid : null, { pageSize });
   const following = useFollowingOf(list === "following" ? uid : null, { pageSize });
   const state = list === "followers" ? followers : following;
-  if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
-  if (state.status !== "ready") return <Skeletons kind="comment" />;
+  const { show } = useWidgetStates({});
+  if (state.status === "error") return show.error(state);
+  if (state.status !== "ready") return show.loading(<Skeletons kind="comment" />);
   const people = "followers" in state ? state.followers : state.following;
   if (people.length > 0 || state.hasMore) {
     return <PersonRows people={people} pages={state} label={titleOf(profile, list, texts)} labelledBy={labelledBy} />;
   }
   if (list === "followers") {
-    return (
-      <Empty text={isMe ? texts.noFollowersMine : texts.noFollowers(pseudo)} hint={isMe && texts.noFollowersMineHint} />
+    return show.empty(
+      <Empty text={isMe ? texts.noFollowersMine : texts.noFollowers(pseudo)} hint={isMe && texts.noFollowersMineHint} />,
     );
   }
-  return <Empty text={isMe ? labels.dashboard.nobody : texts.noFollowing(pseudo)} />;
+  return show.empty(<Empty text={isMe ? labels.dashboard.nobody : texts.noFollowing(pseudo)} />);
 }

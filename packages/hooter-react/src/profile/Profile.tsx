@@ -2,17 +2,17 @@ import type { PersonReference } from "hooter-client";
 import { useAuthorHoots } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
-import { ErrorNotice } from "../components/ErrorNotice";
 import { Empty, Skeletons } from "../components/primitives";
-import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
-import { useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
+import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { ProfileHeader, ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
 import { type ShownProfileCallbacks, useShownProfile } from "./use-shown-profile";
 
 /** Props of {@link Profile}: the person, and the callbacks. */
-export interface ProfileProps extends HTMLAttributes<HTMLElement>, ShownProfileCallbacks {
+export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
   /**
    * Identifies the person by account where known, because a pseudo may change owners; otherwise by the current owner of
    * the pseudo.
@@ -30,34 +30,41 @@ export interface ProfileProps extends HTMLAttributes<HTMLElement>, ShownProfileC
  * <Profile who={{ pseudo: "Basile" }} onReady={({ pseudo }) => setTitle(`Profil ${de(pseudo)}`)} />
  */
 export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
-  { who, pageSize, onNotFound, onReady, className, ...rest },
+  { who, pageSize, onNotFound, onReady, headingLevel, className, ...props },
   ref,
 ) {
   const { labels, links } = useHooter();
+  const { show, states, rest } = useWidgetStates(props);
   const state = useShownProfile(who, { onNotFound, onReady });
   useConnectionBanner();
 
   return (
     <section {...rest} {...useRoot("profile", className)} ref={ref} data-state={state.status}>
-      {state.status === "signed-out" ? (
-        <SignedOutNotice />
-      ) : state.status === "loading" ? (
-        <>
-          <ProfileHeaderSkeleton />
-          <Skeletons />
-        </>
-      ) : state.status === "error" ? (
-        <ErrorNotice error={state.error} onRetry={state.retry} />
-      ) : state.status === "not-found" ? (
-        <Empty heading text={labels.profile.notFound} hint={labels.profile.notFoundHint}>
-          <LinkButton href={links.home}>{labels.common.home}</LinkButton>
-        </Empty>
-      ) : (
-        <>
-          <ProfileHeader profile={state.profile} />
-          <History profile={state.profile} pageSize={pageSize} />
-        </>
-      )}
+      <WidgetStatesContext.Provider value={states}>
+        <HeadingScope level={headingLevel}>
+          {state.status === "signed-out" ? (
+            show.signedOut()
+          ) : state.status === "loading" ? (
+            show.loading(
+              <>
+                <ProfileHeaderSkeleton />
+                <Skeletons />
+              </>,
+            )
+          ) : state.status === "error" ? (
+            show.error(state)
+          ) : state.status === "not-found" ? (
+            <Empty heading text={labels.profile.notFound} hint={labels.profile.notFoundHint}>
+              <LinkButton href={links.home}>{labels.common.home}</LinkButton>
+            </Empty>
+          ) : (
+            <>
+              <ProfileHeader profile={state.profile} />
+              <History profile={state.profile} pageSize={pageSize} />
+            </>
+          )}
+        </HeadingScope>
+      </WidgetStatesContext.Provider>
     </section>
   );
 });
@@ -72,22 +79,25 @@ function History({ profile, pageSize }: HistoryProps) {
   const { labels } = useHooter();
   const texts = labels.profile;
   const id = useId();
+  const { show } = useWidgetStates({});
   const state = useAuthorHoots(profile.uid, pageSize === undefined ? {} : { pageSize });
   return (
     <section className="hooter-history" aria-labelledby={id}>
-      <h2 id={id} className="hooter-title">
+      <Heading depth={1} id={id}>
         {texts.history}
-      </h2>
+      </Heading>
       <div className="hooter-feed">
         {state.status === "error" ? (
-          <ErrorNotice error={state.error} onRetry={state.retry} />
+          show.error(state)
         ) : state.status !== "ready" ? (
-          <Skeletons />
+          show.loading(<Skeletons />)
         ) : state.hoots.length === 0 ? (
-          <Empty
-            text={profile.isMe ? texts.emptyMine : texts.empty(profile.pseudo)}
-            hint={profile.isMe && texts.emptyMineHint}
-          />
+          show.empty(
+            <Empty
+              text={profile.isMe ? texts.emptyMine : texts.empty(profile.pseudo)}
+              hint={profile.isMe && texts.emptyMineHint}
+            />,
+          )
         ) : (
           <HootList withMuted auto hoots={state.hoots} label={texts.historyLabel(profile.pseudo)} pages={state} />
         )}

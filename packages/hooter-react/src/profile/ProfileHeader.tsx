@@ -4,6 +4,7 @@ import { Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
 import { MuteButton } from "../mute/MuteButton";
 import { useHooter } from "../provider/context";
+import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
 
 /** Profile of a page. */
@@ -22,9 +23,9 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
     <header className="hooter-person">
       <Avatar seed={uid} picture={picture} />
       <div>
-        <h1 className="hooter-title">
+        <Heading>
           <bdi>{pseudo}</bdi>
-        </h1>
+        </Heading>
       </div>
       {!isMe ? (
         <div className="hooter-person-actions">

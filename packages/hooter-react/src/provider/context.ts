@@ -1,3 +1,4 @@
+import type { HooterError } from "hooter-client";
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { Labels } from "../labels/labels";
 import { type HooterTheme, rootProps } from "../primitives/root";
@@ -63,6 +64,36 @@ export interface OwnParts {
  * It is a separate context, because an inline function is new at each render of the host; only its consumers re-render.
  */
 export const OwnPartsContext = createContext<OwnParts | null>(null);
+
+/**
+ * What widgets show in the states without content, instead of Hooter's own: a node, or a function that returns one;
+ * null shows nothing. The provider takes defaults for all widgets (`states`), and each widget takes them as props, also
+ * for the widgets inside.
+ *
+ * @example
+ * <Feed loading={<Spinner />} error={({ error, retry }) => <Failure code={error.code} onRetry={retry} />} />
+ */
+export interface HooterStates {
+  readonly loading?: ReactNode | (() => ReactNode);
+  /** For a visitor who must sign in first. */
+  readonly signedOut?: ReactNode | (() => ReactNode);
+  readonly error?: ReactNode | ((failure: { readonly error: HooterError; readonly retry: () => void }) => ReactNode);
+  /** For a list without items. */
+  readonly empty?: ReactNode | (() => ReactNode);
+}
+
+/** A field of the host's configuration that prevents every widget from working. */
+export interface ConfigurationFault {
+  readonly kind: "missing" | "invalid";
+  readonly field: string;
+}
+
+/** States of the widgets, and the fault that replaces them. */
+export interface WidgetStates extends HooterStates {
+  readonly fault?: ConfigurationFault | null | undefined;
+}
+
+export const WidgetStatesContext = createContext<WidgetStates>({});
 
 function within<Value>(value: Value | null): Value {
   if (value === null) throw new Error("hooter-react: this widget needs a <HooterProvider> around it.");

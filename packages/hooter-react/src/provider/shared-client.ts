@@ -1,5 +1,5 @@
-import type { HooterClient } from "hooter-client";
-import { createFirebaseClient, type FirebaseClientOptions, type HooterFirebaseConfig } from "hooter-client/firebase";
+import type { FirebaseClientOptions, HooterClient, HooterFirebaseConfig } from "hooter-client";
+import { createFirebaseClient } from "hooter-client/firebase";
 import { useEffect, useReducer } from "react";
 
 type Create = typeof createFirebaseClient;

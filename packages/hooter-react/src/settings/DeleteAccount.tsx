@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Modal } from "../components/Modal";
 import { Button } from "../components/primitives";
 import { useHooter } from "../provider/context";
+import { Heading } from "../provider/Heading";
 import { DeletionForm } from "./DeletionForm";
 import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";
 
@@ -28,9 +29,9 @@ export function DeleteAccount(options: DeletionOptions) {
   return (
     <section className="hooter-danger" aria-labelledby={id}>
       <div>
-        <h2 id={id} className="hooter-title">
+        <Heading depth={1} id={id}>
           {texts.danger}
-        </h2>
+        </Heading>
         <p className="hooter-quiet">{texts.dangerText}</p>
       </div>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -2,15 +2,19 @@ import { useSession } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { LoadingIndicator } from "../components/LoadingIndicator";
-import { SignedOutNotice } from "../components/SignedOutNotice";
+import { useWidgetStates } from "../components/states";
 import { MutedPeople } from "../mute/MutedPeople";
-import { useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { Credentials } from "./Credentials";
 import { DeleteAccount } from "./DeleteAccount";
 import { ProfileForm } from "./ProfileForm";
 
 /** Props of {@link Settings}, in addition to those of a `<section>`. */
-export interface SettingsProps extends HTMLAttributes<HTMLElement> {
+export interface SettingsProps
+  extends HTMLAttributes<HTMLElement>,
+    Pick<HooterStates, "loading" | "signedOut">,
+    WithHeadings {
   /** Called once the account is deleted; by default, `navigate` opens `links.home` (specification, section 4). */
   readonly onDeleted?: (() => void) | undefined;
 }
@@ -23,37 +27,40 @@ export interface SettingsProps extends HTMLAttributes<HTMLElement> {
  * <Settings onDeleted={() => navigate("/")} />
  */
 export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings(
-  { onDeleted, className, ...rest },
+  { onDeleted, headingLevel, className, ...props },
   ref,
 ) {
   const { labels } = useHooter();
   const texts = labels.settings;
+  const { show, rest } = useWidgetStates(props);
   const session = useSession();
   useConnectionBanner();
   // True from the deletion of the account until the page closes, so that the page does not ask the user to sign in.
   const [leaving, setLeaving] = useState(false);
   return (
     <section {...rest} {...useRoot("settings", className)} ref={ref} data-state={session.status}>
-      {session.status === "signed-out" && !leaving ? (
-        <SignedOutNotice />
-      ) : (
-        <>
-          <header>
-            <h1 className="hooter-title">{texts.title}</h1>
-          </header>
-          {session.status === "signed-in" ? (
-            // Each account has a separate form, because text typed for one account must not be saved to another.
-            <Fragment key={session.user.uid}>
-              <ProfileForm user={session.user} />
-              <Credentials user={session.user} />
-              <MutedPeople />
-            </Fragment>
-          ) : (
-            <LoadingIndicator />
-          )}
-          {session.status !== "loading" && <DeleteAccount onLeaving={setLeaving} onDeleted={onDeleted} />}
-        </>
-      )}
+      <HeadingScope level={headingLevel}>
+        {session.status === "signed-out" && !leaving ? (
+          show.signedOut()
+        ) : (
+          <>
+            <header>
+              <Heading>{texts.title}</Heading>
+            </header>
+            {session.status === "signed-in" ? (
+              // Each account has a separate form, because text typed for one account must not be saved to another.
+              <Fragment key={session.user.uid}>
+                <ProfileForm user={session.user} />
+                <Credentials user={session.user} />
+                <MutedPeople />
+              </Fragment>
+            ) : (
+              show.loading(<LoadingIndicator />)
+            )}
+            {session.status !== "loading" && <DeleteAccount onLeaving={setLeaving} onDeleted={onDeleted} />}
+          </>
+        )}
+      </HeadingScope>
     </section>
   );
 });

@@ -2,6 +2,7 @@ import { forwardRef, type HTMLAttributes, useId } from "react";
 import type { Labels } from "../labels/labels";
 import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot } from "../provider/context";
+import { Heading, type WithHeadings } from "../provider/Heading";
 import { SignInForm, type SignInFormProps } from "./SignInForm";
 
 /** Page that a visitor asked for and that only signed-in users can see. */
@@ -10,7 +11,8 @@ export type SignInReason = keyof Labels["signIn"]["reason"];
 /** Props of {@link SignIn}: the callbacks after signing in, and the reason for it. */
 export interface SignInProps
   extends HTMLAttributes<HTMLElement>,
-    Pick<SignInFormProps, "onSignedIn" | "onSignedUp" | "intent"> {
+    Pick<SignInFormProps, "onSignedIn" | "onSignedUp" | "intent">,
+    WithHeadings {
   /** Page that the visitor asked for: one line says why it needs an account, such as « Connectez-vous pour lire ce hoot. » */
   readonly reason?: SignInReason | undefined;
 }
@@ -22,7 +24,7 @@ export interface SignInProps
  * <SignIn reason="hoot" onSignedIn={() => navigate(`/hoot/${slug}`)} />
  */
 export const SignIn = forwardRef<HTMLElement, SignInProps>(function SignIn(
-  { onSignedIn, onSignedUp, intent, reason, className, ...rest },
+  { onSignedIn, onSignedUp, intent, reason, headingLevel, className, ...rest },
   ref,
 ) {
   const texts = useHooter().labels.signIn;
@@ -31,9 +33,9 @@ export const SignIn = forwardRef<HTMLElement, SignInProps>(function SignIn(
     <section {...rest} {...useRoot("sign-in", className)} ref={ref}>
       <header>
         <Owl />
-        <h1 id={titleId} className="hooter-title">
+        <Heading level={headingLevel} id={titleId}>
           {texts.title}
-        </h1>
+        </Heading>
         {/* A host in plain JavaScript may pass any reason. */}
         {reason && texts.reason[reason] && <p className="hooter-reason">{texts.reason[reason]}</p>}
         <p className="hooter-quiet">{intent === "sign-up" ? texts.signUpHint : texts.hint}</p>

@@ -1,6 +1,8 @@
 import { type FormHTMLAttributes, forwardRef, useRef, useState } from "react";
+import { ConfigurationNotice } from "../components/ConfigurationNotice";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
+import { useWidgetStates } from "../components/states";
 import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useRoot } from "../provider/context";
@@ -38,6 +40,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   useTextBeforeHydration(emailInput, form.email, form.setEmail);
   useTextBeforeHydration(passwordInput, form.password, form.setPassword);
 
+  const { fault } = useWidgetStates({}).states;
   const intended = intent === "sign-up" ? "signUp" : "signIn";
   const other = intent === "sign-up" ? "signIn" : "signUp";
 
@@ -46,6 +49,13 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   };
   const leave = (field: SignInFieldName) => setTouched((before) => ({ ...before, [field]: true }));
 
+  if (fault) {
+    return (
+      <form {...rest} {...root} ref={ref}>
+        <ConfigurationNotice fault={fault} />
+      </form>
+    );
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter, as in other forms
     <form

@@ -1,0 +1,93 @@
+import {
+  createHooterClient,
+  type HooterClient,
+  HooterError,
+  type HooterFirebaseConfig,
+  type Identity,
+} from "hooter-client";
+import { useEffect, useMemo } from "react";
+import { warnOnce } from "../primitives/warn-once";
+import type { ConfigurationFault } from "./context";
+
+/** Whether a value is a text. A missing environment variable is undefined, and some build tools write it as text. */
+const isGiven = (value: unknown): boolean =>
+  typeof value === "string" && !["", "undefined", "null"].includes(value.trim());
+
+function isHttp(address: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(address).protocol);
+  } catch {
+    return false;
+  }
+}
+
+const validations: { readonly [Field in keyof HooterFirebaseConfig]?: (value: string) => boolean } = {
+  // The SDK refuses such a key.
+  apiKey: (key) => !key.includes(":"),
+  projectId: () => true,
+  databaseURL: isHttp,
+};
+
+/** Returns the first field that prevents the creation of a client; null without one. */
+export function faultOf(config: HooterFirebaseConfig | undefined): ConfigurationFault | null {
+  if (!config) return { kind: "missing", field: "firebase, client" };
+  for (const field of ["apiKey", "projectId", "databaseURL"] as const) {
+    const value = config[field];
+    if (!isGiven(value)) return { kind: "missing", field };
+    if (validations[field]?.(value) === false) return { kind: "invalid", field };
+  }
+  const { identityEmulatorUrl } = config;
+  return identityEmulatorUrl === undefined || isHttp(identityEmulatorUrl)
+    ? null
+    : { kind: "invalid", field: "identityEmulatorUrl" };
+}
+
+const refuse = () =>
+  Promise.reject(new HooterError("misconfigured", "the configuration of the provider is incomplete"));
+
+const noIdentity: Identity = {
+  observe(listener) {
+    // Never notify a listener synchronously.
+    queueMicrotask(() => listener(null));
+    return () => {};
+  },
+  signIn: refuse,
+  signUp: refuse,
+  signOut: refuse,
+  sendPasswordReset: refuse,
+  updateProfile: refuse,
+  reauthenticate: refuse,
+  isRecent: refuse,
+  hasPassword: refuse,
+  changeEmail: refuse,
+  changePassword: refuse,
+  deleteAccount: refuse,
+  token: refuse,
+};
+
+function createClientWithoutService(): HooterClient {
+  return createHooterClient({
+    identity: noIdentity,
+    databaseUrl: "https://hooter.invalid",
+    live: "off",
+    fetch: refuse,
+    storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+  });
+}
+
+/**
+ * Returns a client in place of one that cannot be created, so that the host's components below the provider still
+ * render: nobody is signed in, and every call rejects with `misconfigured`. Null without a fault.
+ */
+export function useClientWithoutService(fault: ConfigurationFault | null): HooterClient | null {
+  const isNeeded = fault !== null;
+  const client = useMemo(() => (isNeeded ? createClientWithoutService() : null), [isNeeded]);
+  useEffect(() => () => client?.dispose(), [client]);
+  const { kind, field } = fault ?? {};
+  useEffect(() => {
+    if (kind === "missing")
+      warnOnce(`<HooterProvider> needs ${field}. Check the environment variables of the build. No widget works.`);
+    if (kind === "invalid") warnOnce(`${field} of <HooterProvider firebase> is invalid. No widget works.`);
+  }, [kind, field]);
+  return client;
+}

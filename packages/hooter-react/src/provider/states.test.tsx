@@ -1,0 +1,223 @@
+import { act, render, screen } from "@testing-library/react";
+import type { HooterFirebaseConfig } from "hooter-client/firebase";
+import { useFeed, useSession } from "hooter-client/react";
+import type { ReactElement } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  CommentList,
+  Composer,
+  Dashboard,
+  Feed,
+  Home,
+  HooterProvider,
+  HootPage,
+  Profile,
+  ReplyForm,
+  Section,
+  Settings,
+  SignIn,
+} from "../index";
+import { busiestSlug, createHarness } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
+
+const hoot = { id: "-Oa0000000000000000A", slug: "a-1_hoot" };
+const who = { uid: "account1" };
+const states = {
+  loading: <p>un instant</p>,
+  signedOut: () => <p>entrez</p>,
+  error: ({ error, retry }: { error: { code: string }; retry: () => void }) => (
+    <button type="button" onClick={retry}>
+      panne {error.code}
+    </button>
+  ),
+  empty: <p>rien</p>,
+};
+
+describe("the states of a widget", () => {
+  it.each<[string, ReactElement]>([
+    ["Feed", <Feed key="" {...states} />],
+    ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />],
+    ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
+    ["Profile", <Profile key="" who={who} {...states} />],
+    ["Settings", <Settings key="" loading={states.loading} signedOut={states.signedOut} />],
+    ["Home", <Home key="" loading={states.loading} />],
+  ])("%s shows the host's loading state", (_, widget) => {
+    renderInHarness(widget, { network: "silent" });
+    expect(screen.getByText("un instant")).toBeInTheDocument();
+    expect(screen.queryByText("Chargement...")).toBeNull();
+  });
+
+  it.each<[string, ReactElement]>([
+    ["Feed", <Feed key="" {...states} />],
+    ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />],
+    ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
+    ["Profile", <Profile key="" who={who} {...states} />],
+    ["Settings", <Settings key="" signedOut={states.signedOut} />],
+    ["Dashboard", <Dashboard key="" {...states} />],
+    ["Composer", <Composer key="" signedOut={states.signedOut} />],
+    ["ReplyForm", <ReplyForm key="" hoot={hoot} signedOut={states.signedOut} />],
+  ])("%s shows the host's content to a visitor", async (_, widget) => {
+    renderInHarness(widget, { signedInAs: null });
+    expect(await screen.findByText("entrez")).toBeInTheDocument();
+    expect(screen.queryByText("Connectez-vous pour lire et écrire des hoots.")).toBeNull();
+  });
+
+  it.each<[string, ReactElement]>([
+    ["Feed", <Feed key="" {...states} />],
+    ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />],
+    ["Profile", <Profile key="" who={{ pseudo: "Basile" }} {...states} />],
+  ])("%s shows the host's error with a retry", async (_, widget) => {
+    const { harness, user } = renderInHarness(widget, { network: "down", hoots: 24 });
+    const failure = await screen.findByRole("button", { name: "panne network" });
+    harness.network = "up";
+    await user.click(failure);
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "panne network" })).toBeNull());
+  });
+
+  it("shows the host's content for an empty list, also in the widgets inside", async () => {
+    renderInHarness(<Profile who={{ uid: "account0" }} empty={states.empty} />, { hoots: 0 });
+    expect(await screen.findByText("rien")).toBeInTheDocument();
+  });
+
+  it("takes defaults from the provider, which a prop replaces, even with nothing", async () => {
+    renderInHarness(
+      <>
+        <Feed aria-label="un" />
+        <Feed aria-label="deux" empty="ici non plus" />
+        <Feed data-testid="trois" empty={null} />
+      </>,
+      { hoots: 0, states },
+    );
+    expect(await screen.findAllByText("rien")).toHaveLength(1);
+    expect(screen.getByText("ici non plus")).toBeInTheDocument();
+    expect(screen.getByTestId("trois")).toHaveTextContent(/^$/);
+  });
+});
+
+describe("headingLevel", () => {
+  const outline = () => screen.getAllByRole("heading").map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+
+  it("moves the headings of a widget and of the widgets inside", async () => {
+    renderInHarness(<Profile who={{ uid: "account0" }} headingLevel={3} />, { hoots: 0 });
+    await screen.findByText("Historique");
+    expect(outline()).toEqual(["H3 Alice Moreau", "H4 Historique"]);
+  });
+
+  it("has a default on the provider, for all widgets", async () => {
+    const slug = (() => {
+      const harness = createHarness({ hoots: 24 });
+      harness.dispose();
+      return busiestSlug(harness);
+    })();
+    renderInHarness(
+      <>
+        <HootPage slug={slug} />
+        <Section title="Une partie" />
+        <Section title="Une autre" headingLevel={5} />
+        <Dashboard headingLevel={4} />
+        <SignIn />
+      </>,
+      { hoots: 24, headingLevel: 2 },
+    );
+    await screen.findByRole("heading", { name: "Commentaires" });
+    await screen.findByRole("heading", { name: "Toute l'actualité" });
+    const levels = outline().map((heading) => heading.replace(/ .*/, ""));
+    expect(outline()).toContain("H3 Commentaires");
+    expect(outline()).toContain("H3 Une partie");
+    expect(outline()).toContain("H5 Une autre");
+    expect(outline()).toContain("H4 Tableau de bord");
+    expect(outline()).toContain("H5 Toute l'actualité");
+    expect(outline()).toContain("H2 Authentification");
+    expect(levels[0]).toBe("H2");
+  });
+
+  it("covers the heading of a page without content, and never exceeds six", async () => {
+    renderInHarness(
+      <>
+        <Profile who={{ pseudo: "Personne" }} headingLevel={2} />
+        <Profile who={{ uid: "account0" }} headingLevel={6} />
+      </>,
+      { hoots: 0 },
+    );
+    expect(await screen.findByRole("heading", { level: 2, name: "Ce profil n'existe pas !" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 6, name: "Historique" })).toBeInTheDocument();
+  });
+});
+
+describe("an incomplete configuration", () => {
+  beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
+  afterEach(() => void vi.restoreAllMocks());
+
+  const config = { apiKey: "key", projectId: "demo", databaseURL: "https://demo.example" };
+  /** An environment variable that is missing: the type says text, as for `import.meta.env`. */
+  const without = (change: object): HooterFirebaseConfig => ({ ...config, ...change });
+
+  function Host() {
+    const session = useSession();
+    const feed = useFeed();
+    return (
+      <p>
+        le site : {session.status} {feed.status}
+      </p>
+    );
+  }
+
+  it.each<[string, object, string]>([
+    ["apiKey", { apiKey: undefined }, "Il manque apiKey."],
+    ["projectId", { projectId: "" }, "Il manque projectId."],
+    ["databaseURL", { databaseURL: undefined }, "Il manque databaseURL."],
+    ["databaseURL as text", { databaseURL: "undefined" }, "Il manque databaseURL."],
+    ["an invalid databaseURL", { databaseURL: "demo.firebaseio.com" }, "La valeur de databaseURL n’est pas valide."],
+    ["an invalid apiKey", { apiKey: "a:b" }, "La valeur de apiKey n’est pas valide."],
+    ["an invalid emulator", { identityEmulatorUrl: "127.0.0.1:9099" }, "identityEmulatorUrl"],
+  ])("names %s in place of the widgets, and the host's tree stays", async (_, change, text) => {
+    const { unmount } = render(
+      <HooterProvider firebase={without(change)}>
+        <Host />
+        <Feed signedOut="du site" />
+        <Dashboard />
+        <HootPage slug="a-1_hoot" />
+        <Profile who={who} />
+        <SignIn />
+      </HooterProvider>,
+    );
+    await act(async () => {});
+    const notices = screen.getAllByRole("alert");
+    expect(notices).toHaveLength(5);
+    for (const notice of notices) {
+      expect(notice).toHaveTextContent("Hooter est mal configuré sur ce site.");
+      expect(notice).toHaveTextContent(text);
+    }
+    expect(screen.getByText("le site : signed-out signed-out")).toBeInTheDocument();
+    expect(screen.queryByText("du site")).toBeNull();
+    unmount();
+  });
+
+  it("warns the developer once", async () => {
+    const firebase = without({ apiKey: undefined });
+    const view = render(<HooterProvider firebase={firebase} />);
+    view.rerender(<HooterProvider firebase={{ ...firebase }} />);
+    await act(async () => {});
+    const texts = vi.mocked(console.warn).mock.calls.flat();
+    expect(texts.filter((text) => String(text).includes("apiKey")).length).toBeLessThanOrEqual(1);
+  });
+
+  it("works once the configuration is complete", async () => {
+    const harness = createHarness({ hoots: 0 });
+    const view = render(
+      <HooterProvider firebase={without({ apiKey: undefined })}>
+        <Feed />
+      </HooterProvider>,
+    );
+    expect(await screen.findByRole("alert")).toBeInTheDocument();
+    view.rerender(
+      <HooterProvider client={harness.client}>
+        <Feed />
+      </HooterProvider>,
+    );
+    expect(await screen.findByText("Pas encore de hoot par ici.")).toBeInTheDocument();
+    expect(screen.queryByRole("alert")).toBeNull();
+    view.unmount();
+    harness.dispose();
+  });
+});
