@@ -4,8 +4,8 @@ import { writeFallbackFiles } from "./fallback-files";
 import { runCommand } from "./test/run-command";
 
 /*
- * Builds the published packages and the demo in two parallel sequences. hooter-react reads the types of hooter-client,
- * so it is built second. The demo bundles the sources.
+ * Builds the published packages and the demo, two at a time. hooter-react reads the types of the other packages, so it
+ * is built after them. The demo bundles the sources.
  */
 async function build(name: string, command: string, args: readonly string[], cwd?: string): Promise<void> {
   const { ok } = await runCommand(command, args, cwd === undefined ? {} : { cwd });
@@ -26,19 +26,7 @@ async function buildPackage(name: string): Promise<void> {
   copyFileSync("LICENSE", `packages/${name}/LICENSE`);
 }
 
-async function buildInOrder(...builds: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const next of builds) await next();
-}
-
 // `hooter-local init` copies the rules of the installed client.
 copyFileSync("database.rules.json", "packages/hooter-client/database.rules.json");
-await Promise.all([
-  buildInOrder(
-    () => buildPackage("hooter-client"),
-    () => buildPackage("hooter-react"),
-  ),
-  buildInOrder(
-    () => buildPackage("hooter-local"),
-    () => build("demo", "vite", ["build", "apps/demo"]),
-  ),
-]);
+await Promise.all([buildPackage("hooter-client"), buildPackage("hooter-local")]);
+await Promise.all([buildPackage("hooter-react"), build("demo", "vite", ["build", "apps/demo"])]);

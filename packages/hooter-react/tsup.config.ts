@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import { guard } from "./src/styles/guard";
 
@@ -14,28 +15,49 @@ const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
   },
 };
 
+/** Imports `?raw` files as text, as Vite does. The rules are no strict JSON. */
+const rawText: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "raw-text",
+  setup(build) {
+    build.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.replace("?raw", "")),
+      namespace: "raw-text",
+    }));
+    build.onLoad({ filter: /./, namespace: "raw-text" }, async ({ path }) => ({
+      contents: await readFile(path, "utf8"),
+      loader: "text",
+    }));
+  },
+};
+
 const published = { index: "src/index.ts", primitives: "src/primitives/index.ts" };
-const dts = { entry: published, compilerOptions: { ignoreDeprecations: "6.0" } };
+/** It imports the index as a package: a second copy would have other contexts. */
+const testing = { testing: "src/test-hooter/index.ts" };
+const dts = {
+  entry: { ...published, ...testing },
+  // tsup sets `baseUrl`, so the paths of tsconfig.base.json would be resolved here.
+  compilerOptions: { ignoreDeprecations: "6.0", paths: { "hooter-react": ["./src/index.ts"] } },
+};
 const code: Options = {
   target: "es2022",
   sourcemap: true,
   // Tree shaking in this build would drop "use client"; the host's bundler does it.
   treeshake: false,
-  esbuildPlugins: [pureComponents],
+  esbuildPlugins: [pureComponents, rawText],
   banner: { js: '"use client";' },
-  external: [/^hooter-client/, /^react/, /^@radix-ui\//, /^firebase/],
+  external: [/^hooter-/, /^react/, /^@radix-ui\//, /^firebase/],
 };
 
 export default defineConfig([
   // Modules that load on demand become separate files. In CommonJS, splitting would drop "use client".
   {
     ...code,
-    entry: { ...published, "first-load": "src/first-load.ts", everything: "src/everything.ts" },
+    entry: { ...published, ...testing, "first-load": "src/first-load.ts", everything: "src/everything.ts" },
     format: "esm",
     splitting: true,
     dts,
   },
-  { ...code, entry: published, format: "cjs", splitting: false, dts },
+  { ...code, entry: { ...published, ...testing }, format: "cjs", splitting: false, dts },
   {
     // Separate stylesheet for the host to import. The code never imports it, so that no bundler needs CSS support.
     entry: { styles: "src/styles/index.css" },

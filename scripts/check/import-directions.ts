@@ -97,6 +97,11 @@ const rooms: readonly Room[] = [
   widgetRoom("shortcuts", ["composer", "keyboard", "list"]),
   widgetRoom("sign-in"),
   { folder: `${react}/styles`, may: [] },
+  // Entry for the tests of hosts.
+  {
+    folder: `${react}/test-hooter`,
+    may: ["hooter-react", "hooter-client", "hooter-local", "react", "database.rules.json?raw"],
+  },
   // The entry files, and the provider with its outlets.
   { folder: react, may: [react, "hooter-client", "react"] },
   // Host pages with conflicting styles and screenshots of them, only for tests and stories.

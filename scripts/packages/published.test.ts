@@ -77,6 +77,8 @@ describe("the published packages", () => {
     "hooter-react/dist/index.cjs",
     "hooter-react/dist/primitives.js",
     "hooter-react/dist/primitives.cjs",
+    "hooter-react/dist/testing.js",
+    "hooter-react/dist/testing.cjs",
   ])("%s has the use client directive", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
 
   it.each(["index.js", "memory.js"])(
@@ -98,6 +100,7 @@ describe("the published packages", () => {
     "hooter-client/firebase",
     "hooter-react",
     "hooter-react/primitives",
+    "hooter-react/testing",
     "hooter-local",
   ])("%s loads in plain Node as a module and by require, with the same exports", (name) => {
     const esm = inPlainNode(

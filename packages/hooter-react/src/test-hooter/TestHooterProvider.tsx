@@ -1,0 +1,49 @@
+import { HooterProvider, type HooterProviderProps } from "hooter-react";
+import { useEffect, useState } from "react";
+import { createTestHooter, type TestHooter, type TestHooterOptions } from "./create-test-hooter";
+
+/** Props of {@link TestHooterProvider}: the seed, and the props of `<HooterProvider>`. */
+export interface TestHooterProviderProps
+  extends TestHooterOptions,
+    Omit<HooterProviderProps, "client" | "firebase" | "options"> {
+  /** An environment of the test, which disposes of it. It replaces the seed. That of the first render applies. */
+  readonly hooter?: TestHooter | undefined;
+}
+
+/**
+ * A `<HooterProvider>` over a back end in memory, for tests of components with Hooter's widgets and hooks. The seed is
+ * that of the first render; `offline` and `refuse` may change.
+ *
+ * @example
+ * render(<TestHooterProvider user="Alice" hoots={["Bonsoir"]}><Feed /></TestHooterProvider>);
+ */
+export function TestHooterProvider({
+  hooter: given,
+  user,
+  people,
+  hoots,
+  offline = given?.offline ?? false,
+  refuse = given?.refuse ?? false,
+  ...provider
+}: TestHooterProviderProps) {
+  const [{ hooter, users }] = useState(() => ({
+    hooter: given ?? createTestHooter({ user, people, hoots, offline, refuse }),
+    // The test disposes of an environment of its own.
+    users: { count: given ? 1 : 0 },
+  }));
+  useEffect(() => {
+    hooter.offline = offline;
+    hooter.refuse = refuse;
+  }, [hooter, offline, refuse]);
+  useEffect(() => {
+    users.count++;
+    return () => {
+      users.count--;
+      // StrictMode mounts again immediately.
+      queueMicrotask(() => {
+        if (users.count === 0) hooter.dispose();
+      });
+    };
+  }, [hooter, users]);
+  return <HooterProvider {...provider} client={hooter.client} />;
+}

@@ -1,0 +1,187 @@
+/// <reference types="vite/client" />
+import { createHooterClient, type Hoot, type HooterClient } from "hooter-client";
+import { memoryIdentity } from "hooter-client/memory";
+import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import rules from "../../../../database.rules.json?raw";
+
+/** A comment of {@link TestHoot}. */
+export interface TestComment {
+  readonly content: string;
+  /** Pseudo; default "Basile". */
+  readonly author?: string | undefined;
+}
+
+/** A hoot of the seed. A text stands for its content. */
+export interface TestHoot {
+  readonly content: string;
+  /** Pseudo; default "Basile". */
+  readonly author?: string | undefined;
+  /** Pseudos of the people who like it. */
+  readonly likedBy?: readonly string[] | undefined;
+  /** Oldest first. */
+  readonly comments?: readonly (string | TestComment)[] | undefined;
+}
+
+/** A person of the seed. A text stands for the pseudo. */
+export interface TestPerson {
+  /** 3 to 18 letters, digits, blanks or . _ - ’ */
+  readonly pseudo: string;
+  /** Pseudos of the people whom the person follows. */
+  readonly follows?: readonly string[] | undefined;
+}
+
+/** Options of {@link createTestHooter}. */
+export interface TestHooterOptions {
+  /** Pseudo of the signed-in user; null for a visitor. Default "Alice". */
+  readonly user?: string | null | undefined;
+  /** Further people, and whom they follow. Authors of the seed need not be listed. */
+  readonly people?: readonly (string | TestPerson)[] | undefined;
+  /** Newest first, as a feed shows them. */
+  readonly hoots?: readonly (string | TestHoot)[] | undefined;
+  /** Whether every call fails, as without a network. */
+  readonly offline?: boolean | undefined;
+  /** Whether the database refuses every write of the user. */
+  readonly refuse?: boolean | undefined;
+}
+
+/** A back end in memory with its client. */
+export interface TestHooter {
+  /** Client of the page. Its first calls wait for the seed. */
+  readonly client: HooterClient;
+  /** The database, to read and write as an administrator. */
+  readonly database: LocalDatabase;
+  /** Resolves once the database contains the seed. Rejects when the rules refuse it. */
+  readonly ready: Promise<void>;
+  /** See {@link TestHooterOptions}. It may change at any time. */
+  offline: boolean;
+  refuse: boolean;
+  /** Password of every account. The e-mail address of « Alice » is `alice@hooter.test`. */
+  readonly password: string;
+  /** Closes the client and the database. */
+  dispose(): void;
+}
+
+const PROJECT = "demo-hooter";
+const PASSWORD = "hibou-2026";
+const DEFAULT_AUTHOR = "Basile";
+/** Time between two actions of the seed: above the rate limit of hoots. */
+const STEP = 10_000;
+
+const databaseUrl = `https://${PROJECT}.test`;
+const keyOf = (pseudo: string) => encodeURIComponent(pseudo.toLowerCase()).replace(/[^a-z0-9]/g, "-");
+const emailOf = (pseudo: string) => `${keyOf(pseudo)}@hooter.test`;
+const accountOf = (pseudo: string) => ({ email: emailOf(pseudo), password: PASSWORD, uid: `uid-${keyOf(pseudo)}` });
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+/**
+ * Creates Hooter's back end in memory, for tests: the engine of `hooter-local` under the real security rules, with
+ * accounts and hoots. Nothing leaves the process.
+ *
+ * @example
+ * const hooter = createTestHooter({ user: "Alice", hoots: ["Bonsoir"] });
+ * render(<HooterProvider client={hooter.client}><Feed /></HooterProvider>);
+ */
+export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
+  const { user = "Alice" } = options;
+  const hoots = (options.hoots ?? []).map((hoot) => (typeof hoot === "string" ? { content: hoot } : hoot));
+  const people = (options.people ?? []).map((person) => (typeof person === "string" ? { pseudo: person } : person));
+  // The seed is written in the past: its steps are further apart than the rate limits of the rules.
+  let seedTime: number | null = Date.now() - 3_600_000;
+  const now = () => seedTime ?? Date.now();
+  const database = createLocalDatabase({ rules, project: PROJECT, now });
+
+  const act = async <Result>(pseudo: string, work: (client: HooterClient) => Promise<Result>): Promise<Result> => {
+    seedTime = now() + STEP;
+    const { email } = accountOf(pseudo);
+    const known = named.has(pseudo) ? { displayName: pseudo } : {};
+    const accounts = [{ ...accountOf(pseudo), ...known }];
+    const client = createHooterClient({
+      identity: memoryIdentity({ project: PROJECT, accounts, signedInAs: email, now }),
+      databaseUrl,
+      fetch: database.fetch,
+      storage: memoryStorage(),
+      live: "off",
+      now,
+    });
+    try {
+      return await work(client);
+    } finally {
+      client.dispose();
+    }
+  };
+  const named = new Set<string>();
+  const enter = async (pseudo: string): Promise<void> => {
+    if (named.has(pseudo)) return;
+    await act(pseudo, (client) => client.saveProfile({ pseudo }));
+    named.add(pseudo);
+  };
+  const seedHoot = async ({ content, author = DEFAULT_AUTHOR, likedBy = [], comments = [] }: TestHoot) => {
+    await enter(author);
+    const hoot: Hoot = await act(author, (client) => client.publishHoot({ content, pictureUrl: "", pictureAlt: "" }));
+    for (const pseudo of likedBy) {
+      await enter(pseudo);
+      await act(pseudo, (client) => client.setLiked(hoot, true));
+    }
+    for (const comment of comments) {
+      const { content: text, author: pseudo = DEFAULT_AUTHOR } =
+        typeof comment === "string" ? { content: comment } : comment;
+      await enter(pseudo);
+      await act(pseudo, (client) => client.addComment(hoot, text));
+    }
+  };
+  const seed = async (): Promise<void> => {
+    if (user !== null) await enter(user);
+    for (const { pseudo } of people) await enter(pseudo);
+    for (const hoot of hoots.toReversed()) await seedHoot(hoot);
+    for (const { pseudo, follows = [] } of people) {
+      for (const followed of follows) {
+        await enter(followed);
+        const person = { uid: accountOf(followed).uid, pseudo: followed };
+        await act(pseudo, (client) => client.setFollowed(person, true));
+      }
+    }
+    seedTime = null;
+  };
+
+  const ready = seed();
+  // A test that does not await `ready` sees the failure in its widgets.
+  ready.catch(() => {});
+  const everyone = [user, ...people.map(({ pseudo }) => pseudo)].filter((pseudo) => pseudo !== null);
+  const accounts = [...new Set(everyone)].map((pseudo) => ({ ...accountOf(pseudo), displayName: pseudo }));
+  const hooter: TestHooter = {
+    client: createHooterClient({
+      identity: memoryIdentity({
+        project: PROJECT,
+        accounts,
+        ...(user === null ? {} : { signedInAs: emailOf(user) }),
+      }),
+      databaseUrl,
+      storage: memoryStorage(),
+      async fetch(input, init) {
+        await ready;
+        if (hooter.offline) throw new TypeError("Failed to fetch");
+        const isWrite = init?.method !== undefined && init.method !== "GET";
+        if (hooter.refuse && isWrite) return new Response('{"error":"Permission denied"}', { status: 401 });
+        return database.fetch(input, init);
+      },
+    }),
+    database,
+    ready,
+    offline: options.offline ?? false,
+    refuse: options.refuse ?? false,
+    password: PASSWORD,
+    dispose() {
+      hooter.client.dispose();
+      database.dispose();
+    },
+  };
+  return hooter;
+}

@@ -1,0 +1,14 @@
+/**
+ * Hooter's back end in memory, for tests of a host. It needs the package `hooter-local`.
+ *
+ * @packageDocumentation
+ */
+export {
+  createTestHooter,
+  type TestComment,
+  type TestHoot,
+  type TestHooter,
+  type TestHooterOptions,
+  type TestPerson,
+} from "./create-test-hooter";
+export { TestHooterProvider, type TestHooterProviderProps } from "./TestHooterProvider";

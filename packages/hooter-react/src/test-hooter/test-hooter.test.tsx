@@ -1,0 +1,104 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Composer, Feed, FollowButton, HootPage } from "../index";
+import { createTestHooter, type TestHooter, TestHooterProvider } from "./index";
+
+const made: TestHooter[] = [];
+afterEach(() => {
+  for (const hooter of made.splice(0)) hooter.dispose();
+});
+
+const create: typeof createTestHooter = (options) => {
+  const hooter = createTestHooter(options);
+  made.push(hooter);
+  return hooter;
+};
+
+describe("TestHooterProvider", () => {
+  it("shows the seed to the user, newest first, with its likes, under StrictMode", async () => {
+    render(
+      <StrictMode>
+        <TestHooterProvider
+          hoots={[{ content: "Le second", author: "Camille", likedBy: ["Alice", "Basile"] }, "Le premier"]}
+        >
+          <Feed />
+        </TestHooterProvider>
+      </StrictMode>,
+    );
+    const cards = await screen.findAllByRole("article");
+    expect(cards.map((card) => card.textContent)).toEqual([
+      expect.stringMatching(/Camille.*Le second/),
+      expect.stringMatching(/Basile.*Le premier/),
+    ]);
+    expect(await screen.findByRole("button", { name: /Je n'aime plus.*2/ })).toBeInTheDocument();
+  });
+
+  it("publishes under the real rules, and fails while it refuses writes", async () => {
+    const user = userEvent.setup();
+    const hooter = create();
+    const page = (refuse: boolean) => (
+      <TestHooterProvider hooter={hooter} refuse={refuse}>
+        <Composer />
+        <Feed />
+      </TestHooterProvider>
+    );
+    const view = render(page(true));
+    await user.type(await screen.findByLabelText("Contenu du hoot"), "Bonsoir");
+    await user.click(screen.getByRole("button", { name: "Publier" }));
+    const retry = await screen.findByRole("button", { name: "Réessayer" });
+    view.rerender(page(false));
+    await user.click(retry);
+    await screen.findByText("Post ajouté avec succès !");
+    await waitFor(() => expect(JSON.stringify(hooter.database.read("hoots"))).toContain("Bonsoir"));
+  });
+
+  it("shows an error while it is offline, and a visitor without a user", async () => {
+    render(
+      <TestHooterProvider offline>
+        <Feed />
+      </TestHooterProvider>,
+    );
+    expect(await screen.findByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");
+    render(
+      <TestHooterProvider user={null}>
+        <Feed />
+      </TestHooterProvider>,
+    );
+    expect(await screen.findByText("Connectez-vous pour lire et écrire des hoots.")).toBeInTheDocument();
+  });
+});
+
+describe("createTestHooter", () => {
+  it("seeds people, follows and comments, and signs in with its password", async () => {
+    const hooter = create({
+      user: "Alice",
+      people: [{ pseudo: "Alice", follows: ["Basile"] }, "Camille"],
+      hoots: [{ content: "Qui vient ?", comments: ["Moi", { content: "Et moi", author: "Camille" }] }],
+    });
+    await hooter.ready;
+    const feed = hooter.client.feed();
+    const close = feed.subscribe(() => {});
+    await waitFor(() => expect(feed.get().status).toBe("ready"));
+    const state = feed.get();
+    const hoot = state.status === "ready" ? state.hoots[0] : undefined;
+    render(
+      <TestHooterProvider hooter={hooter}>
+        <HootPage slug={hoot?.slug ?? ""} />
+        <FollowButton person={{ uid: "uid-basile", pseudo: "Basile" }} />
+      </TestHooterProvider>,
+    );
+    expect(await screen.findByText("Et moi")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Se désabonner de Basile", pressed: true })).toBeInTheDocument();
+    await hooter.client.signOut();
+    await hooter.client.signIn({ email: "camille@hooter.test", password: hooter.password });
+    expect(hooter.client.session.get()).toMatchObject({ user: { pseudo: "Camille" } });
+    close();
+  });
+
+  it("rejects a seed that the rules or the client refuse", async () => {
+    await expect(create({ hoots: [" "] }).ready).rejects.toMatchObject({ code: "content-invalid" });
+    await expect(create({ user: "A" }).ready).rejects.toMatchObject({ code: "pseudo-invalid" });
+  });
+});
