@@ -238,6 +238,7 @@ test("the demo sends a policy without inline code, foreign frames or foreign scr
     "connect-src": `'self' http://127.0.0.1:* ${databases} ${identity}`,
     "font-src": "'self'",
     "manifest-src": "'self'",
+    "worker-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'self'",
     "frame-ancestors": "'none'",

@@ -49,7 +49,6 @@ it.each([
   await page.viewport(width, height);
   renderInHarness(<ComposerDialog open hoot={hoot} onClose={() => {}} />, { hoots: 0 });
   const dialog = await screen.findByRole("dialog", { name: "Modifier le hoot" });
-  const description = await screen.findByLabelText("Description de l’image");
   await userEvent.click(screen.getByLabelText("Contenu du hoot"));
   await userEvent.keyboard(Array.from({ length: 14 }, (_, line) => `ligne ${line}`).join("{Enter}"));
   for (const scroller of [dialog, dialog.closest(".hooter-overlay")]) scroller?.scrollTo(0, 0);
@@ -58,7 +57,6 @@ it.each([
     const isSheet = dialog.scrollHeight > dialog.clientHeight;
     expect(isSheet || dialog.getBoundingClientRect().bottom > innerHeight).toBe(true);
   });
-  expect(description.getBoundingClientRect().bottom).toBeGreaterThan(0);
   const { left, right } = dialog.getBoundingClientRect();
   const last = document.elementFromPoint((left + right) / 2, innerHeight - 4);
   expect(last?.closest("footer")).toContainElement(screen.getByRole("button", { name: "Modifier" }));
