@@ -179,18 +179,14 @@ export function createAccount(options: AccountOptions): Account {
     viewHoot,
     viewFeed(state, head, pages, showHeld, hashtag = null) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
-      /** Includes optimistic updates. Another client may have listed a hoot that does not contain the hashtag. */
-      const isListed = (id: string) => {
-        const view = viewHoot(state, id);
-        return view !== null && (hashtag === null || hashtagsIn(view).includes(hashtag));
+      /** Another client may have listed a hoot without the hashtag in its text. */
+      const view = (id: string): HootView | null => {
+        const hoot = viewHoot(state, id);
+        return hoot && (hashtag === null || hashtagsIn(hoot).includes(hashtag)) ? hoot : null;
       };
-      // The stream reports the user's own hoots later.
-      const own =
-        hashtag === null
-          ? [...applyMutations(state).pendingHoots.keys()]
-          : [...state.hoots.keys(), ...applyMutations(state).pendingHoots.keys()].filter(
-              (id) => viewHoot(state, id)?.mine && isListed(id),
-            );
+      const pending = applyMutations(state).pendingHoots.keys();
+      // The index lists the user's own hoots later.
+      const own = hashtag === null ? [...pending] : [...state.hoots.keys(), ...pending].filter((id) => view(id)?.mine);
       const ids = joinFeed(
         head,
         pages.map((page) => page.ids),
@@ -199,10 +195,8 @@ export function createAccount(options: AccountOptions): Account {
         showHeld,
       );
       return {
-        hoots: ids.filter(isListed).flatMap((id) => viewHoot(state, id) ?? []),
-        newCount: showHeld
-          ? 0
-          : [...head.held].filter((id) => state.hoots.has(id) && (hashtag === null || isListed(id))).length,
+        hoots: ids.flatMap((id) => view(id) ?? []),
+        newCount: showHeld ? 0 : [...head.held].filter((id) => state.hoots.has(id) && view(id) !== null).length,
       };
     },
     viewAuthor(state, author, pages) {

@@ -23,8 +23,8 @@ import { refuseWaiting, whileThere } from "./target-hoot";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /**
- * Plans the record after an edit: the new text, its hashtags and the picture under the author's current name. Slug, date, owner and
- * unknown fields stay (data model, "Writes").
+ * Plans the record after an edit: the new text, its hashtags and the picture under the author's current name. Slug,
+ * date, owner and unknown fields stay (data model, "Writes").
  */
 export function planEditHoot(
   stored: HootRecord,

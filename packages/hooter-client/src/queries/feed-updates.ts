@@ -31,7 +31,7 @@ export interface FollowOptions {
 }
 
 /** An index with some of the hoots as its keys. */
-export interface HootIndex {
+interface HootIndex {
   readonly path: readonly string[];
   /** Reports an event of the index once its hoots are in the store. */
   readonly listen: Database["listen"];

@@ -135,6 +135,27 @@ describe("the hoots of a hashtag", () => {
     expect(feed.view().newCount).toBe(0);
   });
 
+  it("follows the edits and deletions of the user's own hoots on another device", async () => {
+    const [here, there] = [await enter("Ada"), await enter("Ada")];
+    const feed = await open(here);
+    const hoot = await publish(there, "un #jardin");
+    await until(() => feed.ids().length === 1);
+    await there.client.editHoot(hoot, draft("un"));
+    await until(() => feed.ids().length === 0);
+    await there.client.editHoot(hoot, draft("deux #jardin"));
+    await until(() => feed.contents().join() === "deux #jardin");
+    await there.client.deleteHoot(hoot);
+    await until(() => feed.ids().length === 0);
+    // After a reconnection, a full snapshot reports the changes.
+    const other = await publish(await enter("Ada"), "trois #jardin");
+    await until(() => feed.ids().length === 1);
+    feed.close();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await there.client.editHoot(other, draft("trois"));
+    const again = await open(here);
+    await until(() => again.ids().length === 0);
+  });
+
   it("hides a hoot that another client listed without the hashtag in its text", async () => {
     await seedHoots(database, 3);
     await seedHashtag(database, "jardin", [0, 1]);

@@ -1,10 +1,13 @@
 import { childrenOf, type Database, type DatabaseChange } from "../database/database";
 import { readWithRetry } from "../database/retry";
+import type { Hoot } from "../model/hoot";
+import { compareKeys } from "../model/key-order";
 import { reportReads } from "../model/report";
+import { hashtagsOf } from "../model/segment-text";
 import type { AccountContext } from "../store/account-context";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
-
 import { type FollowOptions, followFeed } from "./feed-updates";
+import { headOf } from "./feed-window";
 import type { Queue } from "./limit-concurrency";
 import type { HootPage } from "./profiles";
 import { type PageBelow, readPage } from "./query";
@@ -66,33 +69,49 @@ export async function readHashtagPage(
  * @returns a function that closes the streams
  */
 export function followHashtag(context: AccountContext, source: HashtagSource, options: FollowOptions): () => void {
-  const { database, store, now } = context;
+  const { database, store, now, uid } = context;
   const reads = reportReads(context.report, "followFeed");
+  const isMine = (hoot: Hoot | undefined) => hoot?.author.uid === uid;
+  const isFresh = (id: string) => store.get().hoots.has(id) && now() - (source.readAt.get(id) ?? 0) < FRESH;
 
-  /** Returns the hoots of an event that must be read: new ones, and after a reconnection those that may have changed. */
+  /** Returns the user's own hoots that are shown by their text although a full snapshot does not list them. */
+  const unlistedIn = (listed: ReadonlySet<string>): string[] => {
+    const floor = headOf(options.state)?.floor ?? null;
+    const own = [...store.get().hoots.values()].filter((hoot) => isMine(hoot) && !listed.has(hoot.id));
+    return own.flatMap(({ id, content }) =>
+      (floor === null || compareKeys(id, floor) >= 0) && hashtagsOf(content).includes(source.key) ? id : [],
+    );
+  };
+
+  /**
+   * Returns the hoots of an event that must be read: new ones, own ones that another device may have edited or deleted,
+   * and in a full snapshot those that were not read recently.
+   */
   const staleIn = (changes: readonly DatabaseChange[]): string[] =>
     changes.flatMap(({ path: [id], data }) => {
-      if (id !== undefined) return data === null ? [] : [id];
-      return childrenOf(data).flatMap(([key]) =>
-        store.get().hoots.has(key) && now() - (source.readAt.get(key) ?? 0) < FRESH ? [] : [key],
-      );
+      if (id !== undefined) return data !== null || isMine(store.get().hoots.get(id)) ? [id] : [];
+      const listed = new Set(childrenOf(data).map(([key]) => key));
+      return [...[...listed].filter((key) => !isFresh(key)), ...unlistedIn(listed)];
     });
 
   const listen: Database["listen"] = (path, query, handlers) => {
     const closing = new AbortController();
     const { signal } = closing;
     let emitted = Promise.resolve();
+    /** Waits for the previous event and for the hoots of this one. */
+    const emit = async (previous: Promise<void>, changes: readonly DatabaseChange[]): Promise<void> => {
+      await previous;
+      const ids = staleIn(changes);
+      const { onFailure } = reads;
+      if (ids.length > 0) await readWithRetry(() => readHoots(context, source, ids, signal), { signal, onFailure });
+      if (signal.aborted) return;
+      reads.onSuccess();
+      handlers.onChanges(changes);
+    };
     const close = database.listen(path, query, {
       ...handlers,
       onChanges(changes) {
-        emitted = emitted.then(async () => {
-          const ids = staleIn(changes);
-          const { onFailure } = reads;
-          if (ids.length > 0) await readWithRetry(() => readHoots(context, source, ids, signal), { signal, onFailure });
-          if (signal.aborted) return;
-          reads.onSuccess();
-          handlers.onChanges(changes);
-        });
+        emitted = emit(emitted, changes);
       },
     });
     return () => {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { harnessOf } from "../testing/harness";
+import { BASILE, harnessOf } from "../testing/harness";
 import { HashtagFeed } from "./HashtagFeed";
 
 const meta = {
@@ -65,3 +65,33 @@ export const Failed: Story = {
     await expect((await canvas.findAllByRole("article")).length).toBeGreaterThan(0);
   },
 };
+
+export const SomebodyPublishes: Story = {
+  play: async ({ canvas, loaded }) => {
+    await canvas.findAllByRole("article");
+    const basile = await harnessOf(loaded).visitor(BASILE);
+    await basile.publishHoot({ content: "Encore une #NuitDesEtoiles.", pictureUrl: "", pictureAlt: "" });
+    await waitFor(async () => expect(await canvas.findByText("Encore une #NuitDesEtoiles.")).toBeVisible());
+  },
+};
+
+const longest = "anticonstitutionnellement".repeat(3).slice(0, 64);
+
+/** A hashtag of 64 letters in the narrowest column. */
+export const LongText: Story = {
+  args: { tag: longest },
+  globals: { width: "least" },
+  play: async ({ canvas, canvasElement, loaded }) => {
+    await waitFor(async () => expect(await canvas.findByText(/^Aucun hoot avec #anticonst/)).toBeVisible());
+    await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);
+    const basile = await harnessOf(loaded).visitor(BASILE);
+    await basile.publishHoot({ content: `#${longest}`, pictureUrl: "", pictureAlt: "" });
+    await expect(await canvas.findByRole("article")).toHaveTextContent(longest);
+    await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
+
+export const Dark: Story = { globals: { theme: "dark" } };
+export const NarrowDark: Story = { globals: { width: "least", theme: "dark" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };
+export const English: Story = { globals: { language: "en" } };
