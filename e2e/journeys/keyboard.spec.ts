@@ -76,6 +76,7 @@ test("a user reads, likes, answers and publishes hoots with single keys", async 
     await expect(page.getByRole("button", { name: /1\s+nouveau hoot/ })).toBeAttached();
     await page.keyboard.press(".");
     await expect(hootOf(page, late)).toBeInViewport();
+    await expect(page).toHaveTitle("Hooter | Tableau de bord");
     await page.keyboard.press("j");
     await expect(hootOf(page, late)).toBeFocused();
     await page.keyboard.press("Enter");

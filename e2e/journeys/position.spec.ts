@@ -247,6 +247,7 @@ test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move t
   const before = await topOf(page, name);
   await seedHoots(backend, 1);
   await expect(page.getByRole("button", { name: /nouveau hoot/ })).toBeVisible();
+  await expect(page).toHaveTitle("(1) Hooter | Tableau de bord");
   expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
   await rest(page);
   expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);

@@ -172,6 +172,17 @@ test("a user publishes from the post form's page, which closes at once", async (
   await content.fill(text);
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(hootOf(page, text)).toBeVisible();
-  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
+  await page.getByRole("button", { name: "Voir", exact: true }).click();
+  await expect(hootOf(page, text)).toBeFocused();
+
+  // On a page without a list, « Voir » opens the page of the hoot.
+  await page.goto("/manage_profile");
+  await expect(page.getByRole("textbox", { name: "Nouveau pseudo" })).toBeVisible();
+  await page.keyboard.press("n");
+  const other = `Depuis les paramètres ${Date.now()}`;
+  await content.fill(other);
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: "Voir", exact: true }).click();
+  await page.waitForURL("**/hoot/**");
+  await expect(hootOf(page, other)).toBeVisible();
 });

@@ -23,9 +23,10 @@ export interface RememberedSectionProps {
 /** Section that keeps its state, collapsed or open, for this account on this device. */
 export function RememberedSection({ name, hasAllHoots = false, ...rest }: RememberedSectionProps) {
   const [isCollapsed, setCollapsed] = usePreference(collapsedSection, name);
-  const opens = useHootPlace(() => hasAllHoots && isCollapsed) !== null && hasAllHoots && isCollapsed;
+  const canOpen = hasAllHoots && isCollapsed;
+  const wanted = useHootPlace(() => canOpen);
   useEffect(() => {
-    if (opens) setCollapsed(false);
-  }, [opens, setCollapsed]);
+    if (canOpen && wanted !== null) setCollapsed(false);
+  }, [canOpen, wanted, setCollapsed]);
   return <Section {...rest} open={!isCollapsed} onOpenChange={(open) => setCollapsed(!open)} />;
 }
