@@ -17,6 +17,7 @@ const sources = Object.values(
   import.meta.glob<string>(
     [
       "../../packages/hooter-client/src/react/*.{ts,tsx}",
+      "../../packages/hooter-client/src/read-states.ts",
       "../../packages/hooter-client/src/model/{session,hoot}.ts",
       "../../packages/hooter-client/src/mutations/mutations.ts",
       "../../packages/hooter-react/src/{composer,layout,mute,settings,sign-in}/use-*.ts",

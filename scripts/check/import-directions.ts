@@ -67,7 +67,11 @@ const rooms: readonly Room[] = [
       "valibot",
     ],
   },
-  { folder: `${client}/react`, may: ["hooter-client", "react"] },
+  {
+    folder: `${client}/react`,
+    // The entry exports the types of the states too.
+    may: ["hooter-client", "react", `${client}/read-states`, `${client}/database/database`],
+  },
   // The entry files and the composition root.
   { folder: client, may: [client] },
   // Layers of the widgets: primitives do not import the provider, and the provider does not import components.

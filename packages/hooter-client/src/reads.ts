@@ -4,7 +4,7 @@ import { hashtagKey } from "./model/hashtags";
 import type { Hoot, HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import type { Session } from "./model/session";
-import { createDerived, memoizeLast, type Use } from "./queries/derived";
+import { createDerived, memoizeLast, type Read } from "./queries/derived";
 import { headOf } from "./queries/feed-window";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { ListPage, PagesQuery } from "./queries/query";
@@ -155,7 +155,7 @@ const invalid = createStore({ status: "invalid" } as const);
 /** Maximum page size of a hashtag, because the rules limit the size of a read. */
 const LARGEST_HASHTAG_PAGE = 100;
 
-type Signed = <State extends object>(derive: (use: Use, account: Account) => State) => Readable<State | WithoutData>;
+type Signed = <State extends object>(derive: (read: Read, account: Account) => State) => Readable<State | WithoutData>;
 
 /** Creates the stores of a client. */
 export function createReads(accounts: Readable<Account | null>, session: Readable<Session>): Reads {
@@ -179,11 +179,11 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     };
   };
 
-  const withoutData = (use: Use): WithoutData => (use(session).status === "loading" ? loading : signedOut);
+  const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
   const signed: Signed = (derive) =>
-    createDerived((use) => {
-      const account = use(accounts);
-      return account ? derive(use, account) : withoutData(use);
+    createDerived((read) => {
+      const account = read(accounts);
+      return account ? derive(read, account) : withoutData(read);
     });
   /** Returns a function that acts on the present account. */
   const onAccount = (act: (account: Account) => void) => () => {
@@ -198,14 +198,14 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
 
   const pagesOf = <State extends object, Page extends ListPage>(
     queryOf: (account: Account) => PagesQuery<Page>,
-    derive: (use: Use, account: Account, pages: readonly Page[]) => State,
+    derive: (read: Read, account: Account, pages: readonly Page[]) => State,
     freshFor = FRESH,
   ) => {
     const retry = onAccount((account) => queryOf(account).refetch());
     const loadMore = loaderOf(queryOf);
-    return signed((use, account): (State & Pages & { readonly status: "ready" }) | FailedRead | WithoutData => {
-      const { data, error, more } = readPages(use, queryOf(account), freshFor);
-      if (data) return { status: "ready", ...derive(use, account, data), ...more, loadMore };
+    return signed((read, account): (State & Pages & { readonly status: "ready" }) | FailedRead | WithoutData => {
+      const { data, error, more } = readPages(read, queryOf(account), freshFor);
+      if (data) return { status: "ready", ...derive(read, account, data), ...more, loadMore };
       return error ? { status: "error", error, retry } : loading;
     });
   };
@@ -222,31 +222,31 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     const release = () => {
       if (showHeld) showNew();
     };
-    return createDerived<FeedState>((use) => {
-      const account = use(accounts);
-      if (!account) return withoutData(use);
+    return createDerived<FeedState>((read) => {
+      const account = read(accounts);
+      if (!account) return withoutData(read);
       const feed = account.feed(pageSize, hashtag);
-      const state = use(feed.state, feed.retain);
+      const state = read(feed.state, feed.retain);
       const older = olderOf(account);
       if (state.status === "error") return { status: "error", error: state.error, retry };
       if (state.status === "loading" || !older) return loading;
-      const { data = [], more } = readPages(use, older, null);
-      const view = account.viewFeed(use(account.store), state.head, data, showHeld, hashtag);
+      const { data = [], more } = readPages(read, older, null);
+      const view = account.viewFeed(read(account.store), state.head, data, showHeld, hashtag);
       return { status: "ready", ...view, ...more, loadMore, showNew, connection: state.connection };
     }, release);
   });
 
   const hoot = once((slug: string) => {
     const retry = onAccount((account) => account.hootBySlug(slug).refetch());
-    return signed((use, account): HootState => {
+    return signed((read, account): HootState => {
       const query = account.hootBySlug(slug);
-      const { data, error } = use(query.state, () => query.retain(0));
-      const store = use(account.store);
+      const { data, error } = read(query.state, () => query.retain(0));
+      const store = read(account.store);
       const id = data ?? account.knownBySlug(store, slug);
       const view = id === null ? null : account.viewHoot(store, id);
       if (view) {
         const live = account.hoot(view.id, slug);
-        return { status: "ready", hoot: view, connection: use(live.state, live.retain) };
+        return { status: "ready", hoot: view, connection: read(live.state, live.retain) };
       }
       if (data !== undefined) return notFound;
       return error ? { status: "error", error, retry } : loading;
@@ -263,30 +263,30 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     const join = memoizeLast(joinComments);
     const viewsOf = memoizeLast(createCommentViews);
     const none: readonly never[] = [];
-    return signed((use, account): CommentsState => {
+    return signed((read, account): CommentsState => {
       const live = account.comments(slug);
-      const state = use(live.state, live.retain);
+      const state = read(live.state, live.retain);
       const earlier = earlierOf(account);
       if (state.status === "error") return { status: "error", error: state.error, retry };
       if (state.status === "loading" || !earlier) return loading;
-      const { data = none, more } = readPages(use, earlier, null);
-      const comments = deriveComments(join(state, data), use(account.store), slug, viewsOf(account.uid));
+      const { data = none, more } = readPages(read, earlier, null);
+      const comments = deriveComments(join(state, data), read(account.store), slug, viewsOf(account.uid));
       return { status: "ready", comments, ...more, loadMore };
     });
   });
 
   const profileOf = once((who: PersonReference) => {
     const retry = onAccount((account) => account.person(who).refetch());
-    return signed((use, account): ProfileState => {
+    return signed((read, account): ProfileState => {
       const query = account.person(who);
-      const { data, error } = use(query.state, () => query.retain(0));
-      const present = use(session);
+      const { data, error } = read(query.state, () => query.retain(0));
+      const present = read(session);
       const user = present.status === "signed-in" ? present.user : null;
       // For the current user, prefer the session over the database.
       const isUser = data ? data.uid === user?.uid : "uid" in who ? who.uid === user?.uid : who.pseudo === user?.pseudo;
       const own = user && isUser && (data !== undefined || "uid" in who) ? user : null;
       const person = own ? { uid: own.uid, pseudo: own.pseudo, picture: own.picture } : data;
-      if (person) return { status: "ready", profile: viewPerson(use(account.store), person, account.uid) };
+      if (person) return { status: "ready", profile: viewPerson(read(account.store), person, account.uid) };
       if (data === null) return notFound;
       return error ? { status: "error", error, retry } : loading;
     });
@@ -295,7 +295,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   const authorHoots = once((author: AuthorReference, pageSize: number) =>
     pagesOf(
       (account) => account.authorPages(author, pageSize),
-      (use, account, pages) => ({ hoots: account.viewAuthor(use(account.store), author, pages) }),
+      (read, account, pages) => ({ hoots: account.viewAuthor(read(account.store), author, pages) }),
     ),
   );
 
@@ -308,7 +308,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     const join = memoizeLast(joinPeople);
     return pagesOf(
       (account) => account.peoplePages(list, pageSize),
-      (_use, _account, pages) => toState(join(pages)),
+      (_read, _account, pages) => toState(join(pages)),
       0,
     );
   };
@@ -357,40 +357,40 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
       return followingOf(uid, pageSize);
     },
     following: once(() =>
-      signed((use, account): FollowingState => {
-        const state = use(account.follows.state, account.follows.retain);
+      signed((read, account): FollowingState => {
+        const state = read(account.follows.state, account.follows.retain);
         if (state.status === "error") return { status: "error", error: state.error, retry: retryFollows };
         return state.status === "ready"
-          ? { status: "ready", following: account.viewFollows(use(account.store)) }
+          ? { status: "ready", following: account.viewFollows(read(account.store)) }
           : loading;
       }),
     ),
     followedLatest: once(() =>
-      signed((use, account): FollowedLatestState => {
+      signed((read, account): FollowedLatestState => {
         const { state, retain } = account.followedLatest;
-        const present = use(state, retain);
+        const present = read(state, retain);
         if (present.status === "error") return { status: "error", error: present.error, retry: retryLatest };
         if (present.status === "loading") return loading;
         const { isLoadingMore, loadMoreError } = present;
-        const view = account.viewFollowedLatest(use(account.store));
+        const view = account.viewFollowedLatest(read(account.store));
         return { status: "ready", ...view, loadMore: loadMoreLatest, isLoadingMore, loadMoreError };
       }),
     ),
     follows: once((uid: string) =>
-      createDerived((use): boolean | null => {
-        const account = use(accounts);
+      createDerived((read): boolean | null => {
+        const account = read(accounts);
         if (!account) return null;
-        const { status } = use(account.follows.state, account.follows.retain);
-        return account.viewFollow(use(account.store), uid) ?? (status === "ready" ? false : null);
+        const { status } = read(account.follows.state, account.follows.retain);
+        return account.viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);
       }),
     ),
     view: once((id: string) =>
-      createDerived((use): HootView | null => {
-        const account = use(accounts);
-        return account && account.viewHoot(use(account.store), id);
+      createDerived((read): HootView | null => {
+        const account = read(accounts);
+        return account && account.viewHoot(read(account.store), id);
       }),
     ),
-    withoutData: createDerived((use) => (use(accounts) ? loading : withoutData(use))),
+    withoutData: createDerived((read) => (read(accounts) ? loading : withoutData(read))),
   };
 }
 
@@ -406,8 +406,8 @@ interface PagesRead<Page> {
  * @param freshFor null for the pages below a live head, each of which is read on request: they start at the head's seam,
  *   and without a seam there are no older items
  */
-function readPages<Page extends ListPage>(use: Use, query: PagesQuery<Page>, freshFor: number | null): PagesRead<Page> {
-  const { data, error, isFetching, isLoadingMore } = use(query.state, () => query.retain(freshFor));
+function readPages<Page extends ListPage>(read: Read, query: PagesQuery<Page>, freshFor: number | null): PagesRead<Page> {
+  const { data, error, isFetching, isLoadingMore } = read(query.state, () => query.retain(freshFor));
   return { data, error, more: { hasMore: hasMore(query), isLoadingMore, loadMoreError: isFetching ? null : error } };
 }
 

@@ -68,14 +68,14 @@ describe("validate", () => {
     ["rejects", () => Promise.reject(new Error("moderation is down"))],
   ] satisfies [string, Validate][])("refuses the text and reports the error once when it %s", async (_, validate) => {
     const onError = vi.fn();
-    const console_ = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const { client, database } = await enter(validate, onError);
     await expect(client.publishHoot(draft("bonjour"))).rejects.toMatchObject({ code: "unknown" });
     expect(onError.mock.calls).toEqual([
       [{ kind: "call-failed", call: "validate", code: "unknown", cause: new Error("moderation is down") }],
     ]);
     expect(database.read("hoots")).toBeNull();
-    console_.mockRestore();
+    logged.mockRestore();
   });
 
   it("lets a hoot show synchronously when it answers synchronously", async () => {
@@ -102,7 +102,7 @@ describe("validate", () => {
   });
 
   it("writes nothing for the next account when the account changes meanwhile", async () => {
-    let answer = (_: null) => {};
+    let answer: (verdict: null) => void = () => {};
     const { client, database } = await enter(() => new Promise<null>((resolve) => (answer = resolve)));
     const published = client.publishHoot(draft("bonjour"));
     await client.signOut();

@@ -7,11 +7,11 @@ import { expect, it } from "vitest";
 import type { HooterClient } from "./client";
 import { createStage, seedHoots } from "./testing/screens";
 
-const document_ = join(dirname(fileURLToPath(import.meta.url)), "../../../docs/vanilla.md");
+const page = join(dirname(fileURLToPath(import.meta.url)), "../../../docs/vanilla.md");
 
 /** Runs the code block of the document as it is. */
 async function example(): Promise<{ code: string; show: (client: HooterClient, element: HTMLElement) => () => void }> {
-  const code = /```ts\n([\s\S]*?)```/.exec(readFileSync(document_, "utf8"))?.[1] ?? "";
+  const code = /```ts\n([\s\S]*?)```/.exec(readFileSync(page, "utf8"))?.[1] ?? "";
   const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.ESNext } });
   const { showFeed } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(outputText)}`);
   return { code, show: showFeed };

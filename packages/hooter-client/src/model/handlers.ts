@@ -129,11 +129,11 @@ export function createHandlers(initial: HooterHandlers): Handlers {
       const run = (index: number): Refusal | Promise<Refusal> => {
         const validation = validations[index];
         if (!validation) return null;
-        const next = (verdict: Verdict) => refusalOf(verdict) ?? run(index + 1);
+        const proceed = (verdict: Verdict) => refusalOf(verdict) ?? run(index + 1);
         try {
           const verdict = validation(draft(), { signal });
-          if (!(verdict instanceof Promise)) return next(verdict);
-          return verdict.then(next, (thrown: unknown) => onThrown(thrown, signal));
+          if (!(verdict instanceof Promise)) return proceed(verdict);
+          return verdict.then(proceed, (thrown: unknown) => onThrown(thrown, signal));
         } catch (thrown) {
           return onThrown(thrown, signal);
         }

@@ -17,7 +17,7 @@ function openable<Value>(value: Value, onOpen?: (store: Store<Value>) => void) {
 describe("createDerived", () => {
   it("opens a source for the first subscriber and closes it after the last one", () => {
     const source = openable(1);
-    const derived = createDerived((use) => ({ value: use(source, source.open) }));
+    const derived = createDerived((read) => ({ value: read(source, source.open) }));
     expect(derived.get()).toEqual({ value: 1 });
     expect(source.log).toEqual([]);
     const one = derived.subscribe(() => {});
@@ -31,7 +31,7 @@ describe("createDerived", () => {
 
   it("derives from the present values without a subscriber", () => {
     const source = createStore(1);
-    const derived = createDerived((use) => use(source) * 2);
+    const derived = createDerived((read) => read(source) * 2);
     expect(derived.get()).toBe(2);
     source.set(4);
     expect(derived.get()).toBe(8);
@@ -40,9 +40,9 @@ describe("createDerived", () => {
   it("opens and closes sources as the derivation changes", () => {
     const which = createStore<"a" | "b">("a");
     const sources = { a: openable("A"), b: openable("B") };
-    const derived = createDerived((use) => {
-      const source = sources[use(which)];
-      return use(source, source.open);
+    const derived = createDerived((read) => {
+      const source = sources[read(which)];
+      return read(source, source.open);
     });
     const listener = vi.fn();
     const close = derived.subscribe(listener);
@@ -61,15 +61,15 @@ describe("createDerived", () => {
   it("notifies once about a source that changes while it is opened", () => {
     const source = openable(1, ({ set }) => set(2));
     const seen: number[] = [];
-    const derived = createDerived((use) => use(source, source.open));
+    const derived = createDerived((read) => read(source, source.open));
     derived.subscribe(() => void seen.push(derived.get()));
     expect(seen).toEqual([2]);
   });
 
   it("keeps the identity of an equal state and of its equal parts", () => {
     const source = createStore({ items: [1, 2], more: { error: null as string | null } });
-    const derived = createDerived((use) => {
-      const { items, more } = use(source);
+    const derived = createDerived((read) => {
+      const { items, more } = read(source);
       return { items: [...items], more: { ...more } };
     });
     const listener = vi.fn();
@@ -87,7 +87,7 @@ describe("createDerived", () => {
   it("calls onChange only while there are subscribers", () => {
     const source = createStore(1);
     const onChange = vi.fn();
-    const derived = createDerived((use) => use(source), onChange);
+    const derived = createDerived((read) => read(source), onChange);
     derived.get();
     expect(onChange).not.toHaveBeenCalled();
     const close = derived.subscribe(() => {});

@@ -5,7 +5,7 @@ import type { Readable } from "../model/readable";
  *
  * @param open keeps the source open while the state has subscribers; returns a function that releases it
  */
-export type Use = <Value>(source: Readable<Value>, open?: () => () => void) => Value;
+export type Read = <Value>(source: Readable<Value>, open?: () => () => void) => Value;
 
 interface Source {
   readonly value: unknown;
@@ -20,7 +20,7 @@ interface Source {
  * @param derive must be pure; it may read other sources each time
  * @param onChange called after each derivation while there are subscribers; it may change the sources
  */
-export function createDerived<State>(derive: (use: Use) => State, onChange?: () => void): Readable<State> {
+export function createDerived<State>(derive: (read: Read) => State, onChange?: () => void): Readable<State> {
   const listeners = new Set<() => void>();
   const closing = new Map<Readable<unknown>, () => void>();
   let last: { readonly state: State; readonly sources: ReadonlyMap<Readable<unknown>, Source> } | null = null;
@@ -75,7 +75,7 @@ export function createDerived<State>(derive: (use: Use) => State, onChange?: () 
     const { state } = derived();
     if (Object.is(state, notified)) return;
     notified = state;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   }
 
   return {

@@ -1,7 +1,7 @@
+export type { Connection } from "../database/database";
 export type {
   AuthorHootsState,
   CommentsState,
-  Connection,
   FeedArrivals,
   FeedOptions,
   FeedState,
@@ -13,7 +13,7 @@ export type {
   HootState,
   Pages,
   ProfileState,
-} from "hooter-client";
+} from "../read-states";
 export { HooterClientProvider, useHooterClient } from "./context";
 export {
   type AddCommentState,

@@ -76,10 +76,10 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     // The account may have a draft of an earlier visit, which stays.
     setDraft(isEmpty ? before : { ...draft, content: `${draft.content}\n${before.content}` });
   });
-  const [sent, setSent] = useState(false);
+  const isSent = useRef(false);
   const send = () => {
     if (!valid) return;
-    setSent(true);
+    isSent.current = true;
     void submit(draft, onPublished, () => {
       // The form is now empty and its button disabled: otherwise the focus would move to the page.
       if (!hoot) field.current?.focus();
@@ -87,10 +87,10 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     });
   };
   useEffect(() => {
-    if (!refusal || !sent) return;
-    setSent(false);
+    if (!refusal || !isSent.current) return;
+    isSent.current = false;
     field.current?.focus();
-  }, [refusal, sent]);
+  });
 
   const root = { ...rest, ...useRoot("composer", className), ref };
   if (session.status === "signed-out") {

@@ -92,7 +92,7 @@ describe("a Composer with validate", () => {
   });
 
   it("shows a general message when validate throws, and reports the error", async () => {
-    const console_ = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const onError = vi.fn();
     const thrown = new Error("moderation is down");
     const view = renderInHarness(<Composer />, { hoots: 0, onError, validate: () => Promise.reject(thrown) });
@@ -101,7 +101,7 @@ describe("a Composer with validate", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Une erreur inattendue est survenue. Réessayez.");
     expect(await content()).toHaveValue("Bonsoir");
     expect(onError).toHaveBeenCalledWith({ kind: "call-failed", call: "validate", code: "unknown", cause: thrown });
-    console_.mockRestore();
+    logged.mockRestore();
   });
 
   it("abandons the validation when the text changes", async () => {

@@ -51,9 +51,9 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   // An empty field is an error only after an attempt to send it. Text that is too long is an error at once.
   const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
-  const [sent, setSent] = useState(false);
+  const isSent = useRef(false);
   const submit = () => {
-    setSent(true);
+    isSent.current = true;
     return validation.submit(
       (signal) => validateComment(draft.content, signal),
       () =>
@@ -73,10 +73,10 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
     );
   };
   useEffect(() => {
-    if (!refusal || !sent) return;
-    setSent(false);
+    if (!refusal || !isSent.current) return;
+    isSent.current = false;
     input.current?.focus();
-  }, [refusal, sent]);
+  });
 
   const root = { ...rest, ...useRoot("reply", className), ref };
   if (isSignedOut) {

@@ -10,7 +10,6 @@ import type { NewHoots } from "./new-hoots";
 import type { SignOutQuestion } from "./sign-out-question";
 import type { Store } from "./store";
 import type { ToastStore, Toasts } from "./toasts";
-import type { ValidationState } from "./use-validation";
 
 /** Props of an `Anchor`: all attributes of an `<a>`, with `href` required. */
 export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -26,6 +25,14 @@ export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-le
 
 /** Text of a draft by field. */
 export type DraftFields = { [field: string]: string };
+
+/** Validation of a draft by the host, before it is sent. */
+export interface ValidationState {
+  /** Ends the validation in progress; null when none is. */
+  readonly running: AbortController | null;
+  /** Why the last submission was refused. */
+  readonly refusal: HooterError | null;
+}
 
 /** Stores of a provider; the same objects at each render. */
 export interface HooterServices {

@@ -1,16 +1,8 @@
-import type { HooterError, Refusal } from "hooter-client";
+import type { Refusal } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useLatest } from "../primitives/hooks";
-import { useHooter } from "./context";
-
-/** Validation of a draft by the host, before it is sent. */
-export interface ValidationState {
-  /** Ends the validation in progress; null when none is. */
-  readonly running: AbortController | null;
-  /** Why the last submission was refused. */
-  readonly refusal: HooterError | null;
-}
+import { useHooter, type ValidationState } from "./context";
 
 const idle: ValidationState = { running: null, refusal: null };
 

@@ -1,5 +1,5 @@
 import { HooterProvider, type HooterProviderProps } from "hooter-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createTestHooter, type TestHooter, type TestHooterOptions } from "./create-test-hooter";
 
 /** Props of {@link TestHooterProvider}: the seed, and the props of `<HooterProvider>`. */
@@ -26,24 +26,26 @@ export function TestHooterProvider({
   refuse = given?.refuse ?? false,
   ...provider
 }: TestHooterProviderProps) {
-  const [{ hooter, users }] = useState(() => ({
-    hooter: given ?? createTestHooter({ user, people, hoots, offline, refuse }),
-    // The test disposes of an environment of its own.
-    users: { count: given ? 1 : 0 },
-  }));
+  const [hooter] = useState(() => given ?? createTestHooter({ user, people, hoots, offline, refuse }));
+  /** The test disposes of an environment of its own. */
+  const mounted = useRef(given ? 1 : 0);
   useEffect(() => {
-    hooter.offline = offline;
-    hooter.refuse = refuse;
+    setSwitches(hooter, offline, refuse);
   }, [hooter, offline, refuse]);
   useEffect(() => {
-    users.count++;
+    mounted.current++;
     return () => {
-      users.count--;
+      mounted.current--;
       // StrictMode mounts again immediately.
       queueMicrotask(() => {
-        if (users.count === 0) hooter.dispose();
+        if (mounted.current === 0) hooter.dispose();
       });
     };
-  }, [hooter, users]);
+  }, [hooter]);
   return <HooterProvider {...provider} client={hooter.client} />;
+}
+
+function setSwitches(hooter: TestHooter, offline: boolean, refuse: boolean): void {
+  hooter.offline = offline;
+  hooter.refuse = refuse;
 }
