@@ -406,7 +406,11 @@ interface PagesRead<Page> {
  * @param freshFor null for the pages below a live head, each of which is read on request: they start at the head's seam,
  *   and without a seam there are no older items
  */
-function readPages<Page extends ListPage>(read: Read, query: PagesQuery<Page>, freshFor: number | null): PagesRead<Page> {
+function readPages<Page extends ListPage>(
+  read: Read,
+  query: PagesQuery<Page>,
+  freshFor: number | null,
+): PagesRead<Page> {
   const { data, error, isFetching, isLoadingMore } = read(query.state, () => query.retain(freshFor));
   return { data, error, more: { hasMore: hasMore(query), isLoadingMore, loadMoreError: isFetching ? null : error } };
 }

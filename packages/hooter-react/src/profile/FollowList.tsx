@@ -120,7 +120,10 @@ function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
   }
   if (list === "followers") {
     return show.empty(
-      <Empty text={isMe ? texts.noFollowersMine : texts.noFollowers(pseudo)} hint={isMe && texts.noFollowersMineHint} />,
+      <Empty
+        text={isMe ? texts.noFollowersMine : texts.noFollowers(pseudo)}
+        hint={isMe && texts.noFollowersMineHint}
+      />,
     );
   }
   return show.empty(<Empty text={isMe ? labels.dashboard.nobody : texts.noFollowing(pseudo)} />);

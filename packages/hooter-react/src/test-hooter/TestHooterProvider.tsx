@@ -28,17 +28,18 @@ export function TestHooterProvider({
 }: TestHooterProviderProps) {
   const [hooter] = useState(() => given ?? createTestHooter({ user, people, hoots, offline, refuse }));
   /** The test disposes of an environment of its own. */
-  const mounted = useRef(given ? 1 : 0);
+  const mounts = useRef({ count: given ? 1 : 0 });
   useEffect(() => {
     setSwitches(hooter, offline, refuse);
   }, [hooter, offline, refuse]);
   useEffect(() => {
-    mounted.current++;
+    const mounted = mounts.current;
+    mounted.count++;
     return () => {
-      mounted.current--;
+      mounted.count--;
       // StrictMode mounts again immediately.
       queueMicrotask(() => {
-        if (mounted.current === 0) hooter.dispose();
+        if (mounted.count === 0) hooter.dispose();
       });
     };
   }, [hooter]);
