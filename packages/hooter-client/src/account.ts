@@ -6,7 +6,6 @@ import { compareKeys, newestFirst } from "./model/key-order";
 import type { FollowRecord } from "./model/profile";
 import type { Store } from "./model/readable";
 import type { HooterReport } from "./model/report";
-import { hashtagsOf } from "./model/segment-text";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { VerbDependencies } from "./mutations/verbs";
@@ -49,13 +48,13 @@ export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | 
   /** Returns the id of the loaded hoot with a slug, or null. */
   knownBySlug(store: EntityState, slug: string): string | null;
   viewHoot(store: EntityState, id: string): HootView | null;
-  /** The whole feed, newest first, and the number of held hoots. @param hashtag see {@link LiveFeed} */
+  /** The whole feed, newest first, and the number of held hoots. @param feed default: the feed of all hoots */
   viewFeed(
     store: EntityState,
     head: FeedHead,
     pages: readonly OlderPage[],
     showHeld: boolean,
-    hashtag?: string | null,
+    feed?: Pick<LiveFeed, "hasHashtag">,
   ): FeedView;
   /**
    * An author's hoots, newest first: those of the loaded pages, and other loaded hoots that are newer than the end of
@@ -110,7 +109,6 @@ export function createAccount(options: AccountOptions): Account {
   const viewHoot = createHootViews(uid);
   const feeds = new Map<number, LiveFeed>();
   const hashtagFeeds = new Map<string, LiveFeed>();
-  const hashtags = new WeakMap<HootView, readonly string[]>();
   const hoots = new Map<string, LiveHoot>();
   const comments = new Map<string, LiveComments>();
   const cards = new Map<string, SharedResource>();
@@ -144,12 +142,6 @@ export function createAccount(options: AccountOptions): Account {
       () => createLiveComments(context, slug),
       (made) => cache?.onComments(slug, made),
     );
-  /** Returns the hashtags of a hoot, which are computed once. */
-  const hashtagsIn = (view: HootView): readonly string[] => {
-    const known = hashtags.get(view) ?? hashtagsOf(view.content);
-    hashtags.set(view, known);
-    return known;
-  };
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
   resources.add(follows).add(followedLatest);
@@ -177,16 +169,17 @@ export function createAccount(options: AccountOptions): Account {
     earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
     knownBySlug,
     viewHoot,
-    viewFeed(state, head, pages, showHeld, hashtag = null) {
+    viewFeed(state, head, pages, showHeld, { hasHashtag } = { hasHashtag: null }) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
       /** Another client may have listed a hoot without the hashtag in its text. */
       const view = (id: string): HootView | null => {
         const hoot = viewHoot(state, id);
-        return hoot && (hashtag === null || hashtagsIn(hoot).includes(hashtag)) ? hoot : null;
+        return hoot && (hasHashtag === null || hasHashtag(hoot)) ? hoot : null;
       };
       const pending = applyMutations(state).pendingHoots.keys();
       // The index lists the user's own hoots later.
-      const own = hashtag === null ? [...pending] : [...state.hoots.keys(), ...pending].filter((id) => view(id)?.mine);
+      const own =
+        hasHashtag === null ? [...pending] : [...state.hoots.keys(), ...pending].filter((id) => view(id)?.mine);
       const ids = joinFeed(
         head,
         pages.map((page) => page.ids),

@@ -231,7 +231,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
       if (state.status === "error") return { status: "error", error: state.error, retry };
       if (state.status === "loading" || !older) return loading;
       const { data = [], more } = readPages(read, older, null);
-      const view = account.viewFeed(read(account.store), state.head, data, showHeld, hashtag);
+      const view = account.viewFeed(read(account.store), state.head, data, showHeld, feed);
       return { status: "ready", ...view, ...more, loadMore, showNew, connection: state.connection };
     }, release);
   });

@@ -2,6 +2,7 @@ import { loadFeedFollowing, loadHashtagFollowing } from "../chunks";
 import type { Connection } from "../database/database";
 import { readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
+import type { Hoot } from "../model/hoot";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed, reportReads } from "../model/report";
@@ -24,6 +25,8 @@ export interface LiveFeed extends SharedResource {
   readonly pageSize: number;
   /** Key of the hashtag that all its hoots have; null for all hoots. */
   readonly hashtag: string | null;
+  /** Whether the text of a hoot contains the hashtag; null for a feed of all hoots. */
+  readonly hasHashtag: ((hoot: Hoot) => boolean) | null;
   readonly state: Readable<LiveFeedState>;
   /**
    * Shows hoots of an earlier visit, unless the database has already sent hoots. The streams then report the changes.
@@ -54,6 +57,8 @@ export function createLiveFeed(
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
   let hydrated = false;
   const firstPage = reportReads(report, "readFeed");
+  /** Set before the first hoot of a hashtag is shown. */
+  let filter: ((hoot: Hoot) => boolean) | null = null;
   /** Complete head of an earlier visit, while only its first page is shown. */
   let whole: FeedHead | null = null;
 
@@ -71,7 +76,8 @@ export function createLiveFeed(
 
   const readHoots = async (below: string | null, signal?: AbortSignal): Promise<OlderPage> => {
     if (hashtag) {
-      const { readHashtagPage } = await loadHashtagFollowing();
+      const { createHashtagFilter, readHashtagPage } = await loadHashtagFollowing();
+      filter ??= createHashtagFilter(hashtag.key);
       return readHashtagPage(context, hashtag, { below, size: pageSize }, signal);
     }
     const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
@@ -150,6 +156,7 @@ export function createLiveFeed(
     ...shared,
     pageSize,
     hashtag: hashtag?.key ?? null,
+    hasHashtag: hashtag && ((hoot) => filter?.(hoot) ?? false),
     state,
     hydrate(ids, floor) {
       if (state.get().status === "ready") return;

@@ -22,6 +22,16 @@ export interface HashtagSource {
   readonly readAt: Map<string, number>;
 }
 
+/** Returns whether the text of a hoot contains a hashtag, which is computed once for each hoot. */
+export function createHashtagFilter(key: string): (hoot: Hoot) => boolean {
+  const known = new WeakMap<Hoot, boolean>();
+  return (hoot) => {
+    const result = known.get(hoot) ?? hashtagsOf(hoot.content).includes(key);
+    known.set(hoot, result);
+    return result;
+  };
+}
+
 /** Milliseconds for which a hoot that was read counts as up to date. */
 const FRESH = 30_000;
 

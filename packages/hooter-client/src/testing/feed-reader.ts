@@ -37,7 +37,7 @@ export function createFeedReader(account: Account, pageSize: number, hashtag: st
     const present = query();
     if (!present) return { hoots: [], newCount: 0 };
     const { data = [] } = present.older.state.get();
-    return account.viewFeed(account.store.get(), present.head, data, false, hashtag);
+    return account.viewFeed(account.store.get(), present.head, data, false, feed);
   };
   return {
     state: feed.state.get,
