@@ -45,7 +45,7 @@ export interface HooterHandlers {
   /**
    * Called before a hoot is published or edited and before a comment is added, once for each submission; not again for a
    * retry or for a mutation that waits for the network. A message refuses the text: the user sees it at the field, and
-   * the text stays. Nothing accepts the text. If the function throws or rejects, the text is refused too: the user sees
+   * the text stays. No result accepts the text. If the function throws or rejects, the text is refused too: the user sees
    * a general message, and `onError` gets the error. The signal aborts when the user closes the form or continues to
    * type. It is no defence against other clients: the security rules are.
    *

@@ -115,11 +115,11 @@ it("the English labels have the same keys as the French ones, and a translation 
   expect(same).toEqual([
     "common.notifications",
     "composer.picturePlaceholder",
-    "profile.hoots",
     "share.names.email",
     "share.names.facebook",
     "share.names.linkedin",
     "share.names.whatsapp",
+    "profile.hoots",
   ]);
 });
 
