@@ -84,6 +84,15 @@ describe("createDerived", () => {
     expect(derived.get().more).toEqual({ error: "network" });
   });
 
+  it("stays closed when its last subscriber leaves while the source notifies its listeners", () => {
+    const source = openable(1);
+    let close = () => {};
+    source.subscribe(() => close());
+    close = createDerived((read) => read(source, source.open)).subscribe(() => {});
+    source.set(2);
+    expect(source.log).toEqual(["open", "close"]);
+  });
+
   it("calls onChange only while there are subscribers", () => {
     const source = createStore(1);
     const onChange = vi.fn();

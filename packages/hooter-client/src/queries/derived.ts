@@ -60,6 +60,8 @@ export function createDerived<State>(derive: (read: Read) => State, onChange?: (
   };
 
   function update(): void {
+    // A source notifies a copy of its listeners, so the last subscriber may have left in the meantime.
+    if (listeners.size === 0) return;
     isStale = true;
     // Opening a source may change it.
     if (isUpdating) return;
