@@ -39,7 +39,7 @@ import type {
   WordsOptions,
 } from "./mutations/verbs";
 import { createPreferences, type Preferences } from "./preferences/preferences";
-import type { WithoutData } from "./read-states";
+import type { FeedOptions, FeedState, WithoutData } from "./read-states";
 import { createReads, type HooterReads } from "./reads";
 
 /** Options of {@link createHooterClient}. */
@@ -231,6 +231,8 @@ export interface HooterInternals {
   readonly validateComment: (content: string, signal?: AbortSignal) => Refusal | Promise<Refusal>;
   /** The current view of a loaded hoot; null when it is not loaded. */
   readonly view: (id: string) => Readable<HootView | null>;
+  /** The feed of the hooks, which release new hoots themselves. */
+  readonly feed: (hashtag: string | null, options: FeedOptions) => Readable<FeedState>;
   /** State of a read without data. */
   readonly withoutData: Readable<WithoutData>;
   /** Emits an action of a widget that calls no verb of the client. */
@@ -260,7 +262,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     });
   });
   const account = createStore<Account | null>(null);
-  const { view, withoutData, ...reads } = createReads(account, session);
+  const { view, withoutData, feedOfHook, ...reads } = createReads(account, session);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
   const { defaultPicture } = options;
@@ -538,6 +540,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       validateComment,
       view,
       withoutData,
+      feed: feedOfHook,
       emit: (action) => emit({ ...action, uid: account.get()?.uid ?? null }),
     },
   };

@@ -39,6 +39,11 @@ export interface FeedOptions {
   readonly atTop?: boolean | undefined;
 }
 
+/** Whether new hoots of other users are shown at once. */
+export function showsHeld({ arrivals = "at-top", atTop = false }: FeedOptions): boolean {
+  return arrivals === "show" || (arrivals === "at-top" && atTop);
+}
+
 /** Options of a paginated list. */
 export interface PageOptions {
   /** Number of items in a page; default 20. */

@@ -9,23 +9,23 @@ import { headOf } from "./queries/feed-window";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { ListPage, PagesQuery } from "./queries/query";
 import { createCommentViews, deriveComments, joinComments, joinPeople, viewPerson } from "./queries/views";
-import type {
-  AuthorHootsState,
-  CommentsState,
-  FailedRead,
-  FeedArrivals,
-  FeedOptions,
-  FeedState,
-  FollowedLatestState,
-  FollowersState,
-  FollowingOfState,
-  FollowingState,
-  HashtagFeedState,
-  HootState,
-  PageOptions,
-  Pages,
-  ProfileState,
-  WithoutData,
+import {
+  type AuthorHootsState,
+  type CommentsState,
+  type FailedRead,
+  type FeedOptions,
+  type FeedState,
+  type FollowedLatestState,
+  type FollowersState,
+  type FollowingOfState,
+  type FollowingState,
+  type HashtagFeedState,
+  type HootState,
+  type PageOptions,
+  type Pages,
+  type ProfileState,
+  showsHeld,
+  type WithoutData,
 } from "./read-states";
 
 /**
@@ -138,6 +138,12 @@ export interface HooterReads {
 
 /** {@link HooterReads} and the stores of the hooks. */
 interface Reads extends HooterReads {
+  /**
+   * A feed that shows new hoots at once without releasing them, because the hook does so after it has rendered them.
+   *
+   * @param hashtag key of a hashtag; null for all hoots
+   */
+  feedOfHook(hashtag: string | null, options: FeedOptions): Readable<FeedState>;
   /** The current view of a loaded hoot; null when it is not loaded. Reads nothing. */
   view(id: string): Readable<HootView | null>;
   /** The state of a read without data. */
@@ -210,7 +216,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     });
   };
 
-  const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null) => {
+  const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null, releases: boolean) => {
     const retry = onAccount((account) => account.feed(pageSize, hashtag).restart());
     const showNew = onAccount((account) => account.feed(pageSize, hashtag).release());
     const olderOf = (account: Account) => {
@@ -220,7 +226,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     };
     const loadMore = loaderOf(olderOf);
     const release = () => {
-      if (showHeld) showNew();
+      if (showHeld && releases) showNew();
     };
     return createDerived<FeedState>((read) => {
       const account = read(accounts);
@@ -235,6 +241,13 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
       return { status: "ready", ...view, ...more, loadMore, showNew, connection: state.connection };
     }, release);
   });
+
+  const openFeed = (hashtag: string | null, options: FeedOptions, releases: boolean) => {
+    const { pageSize = 20 } = options;
+    checkPageSize(pageSize);
+    const size = hashtag === null ? pageSize : Math.min(pageSize, LARGEST_HASHTAG_PAGE);
+    return feedOf(size, showsHeld(options), hashtag, releases);
+  };
 
   const hoot = once((slug: string) => {
     const retry = onAccount((account) => account.hootBySlug(slug).refetch());
@@ -331,16 +344,12 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   });
 
   return {
-    feed({ pageSize = 20, arrivals = "at-top", atTop = false } = {}) {
-      checkPageSize(pageSize);
-      return feedOf(pageSize, showsHeld(arrivals, atTop), null);
-    },
-    hashtagFeed(hashtag, { pageSize = 20, arrivals = "at-top", atTop = false } = {}) {
-      checkPageSize(pageSize);
+    feed: (options = {}) => openFeed(null, options, true),
+    hashtagFeed(hashtag, options = {}) {
       const key = hashtagKey(hashtag);
-      if (key === null) return invalid;
-      return feedOf(Math.min(pageSize, LARGEST_HASHTAG_PAGE), showsHeld(arrivals, atTop), key);
+      return key === null ? invalid : openFeed(key, options, true);
     },
+    feedOfHook: (hashtag, options) => openFeed(hashtag, options, false),
     hoot,
     comments: ({ slug }) => commentsOf(slug),
     profile: (who) => profileOf("uid" in who ? { uid: who.uid } : { pseudo: who.pseudo }),
@@ -418,10 +427,6 @@ function readPages<Page extends ListPage>(
 function hasMore(query: PagesQuery<ListPage>): boolean {
   const { data } = query.state.get();
   return (data ? data.at(-1)?.floor : query.seam) !== null;
-}
-
-function showsHeld(arrivals: FeedArrivals, atTop: boolean): boolean {
-  return arrivals === "show" || (arrivals === "at-top" && atTop);
 }
 
 /** @throws RangeError for an invalid page size, in production too, so that it is not taken for a failed read */

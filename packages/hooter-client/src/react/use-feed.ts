@@ -1,6 +1,10 @@
-import type { FeedOptions, FeedState, HashtagFeedState } from "hooter-client";
+import { type FeedOptions, type FeedState, type HashtagFeedState, hashtagKey, type Readable } from "hooter-client";
+import { useEffect } from "react";
+import { showsHeld } from "../read-states";
 import { useHooterClient } from "./context";
 import { useRead } from "./use-resource";
+
+const invalid = { status: "invalid" } as const;
 
 /**
  * Returns all hoots, newest first: a live head and older pages in one list without gaps or duplicates, with counters,
@@ -12,8 +16,8 @@ import { useRead } from "./use-resource";
  * const feed = useFeed({ pageSize: 20 });
  * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
-export function useFeed(options?: FeedOptions): FeedState {
-  return useRead(useHooterClient().feed(options));
+export function useFeed(options: FeedOptions = {}): FeedState {
+  return useReleasedFeed(useHooterClient().internals.feed(null, options), options);
 }
 
 /**
@@ -27,6 +31,19 @@ export function useFeed(options?: FeedOptions): FeedState {
  * const feed = useHashtagFeed("jardin");
  * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
-export function useHashtagFeed(hashtag: string, options?: FeedOptions): HashtagFeedState {
-  return useRead(useHooterClient().hashtagFeed(hashtag, options));
+export function useHashtagFeed(hashtag: string, options: FeedOptions = {}): HashtagFeedState {
+  const { feed } = useHooterClient().internals;
+  const key = hashtagKey(hashtag);
+  const state = useReleasedFeed(key === null ? null : feed(key, options), options);
+  return key === null ? invalid : state;
+}
+
+/** Reads a feed. Releases new hoots after the render: a hoot that arrives while the reader scrolls down must wait. */
+function useReleasedFeed(feed: Readable<FeedState> | null, options: FeedOptions): FeedState {
+  const state = useRead(feed);
+  const showsNew = showsHeld(options);
+  useEffect(() => {
+    if (showsNew && state.status === "ready") state.showNew();
+  }, [showsNew, state]);
+  return state;
 }
