@@ -34,7 +34,16 @@ function missing(values: readonly string[], text: string): string[] {
 describe("docs/design.md", () => {
   it("lists every colour of the stylesheet, and no other", () => {
     const tokens = readFileSync(`${folder}tokens.css`, "utf8").matchAll(/^ {2}(--_[\w-]+):/gm);
-    const others = ["--_font", "--_font-title", "--_size", "--_radius", "--_layer", "--_motion", "--_shadow", "--_target"];
+    const others = [
+      "--_font",
+      "--_font-title",
+      "--_size",
+      "--_radius",
+      "--_layer",
+      "--_motion",
+      "--_shadow",
+      "--_target",
+    ];
     const colors = [...tokens].map(([, name = ""]) => name).filter((name) => !others.includes(name));
     expect(rowsOf("Colours").sort()).toEqual([...new Set(colors)].sort());
   });

@@ -47,6 +47,8 @@ const openSettings = async (page: Page) => {
   await dialog(page);
 };
 
+const people = async (page: Page) => page.getByRole("listitem").first().waitFor();
+
 const visitor: Setting = { visitor: true, hoots: 0 };
 
 /** All screens of the site, in the order of the table. */
@@ -188,7 +190,8 @@ export const screenStates: readonly ScreenState[] = [
     setting: { hoot: "busiest" },
     reach: async (page) => {
       await comments(page);
-      await press(page, "Signaler ce hoot");
+      await press(page, "Plus d’actions");
+      await page.getByRole("menuitem", { name: "Signaler" }).click();
       await dialog(page);
     },
   },
@@ -228,6 +231,9 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   { name: "profile", path: "/profile/Basile", reach: hoots },
+  { name: "profile-followers", path: "/profile/Basile/abonnes", reach: people },
+  { name: "hashtag", path: "/hashtag/hibou", reach: hoots },
+  { name: "hashtag-invalid", path: "/hashtag/deux%20mots", reach: heading("Hashtag incorrect") },
   { name: "profile-own", path: "/profile/Alice%20Moreau?u=account0", reach: hoots },
   {
     name: "profile-empty",

@@ -116,6 +116,16 @@ it("closes on a press on another card, which is not followed", async () => {
   expect(button).toHaveFocus();
 });
 
+// React may render between the two phases of a real click, unlike during one that a script dispatches.
+it("runs the action of an item that is clicked, and closes", async () => {
+  renderInHarness(card(1), { hoots: 0 });
+  await open();
+  await userEvent.click(screen.getByRole("menuitem", { name: "Masquer ce hoot" }));
+  const folded = await screen.findByRole("article", { name: /^Hoot masqué/ });
+  expect(folded).toHaveFocus();
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
 it("works in a dialog of the host, which stays open on Esc", async () => {
   const onClose = vi.fn();
   renderInHarness(

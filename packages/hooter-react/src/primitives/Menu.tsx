@@ -135,7 +135,12 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
         onClickCapture={(event) => {
           rest.onClickCapture?.(event);
           // Before the action of the item, which may open a dialog or move the focus.
-          if (event.target instanceof Element && event.target.closest("[role=menuitem]")) close();
+          if (isItem(event.target)) anchor.current?.focus({ preventScroll: true });
+        }}
+        onClick={(event) => {
+          rest.onClick?.(event);
+          // After the action: React may render between the two phases, and would remove the item before its action.
+          if (isItem(event.target)) onClose();
         }}
         onBlur={(event) => {
           rest.onBlur?.(event);
@@ -154,7 +159,7 @@ export interface MenuItemProps extends ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 /**
- * Action in a {@link Menu}. The menu closes before `onClick` is called.
+ * Action in a {@link Menu}. The focus is on the button of the menu when `onClick` is called; the menu closes afterwards.
  *
  * @example
  * <MenuItem variant="danger" onClick={remove}><Icon name="trash" /> Supprimer</MenuItem>
@@ -175,6 +180,10 @@ export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function Me
     />
   );
 });
+
+function isItem(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("[role=menuitem]") !== null;
+}
 
 function itemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
