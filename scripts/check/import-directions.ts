@@ -92,7 +92,7 @@ const rooms: readonly Room[] = [
   widgetRoom("follow"),
   widgetRoom("home"),
   widgetRoom("hoot", ["composer", "follow", "keyboard", "list", "mute", "share"], ["react-dom"]),
-  widgetRoom("layout"),
+  widgetRoom("layout", ["keyboard"]),
   widgetRoom("mute"),
   widgetRoom("not-found"),
   widgetRoom("profile", ["feed", "follow", "list", "mute"]),

@@ -422,7 +422,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       if (begun && account.get() !== begun) return Promise.reject(new HooterError("signed-out"));
       return refusal ? Promise.reject(refusal) : run();
     };
-    const refusal = validate();
+    let refusal: Refusal | Promise<Refusal>;
+    try {
+      refusal = validate();
+    } catch {
+      // A value of a wrong type: the action itself rejects and reports it.
+      return run();
+    }
     return refusal instanceof Promise ? refusal.then(proceed) : proceed(refusal);
   };
   const throwIfWrong = (wrong: HooterErrorCode | null) => {

@@ -158,7 +158,9 @@ export function HooterProvider(props: HooterProviderProps) {
   // A host creates new inline values at each of its renders; re-render the widgets only when the content of these
   // values changes.
   const labels = props.labels ? sameLabels(mergeLabels(props.labels)) : mergeLabels(undefined);
-  const builders = sameLinks({ ...defaultLinks, ...props.links });
+  // A host with pages of its own for people may have none for their lists.
+  const withoutLists = props.links && "profile" in props.links ? { followers: undefined, following: undefined } : {};
+  const builders = sameLinks({ ...defaultLinks, ...withoutLists, ...props.links });
   const links = useMemo(() => resolveLinks(builders), [builders]);
   const own = sameParts({ components: sameComponents(components), Anchor });
   useComponentWarnings(own);

@@ -132,8 +132,9 @@ export function createHandlers(initial: HooterHandlers): Handlers {
         const proceed = (verdict: Verdict) => refusalOf(verdict) ?? run(index + 1);
         try {
           const verdict = validation(draft(), { signal });
-          if (!(verdict instanceof Promise)) return proceed(verdict);
-          return verdict.then(proceed, (thrown: unknown) => onThrown(thrown, signal));
+          // A promise of another realm or library is no instance of `Promise`.
+          if (typeof verdict !== "object" || verdict === null) return proceed(verdict);
+          return Promise.resolve(verdict).then(proceed, (thrown: unknown) => onThrown(thrown, signal));
         } catch (thrown) {
           return onThrown(thrown, signal);
         }

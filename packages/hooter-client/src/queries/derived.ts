@@ -23,21 +23,25 @@ interface Source {
 export function createDerived<State>(derive: (read: Read) => State, onChange?: () => void): Readable<State> {
   const listeners = new Set<() => void>();
   const closing = new Map<Readable<unknown>, () => void>();
-  let last: { readonly state: State; readonly sources: ReadonlyMap<Readable<unknown>, Source> } | null = null;
+  let last: { readonly state: State } | null = null;
+  /** Sources of the last state; null when they are not remembered. */
+  let sources: ReadonlyMap<Readable<unknown>, Source> | null = null;
   let notified: State | undefined;
   let isUpdating = false;
   let isStale = false;
 
   const derived = () => {
-    if (last && [...last.sources].every(([source, { value }]) => Object.is(source.get(), value))) return last;
-    const sources = new Map<Readable<unknown>, Source>();
+    if (last && sources && [...sources].every(([source, { value }]) => Object.is(source.get(), value)))
+      return { state: last.state, sources };
+    const read = new Map<Readable<unknown>, Source>();
     const state = derive((source, open) => {
       const value = source.get();
-      sources.set(source, { value, open });
+      read.set(source, { value, open });
       return value;
     });
-    last = { state: last ? keepEqual(last.state, state) : state, sources };
-    return last;
+    last = { state: last ? keepEqual(last.state, state) : state };
+    sources = read;
+    return { state: last.state, sources: read };
   };
 
   const follow = () => {
@@ -93,6 +97,8 @@ export function createDerived<State>(derive: (read: Read) => State, onChange?: (
         if (!listeners.delete(own) || listeners.size > 0) return;
         for (const close of closing.values()) close();
         closing.clear();
+        // The values of the sources may be large, and a state may exist for each card that was ever visible.
+        sources = null;
       };
     },
   };

@@ -10,7 +10,8 @@ const preload = () => void load().catch(() => {});
 
 /** Menu button of a hoot. Every card has one, so the menu, its actions and their dialogs load on demand. */
 export function HootMenu(props: HootMenuProps) {
-  const words = useHooter().labels.hoot;
+  const { labels, links } = useHooter();
+  const words = labels.hoot;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"first" | "last" | null>(null);
   // The actions stay once they are used, because they render the dialogs.
@@ -19,13 +20,16 @@ export function HootMenu(props: HootMenuProps) {
     setUsed(true);
     setOpen(focused);
   };
+  const { hoot, hiding, shareUrl } = props;
+  const canCopy = (shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug)) !== undefined;
+  if (!canCopy && !hoot.mine && hiding.setHidden === null) return null;
   return (
     <>
       <Button
         ref={button}
         className="hooter-menu-button"
         variant="icon"
-        disabled={props.hoot.delivery === "sending"}
+        disabled={hoot.delivery === "sending"}
         aria-label={words.more}
         title={words.more}
         aria-haspopup="menu"
@@ -50,7 +54,7 @@ export function HootMenu(props: HootMenuProps) {
           isWanted={open !== null}
           load={load}
           onFailed={() => setOpen(null)}
-          props={{ ...props, button, open, onClose: () => setOpen(null) }}
+          props={{ ...props, button, canCopy, open, onClose: () => setOpen(null) }}
         />
       )}
     </>

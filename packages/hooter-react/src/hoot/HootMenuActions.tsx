@@ -21,6 +21,8 @@ export interface HootMenuProps extends Pick<ShareBarProps, "shareUrl"> {
 
 interface HootMenuActionsProps extends HootMenuProps {
   readonly button: RefObject<HTMLButtonElement | null>;
+  /** Whether the hoot has an address. */
+  readonly canCopy: boolean;
   /** Item that receives the focus when the menu opens; null while it is closed. */
   readonly open: "first" | "last" | null;
   readonly onClose: () => void;
@@ -30,7 +32,16 @@ interface HootMenuActionsProps extends HootMenuProps {
  * Actions on a hoot, with their dialogs: the user edits and deletes the own hoots, and hides, mutes and reports those of
  * others. A visitor can copy the link.
  */
-export function HootMenuActions({ hoot, hiding, onHidden, shareUrl, button, open, onClose }: HootMenuActionsProps) {
+export function HootMenuActions({
+  hoot,
+  hiding,
+  onHidden,
+  shareUrl,
+  button,
+  canCopy,
+  open,
+  onClose,
+}: HootMenuActionsProps) {
   const { labels } = useHooter();
   const words = labels.hoot;
   const [reporting, setReporting] = useState(false);
@@ -68,7 +79,7 @@ export function HootMenuActions({ hoot, hiding, onHidden, shareUrl, button, open
               </MenuItem>
             </>
           )}
-          {hoot.delivery === "stored" && (
+          {canCopy && hoot.delivery === "stored" && (
             <MenuItem onClick={() => void copy()}>
               <Icon name="link" />
               {labels.share.copy}

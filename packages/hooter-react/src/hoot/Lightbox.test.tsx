@@ -54,6 +54,7 @@ describe("pointer", () => {
   const tap = (element: Element) => {
     press(element, "Down");
     press(element, "Up");
+    fireEvent.click(element);
   };
 
   it("zooms with the wheel and does not scroll the page", () => {

@@ -174,8 +174,7 @@ function useZoom(
       pointers.current.delete(event.pointerId);
       const { current: pressed } = press;
       if (!pressed?.isStill || pointers.current.size > 0) return;
-      if (!pressed.onPicture) return onClose();
-      if (pressed.isMouse) return;
+      if (!pressed.onPicture || pressed.isMouse) return;
       const { current: former } = formerTap;
       const isDouble =
         former !== null &&
@@ -183,6 +182,11 @@ function useZoom(
         Math.hypot(pressed.x - former.x, pressed.y - former.y) < 2 * STILL;
       formerTap.current = isDouble ? null : pressed;
       if (isDouble) toggle(pressed);
+    },
+    // Not on `pointerup`: the click of a tap would then reach the page below.
+    onClick() {
+      const { current: pressed } = press;
+      if (pressed?.isStill && !pressed.onPicture) onClose();
     },
     // Not every browser reports a double tap. With a mouse, the speed of a double click is a setting of the system.
     onDoubleClick() {

@@ -1,6 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type RefObject } from "react";
 import { Icon } from "../components/primitives";
+import { openComposer } from "../keyboard/open-composer";
 import { useLayoutEffect, useOwnRef } from "../primitives/hooks";
 import type { IconName } from "../primitives/icon-paths";
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
@@ -53,7 +54,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
       {session.status === "signed-in" && (
         <>
           {page(links.dashboard, "feed", texts.dashboard)}
-          <button type="button" aria-haspopup="dialog" onClick={() => keyboard.dialog.set("composer")}>
+          <button type="button" aria-haspopup="dialog" onClick={() => openComposer(keyboard)}>
             <Icon name="pen" />
             <span>{texts.compose}</span>
           </button>

@@ -9,7 +9,6 @@ import { useAutoLoad } from "../feed/use-auto-load";
 import { usePosition } from "../feed/use-position";
 import { FollowButton } from "../follow/FollowButton";
 import { HoldHeight } from "../list/HoldHeight";
-import { useAnchor } from "../list/use-anchor";
 import { useIds } from "../list/use-ids";
 import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
@@ -38,7 +37,6 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
   const goal = usePosition(list, { label, ids, hasMore, isLoadingMore, failed: loadMoreError !== null, loadMore });
   const walk = useWalk(list, ids);
   const { rows, windowed } = useWindowing(list, ids, [...goal.places, ...walk.places], goal.start);
-  useAnchor(list);
 
   const asked = useAutoLoad(more, hasMore && !isLoadingMore && !loadMoreError && !goal.pending, loadMore);
   /** Index of the first person of the page that the reader has requested. */
@@ -82,26 +80,23 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
         </ul>
       </HoldHeight>
       {isLoadingMore && <Skeletons kind="comment" count={1} />}
-      {loadMoreError ? (
-        <ErrorNotice error={loadMoreError} onRetry={loadMore} />
-      ) : (
-        hasMore && (
-          // Keep the button while a page loads, because removing it would lose the keyboard position in the page.
-          <div ref={more}>
-            <Button
-              className="hooter-more"
-              aria-disabled={isLoadingMore}
-              onClick={() => {
-                firstOfNext.current = ids.length;
-                if (isLoadingMore) return;
-                asked();
-                loadMore();
-              }}
-            >
-              {labels.feed.more}
-            </Button>
-          </div>
-        )
+      {loadMoreError && <ErrorNotice error={loadMoreError} />}
+      {hasMore && (
+        // A single button for all states keeps the focus while a page loads and when loading fails.
+        <div ref={more}>
+          <Button
+            className="hooter-more"
+            aria-disabled={isLoadingMore}
+            onClick={() => {
+              firstOfNext.current = ids.length;
+              if (isLoadingMore) return;
+              asked();
+              loadMore();
+            }}
+          >
+            {loadMoreError ? labels.common.retry : labels.feed.more}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -21,11 +21,11 @@ export interface HooterLinks {
    */
   readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /**
-   * Page with the followers of a user ({@link FollowList}); default `/profile/{pseudo}/abonnes?u={uid}`. Without it, the
-   * number of followers is plain text.
+   * Page with the followers of a user ({@link FollowList}); default `/profile/{pseudo}/abonnes?u={uid}`, or none if the
+   * host sets `profile`. Without it, the number of followers is plain text.
    */
   readonly followers?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
-  /** Page with the people that a user follows; default `/profile/{pseudo}/abonnements?u={uid}`. */
+  /** Page with the people that a user follows; the same default below `/abonnements`. */
   readonly following?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /** Settings page; default "/manage_profile". */
   readonly settings?: string | undefined;

@@ -1,4 +1,5 @@
 import type { Shortcut } from "../keyboard/keys";
+import { isDrawn, openComposer } from "../keyboard/open-composer";
 import { requestPart } from "../keyboard/page-request";
 import { cardAt, cardsOf, indexOfCard } from "../list/cards";
 import { viewFor } from "../list/scroller";
@@ -20,19 +21,11 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
       return reply(targets);
     case "top":
       return (lists.find((list) => list.toTop && holdsFocus(list)) ?? lists.find((list) => list.toTop))?.toTop?.();
-    case "write": {
-      // A page that contains the composer needs no second one with the same draft.
-      const composer = targets.find((target) => target.kind === "composer");
-      if (composer) return composer.element()?.focus();
-      return keyboard.dialog.set("composer");
-    }
+    case "write":
+      return openComposer(keyboard);
     case "help":
       return keyboard.dialog.set("help");
   }
-}
-
-function isDrawn(element: HTMLElement): boolean {
-  return typeof element.checkVisibility !== "function" || element.checkVisibility();
 }
 
 /** Visible targets, in document order. */
