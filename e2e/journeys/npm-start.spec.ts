@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "../support/backend";
+import { freePorts } from "../support/backend";
 
 /*
  * Runs `npm start` like a new user. Its processes are in a separate group, so that a signal reaches all of them like
@@ -64,7 +64,8 @@ const answers = (port: number): Promise<boolean> =>
 
 test.beforeEach(async () => {
   // Other journeys may run at the same time.
-  ports = { demo: await freePort(), identity: await freePort(), database: await freePort() };
+  const [demo = 0, identity = 0, database = 0] = await freePorts(3);
+  ports = { demo, identity, database };
   home = await mkdtemp(join(tmpdir(), "hooter-start-"));
 });
 

@@ -27,7 +27,8 @@ export class Backend {
 
   /** @param seed number of community hoots written at the start; by default none */
   static async start(dataDir: string, seed = 0): Promise<Backend> {
-    const backend = new Backend(await freePort(), await freePort(), dataDir, seed);
+    const [identityPort = 0, databasePort = 0] = await freePorts(2);
+    const backend = new Backend(identityPort, databasePort, dataDir, seed);
     await backend.start();
     return backend;
   }
@@ -156,14 +157,27 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Finds a free port of this machine. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no free port")),
-      );
-    });
-  });
+/** Returns a port that no process of this machine listens on. */
+export async function freePort(): Promise<number> {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** Returns different free ports: all are open at the same time, because a closed one may be assigned again. */
+export async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = servers.map(
+    (server) =>
+      new Promise<number>((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(0, "127.0.0.1", () => {
+          const address = server.address();
+          if (address === null || typeof address === "string") reject(new Error("The server has no port."));
+          else resolve(address.port);
+        });
+      }),
+  );
+  const found = await Promise.all(ports);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return found;
 }
