@@ -20,7 +20,7 @@ import type { Setting } from "./states";
 import "hooter-react/styles.css";
 import "../../apps/demo/src/demo.css";
 
-/** What the script calls in the page. */
+/** Functions of the page that the script calls. */
 export interface ScreenPage {
   setFont(font: TestFont): Promise<void>;
   settle(): Promise<void>;

@@ -71,7 +71,7 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * <HooterProvider client={client} shortcuts="page">
    */
   readonly shortcuts?: boolean | "page" | undefined;
-  /** What the widgets show in the states without content, instead of Hooter's own; see {@link HooterStates}. */
+  /** Replaces the content of widgets that load, fail or are empty; see {@link HooterStates}. */
   readonly states?: HooterStates | undefined;
   /**
    * Level of the first heading of each widget; default 1. A widget takes another one as `headingLevel`.

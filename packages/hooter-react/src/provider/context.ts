@@ -73,7 +73,7 @@ export interface OwnParts {
 export const OwnPartsContext = createContext<OwnParts | null>(null);
 
 /**
- * What widgets show in the states without content, instead of Hooter's own: a node, or a function that returns one;
+ * Replaces the content of widgets that load, fail or are empty: a node, or a function that returns one;
  * null shows nothing. The provider takes defaults for all widgets (`states`), and each widget takes them as props, also
  * for the widgets inside.
  *
