@@ -13,7 +13,7 @@ interface WorkerFixtures {
   readonly otherBackend: Backend;
   /** Contains the seeded community. */
   readonly seededBackend: Backend;
-  /** Installs a host in a temporary folder, once. The folder is removed after the tests. */
+  /** Installs a host with its source in a temporary folder, once. The folder is removed after the tests. */
   readonly install: (name: string, source?: string) => string;
 }
 
@@ -32,10 +32,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const tarballs = packAll();
       const folders = [...tarballs.values()].slice(0, 1).map(dirname);
       const laidOut = new Map<string, string>();
-      await use((name, source) => {
-        const folder = laidOut.get(name) ?? installHost(name, tarballs, source);
-        if (!laidOut.has(name)) folders.push(folder);
-        laidOut.set(name, folder);
+      await use((name, source = "") => {
+        // The same host with another source is another host. The files that run first in a worker vary.
+        const key = `${name} ${source}`;
+        const folder = laidOut.get(key) ?? installHost(name, tarballs, source || undefined);
+        if (!laidOut.has(key)) folders.push(folder);
+        laidOut.set(key, folder);
         return folder;
       });
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
