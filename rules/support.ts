@@ -59,10 +59,11 @@ export function enforceRules(source: string): void {
   database.setRules(source);
 }
 
-let watch: ((path: string) => void) | null = null;
+type CallListener = (path: string, status: number) => void;
+let watch: CallListener | null = null;
 
-/** Sets a listener that receives every path in a call, or removes it with null. */
-export function watchCalls(listener: ((path: string) => void) | null): void {
+/** Sets a listener that receives every path in a call with the status of the answer, or removes it with null. */
+export function watchCalls(listener: CallListener | null): void {
   watch = listener;
 }
 
@@ -78,12 +79,12 @@ export async function createHarness(): Promise<Harness> {
     body?: Json,
     query: Readonly<Record<string, string>> = {},
   ): Promise<number> => {
-    if (watch !== null) for (const place of placesOf(method, path, body)) watch(place);
     const parameters = new URLSearchParams({ ...query, ...(person === null ? {} : { auth: tokenOf(person) }) });
     const answer = await database.fetch(`http://local/${path}.json?${parameters}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (watch !== null) for (const place of placesOf(method, path, body)) watch(place, answer.status);
     return answer.status;
   };
   return {

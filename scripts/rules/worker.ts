@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { RulesError } from "hooter-local";
-import { enforceRules, watchCalls } from "../../rules/support";
+import { enforceRules, refused, watchCalls } from "../../rules/support";
 import { beginFile, type CollectedTest, tests } from "./collect";
 import type { Mutant } from "./mutants";
 
@@ -13,10 +13,14 @@ export type Order = Omit<Mutant, "description">;
 /** Message to the parent: the worker is ready (with tests that fail without a mutant), or the outcome of a mutant. */
 export type Report = { readonly ready: readonly string[] } | { readonly outcome: Outcome };
 
+type Place = readonly string[];
+
 interface Known {
   readonly test: CollectedTest;
   /** Paths in its calls. */
-  readonly places: readonly (readonly string[])[];
+  readonly places: readonly Place[];
+  /** Paths in its calls that the unchanged rules refuse. */
+  readonly refused: readonly Place[];
 }
 
 /** Runs the rules' tests on mutants, one after the other, as long as the parent sends some. */
@@ -31,13 +35,15 @@ export async function work(): Promise<void> {
   const failed: string[] = [];
   const known: Known[] = [];
   for (const test of tests) {
-    const places = new Map<string, readonly string[]>();
-    watchCalls((path) => places.set(path, path.split("/")));
+    const [places, refusals] = [new Map<string, Place>(), new Map<string, Place>()];
+    watchCalls((path, status) => {
+      places.set(path, path.split("/"));
+      if (status === refused) refusals.set(path, path.split("/"));
+    });
     if (!(await passes(test))) failed.push(test.name);
-    known.push({ test, places: [...places.values()] });
+    known.push({ test, places: [...places.values()], refused: [...refusals.values()] });
   }
   watchCalls(null);
-  /** Tests that killed a recent mutant come first, because the same tests usually kill similar mutants. */
   const found: Known[] = [];
   process.on("message", (order: Order) => {
     void attempt(order, known, found).then((outcome) => send({ outcome }));
@@ -45,6 +51,10 @@ export async function work(): Promise<void> {
   send({ ready: failed });
 }
 
+/** Number of tests that killed a recent mutant and run first, because similar mutants follow each other. */
+const RECENT = 3;
+
+/** @param found tests that killed a mutant, the latest first; this adds to it */
 async function attempt({ source, pattern }: Order, known: readonly Known[], found: Known[]): Promise<Outcome> {
   try {
     enforceRules(source);
@@ -52,9 +62,11 @@ async function attempt({ source, pattern }: Order, known: readonly Known[], foun
     if (error instanceof RulesError) return "refused";
     throw error;
   }
-  const asking = known.filter(({ places }) => places.some((place) => meets(pattern, place)));
-  const asked = new Set(asking);
-  const order = new Set([...found.filter((test) => asked.has(test)), ...asking]);
+  const meetsRule = (places: readonly Place[]): boolean => places.some((place) => meets(pattern, place));
+  const asking = known.filter(({ places }) => meetsRule(places));
+  const recent = found.filter(({ places }) => meetsRule(places)).slice(0, RECENT);
+  // Most mutants accept more, so a refusal usually detects them.
+  const order = new Set([...recent, ...asking.filter((test) => meetsRule(test.refused)), ...asking]);
   // The next mutant replaces these rules.
   for (const candidate of order) {
     if (await passes(candidate.test)) continue;
@@ -67,7 +79,7 @@ async function attempt({ source, pattern }: Order, known: readonly Known[], foun
 }
 
 /** Whether a call at `place` evaluates a rule at `pattern`: one path equals the other or is above it. */
-function meets(pattern: readonly string[], place: readonly string[]): boolean {
+function meets(pattern: Place, place: Place): boolean {
   return pattern.every((name, depth) => name.startsWith("$") || (place[depth] ?? name) === name);
 }
 
