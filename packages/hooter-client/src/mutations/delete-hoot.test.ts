@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WritePlan } from "../database/database";
+import { HooterError } from "../model/errors";
 import { applyMutations } from "../store/optimistic";
 import {
   down,
@@ -15,8 +16,9 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { openStage } from "../testing/stage";
+import { openStage, words } from "../testing/stage";
 import { removeHoot, restoreHoot } from "./delete-hoot";
+import { editHoot } from "./edit-hoot";
 import { planBeginSweep } from "./sweep-hoot";
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -24,6 +26,31 @@ const codeOf = (promise: Promise<unknown>) =>
     () => "done",
     (error: unknown) => String(Object(error).code),
   );
+
+describe("removeHoot", () => {
+  it("removes the hashtags that another device adds between the read and the write", async () => {
+    const { join, local, publish } = openStage();
+    const ada = await join("Ada");
+    const hoot = await publish(ada, "Un #jardin");
+    let edits = 0;
+    const update = async (plan: WritePlan) => {
+      if (edits++ === 0) await editHoot(ada.database, hoot, words("Un #zoo"), ada.writer);
+      return ada.database.update(plan);
+    };
+    const removed = await removeHoot({ ...ada.database, update }, hoot, ada.uid);
+    expect(removed.record).toMatchObject({ contenu: "Un #zoo" });
+    expect([local.read(`hoots/${hoot.id}`), local.read("hashtags")]).toEqual([null, null]);
+  });
+
+  it("rejects a refusal of an unchanged hoot after one attempt", async () => {
+    const { join, publish } = openStage();
+    const ada = await join("Ada");
+    const hoot = await publish(ada, "Un #jardin");
+    const update = vi.fn(() => Promise.reject(new HooterError("permission-denied")));
+    expect(await codeOf(removeHoot({ ...ada.database, update }, hoot, ada.uid))).toBe("permission-denied");
+    expect(update).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe("restoreHoot", () => {
   afterEach(() => void vi.useRealTimers());

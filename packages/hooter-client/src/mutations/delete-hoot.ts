@@ -27,8 +27,8 @@ export interface RemovedHoot extends HootReference {
 }
 
 /**
- * Plans the removal of a hoot: it disappears for all users at once, with its hashtags, and leaves a record that allows its owner to restore
- * it (data model, "Writes"). `sweepHoot` removes dependent records later.
+ * Plans the removal of a hoot: it disappears for all users at once, with its hashtags, and leaves a record that allows
+ * its owner to restore it (data model, "Writes"). `sweepHoot` removes dependent records later.
  *
  * @param reserved whether the slug is reserved; slugs of plain clients are not
  */
@@ -72,16 +72,32 @@ export async function removeHoot(
   uid: string,
 ): Promise<RemovedHoot> {
   const [record, stats] = await Promise.all([database.get(["hoots", id]), database.get(["stats", id])]);
+  return removeRecord(database, { id, record, counted: stats !== null }, uid);
+}
+
+async function removeRecord(
+  database: Database,
+  { id, record, counted }: { readonly id: string; readonly record: JsonValue; readonly counted: boolean },
+  uid: string,
+): Promise<RemovedHoot> {
   if (!isJsonObject(record)) throw new HooterError("not-found");
   if (record["proprietaire"] !== uid) throw new HooterError("permission-denied");
   const slug = typeof record["slug"] === "string" && isKey(record["slug"]) ? record["slug"] : "";
-  const removed = { id, slug, record, counted: stats !== null };
+  const removed = { id, slug, record, counted };
   const holder = slug === "" ? null : await database.get(["slugs", slug]);
   // Likes and comments of a slug that belongs to another hoot stay: they are neither recorded nor swept.
-  const hasOnlyHoot = stats === null && (slug === "" || (holder !== null && holder !== id));
+  const hasOnlyHoot = !counted && (slug === "" || (holder !== null && holder !== id));
   const plan = hasOnlyHoot ? planRemoveWithoutSlug(removed, uid) : planRemoveHoot(removed, uid, holder !== null);
-  await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
-  return removed;
+  try {
+    await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
+    return removed;
+  } catch (thrown) {
+    if (toHooterError(thrown).code !== "permission-denied") throw thrown;
+    // Another device may have edited the hoot in the meantime. The rules require the removal of its new hashtags.
+    const current = await database.get(["hoots", id]);
+    if (JSON.stringify(current) === JSON.stringify(record)) throw thrown;
+    return removeRecord(database, { id, record: current, counted }, uid);
+  }
 }
 
 /**
