@@ -20,19 +20,46 @@ const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" })
 interface Reader extends Person {
   /** GET requests, without their query. */
   readonly reads: string[];
+  /** Holds the responses of later GET requests. Returns a function that delivers them. */
+  hold(): () => void;
+  /** Number of changes that the streams have delivered. */
+  delivered: number;
 }
 
 async function enter(name: string): Promise<Reader> {
   const reads: string[] = [];
-  const fetch: typeof globalThis.fetch = (input, init) => {
+  let gate = Promise.resolve();
+  const wire = {
+    reads,
+    delivered: 0,
+    hold() {
+      let open = () => {};
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+      return () => open();
+    },
+  };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input));
-    const isRead = (init?.method ?? "GET") === "GET" && !new Headers(init?.headers).get("accept")?.includes("stream");
-    if (isRead) reads.push(decodeURIComponent(url.pathname));
+    if ((init?.method ?? "GET") !== "GET") return database.fetch(input, init);
+    if (new Headers(init?.headers).get("accept")?.includes("stream")) {
+      const { body, status, headers } = await database.fetch(input, init);
+      const count = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          wire.delivered += new TextDecoder().decode(chunk).match(/^event: (put|patch)$/gm)?.length ?? 0;
+          controller.enqueue(chunk);
+        },
+      });
+      return new Response(body?.pipeThrough(count), { status, headers });
+    }
+    reads.push(decodeURIComponent(url.pathname));
+    await gate;
     return database.fetch(input, init);
   };
   const entered = await person(name, { fetch }, { now: () => now, onReport: (report) => reports.push(report) });
   closing.push(() => entered.client.dispose());
-  return { ...entered, reads };
+  return Object.assign(wire, entered);
 }
 
 async function open(reader: Person, pageSize = 20, hashtag = "jardin"): Promise<FeedReader> {
@@ -204,6 +231,25 @@ describe("the hoots of a hashtag", () => {
     expect(zoo.ids()).toEqual([seedId(1)]);
     expect(all.ids()).toEqual([3, 2, 1, 0].map(seedId));
     all.close();
+  });
+
+  it("reads the hoots that arrive during a read together, and shows them in order", async () => {
+    await seedHoots(database, 6);
+    const ada = await enter("Ada");
+    const feed = await open(ada);
+    ada.reads.length = 0;
+    ada.delivered = 0;
+    const answerFirst = ada.hold();
+    for (const index of range(0, 6)) await seedHashtag(database, "jardin", [index]);
+    await until(() => ada.delivered === 6);
+    expect(ada.reads).toHaveLength(1);
+    const answerOthers = ada.hold();
+    answerFirst();
+    await until(() => ada.reads.length === 6);
+    answerOthers();
+    await until(() => feed.view().newCount === 6);
+    feed.release();
+    expect(feed.contents()).toEqual(texts(0, 6));
   });
 
   it("skips and reports a malformed hoot", async () => {

@@ -107,21 +107,28 @@ export function followHashtag(context: AccountContext, source: HashtagSource, op
   const listen: Database["listen"] = (path, query, handlers) => {
     const closing = new AbortController();
     const { signal } = closing;
-    let emitted = Promise.resolve();
-    /** Waits for the previous event and for the hoots of this one. */
-    const emit = async (previous: Promise<void>, changes: readonly DatabaseChange[]): Promise<void> => {
-      await previous;
-      const ids = staleIn(changes);
-      const { onFailure } = reads;
-      if (ids.length > 0) await readWithRetry(() => readHoots(context, source, ids, signal), { signal, onFailure });
-      if (signal.aborted) return;
-      reads.onSuccess();
-      handlers.onChanges(changes);
+    let waiting: readonly DatabaseChange[] = [];
+    let isDelivering = false;
+    /** Delivers events in order, each after its hoots are read. Events that arrive during a read share the next one. */
+    const deliver = async (): Promise<void> => {
+      isDelivering = true;
+      while (waiting.length > 0) {
+        const changes = waiting;
+        waiting = [];
+        const ids = [...new Set(staleIn(changes))];
+        const { onFailure } = reads;
+        if (ids.length > 0) await readWithRetry(() => readHoots(context, source, ids, signal), { signal, onFailure });
+        if (signal.aborted) return;
+        reads.onSuccess();
+        handlers.onChanges(changes);
+      }
+      isDelivering = false;
     };
     const close = database.listen(path, query, {
       ...handlers,
       onChanges(changes) {
-        emitted = emit(emitted, changes);
+        waiting = [...waiting, ...changes];
+        if (!isDelivering) void deliver();
       },
     });
     return () => {
