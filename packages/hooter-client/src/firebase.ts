@@ -8,7 +8,7 @@ export { type FirebaseIdentityOptions, firebaseIdentity } from "./identity/fireb
 /**
  * Creates a client of a Firebase project, with a separate Firebase app.
  *
- * @throws HooterError `unavailable` when the configuration is refused
+ * @throws HooterError `misconfigured` when the configuration is refused
  * @example
  * const client = createFirebaseClient({ apiKey, projectId: "my-project", databaseURL: "https://my-project.firebaseio.com" });
  */

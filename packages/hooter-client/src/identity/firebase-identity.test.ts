@@ -169,14 +169,16 @@ describe("firebaseIdentity", () => {
     expect(await identity.token()).toBeNull();
   });
 
-  it("refuses an app for which the host has already called getAuth", async () => {
+  it("refuses an app for which the host has already called getAuth, and reports no user", async () => {
     const shown = vi.spyOn(console, "error").mockImplementation(() => {});
     const app = initializeApp({ ...config, appId: "called" }, "called");
     getAuth(app);
     const identity = firebaseIdentity(app);
-    const stop = identity.observe(() => {});
-    await expect(identity.token()).rejects.toMatchObject({ code: "unavailable" });
+    const received: unknown[] = [];
+    const stop = identity.observe((user) => received.push(user));
+    await expect(identity.token()).rejects.toMatchObject({ code: "misconfigured", retriable: false });
     await until(() => shown.mock.calls.length > 0);
+    expect(received).toEqual([null]);
     stop();
     shown.mockRestore();
   });

@@ -1,7 +1,7 @@
 import type { FirebaseApp, FirebaseOptions } from "firebase/app";
 import type { Auth } from "firebase/auth";
 import { RETRY, readWithRetry } from "../database/retry";
-import { HooterError } from "../model/errors";
+import { HooterError, toHooterError } from "../model/errors";
 import type * as Module from "./firebase-service";
 import type { FirebaseService, FirebaseTarget } from "./firebase-service";
 import type { Identity } from "./identity";
@@ -47,8 +47,8 @@ async function loadFirebase(): Promise<typeof Module> {
  *
  * @param service the host's existing setup, to share one account on the whole page: its `getAuth()`, or its app if the
  *   host never calls `getAuth` for it; otherwise the configuration of a separate app for Hooter
- * @throws HooterError `unavailable` when the configuration is refused. Calls reject with `network` when the SDK cannot be
- *   loaded.
+ * @throws HooterError `misconfigured` when the configuration is refused. Calls reject with `network` when the SDK cannot
+ *   be loaded.
  * @example
  * createHooterClient({ identity: firebaseIdentity(getAuth()), databaseUrl: "https://my-project.firebaseio.com" });
  */
@@ -85,7 +85,7 @@ export function firebaseIdentity(
       session.report(null);
     };
     void readWithRetry(loadFirebase, { signal: stopping.signal, onFailure, policy: RETRY.load }).then(
-      (module) => module && open().catch(showRefusal),
+      (module) => module && open().catch((thrown: unknown) => onFailure(toHooterError(thrown))),
     );
     listen();
     return () => {
@@ -112,7 +112,7 @@ export function firebaseIdentity(
   };
 }
 
-/** Checks the configuration as the SDK does later. @throws HooterError `unavailable` when it is refused */
+/** Checks the configuration as the SDK does later. @throws HooterError `misconfigured` when it is refused */
 function targetOf(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl: string | undefined): FirebaseTarget {
   if (isAuth(service)) return service;
   const { apiKey = "", projectId, appId } = isApp(service) ? service.options : service;
@@ -123,7 +123,7 @@ function targetOf(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl: st
 }
 
 function refusal(reason: string): HooterError {
-  return new HooterError("unavailable", `the Firebase configuration is refused (identity: ${reason})`);
+  return new HooterError("misconfigured", `the Firebase configuration is refused (identity: ${reason})`);
 }
 
 /** Shows a refusal by the SDK: `observe` cannot report it, and the session would stay unknown for no visible reason. */

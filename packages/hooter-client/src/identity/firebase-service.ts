@@ -141,7 +141,7 @@ function userOf(user: User): IdentityUser {
  * Opens a service.
  *
  * @param session receives the account, and ends the calls of a session that another tab has ended
- * @throws HooterError `unavailable` when the SDK refuses the configuration
+ * @throws HooterError `misconfigured` when the SDK refuses the configuration
  */
 export async function openFirebase(
   target: FirebaseTarget,
@@ -149,7 +149,10 @@ export async function openFirebase(
   session: ReportedSession,
 ): Promise<FirebaseService> {
   const auth = await openAuth(target, emulatorUrl).catch((error: unknown) => {
-    throw new HooterError("unavailable", `the Firebase configuration is refused (${readIdentityError(error).message})`);
+    throw new HooterError(
+      "misconfigured",
+      `the Firebase configuration is refused (${readIdentityError(error).message})`,
+    );
   });
   if (apart.has(auth)) session.separate();
   /** Number of running sign-ups. A sign-up emits one notification, with the name. */
