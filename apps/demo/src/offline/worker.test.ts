@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Build, removeOffline, serveOffline, type WorkerScope } from "./worker";
 
 const ORIGIN = "https://hooter.example";
@@ -19,6 +19,10 @@ function createBrowser() {
   const browser = {
     /** Files of the server by path; null without a network. */
     server: new Map<string, string>() as Map<string, string> | null,
+    /** Status of the server's responses. */
+    status: 200,
+    /** Whether requests get no response. */
+    isStalled: false,
     requests: [] as string[],
     claims: 0,
     unregistered: false,
@@ -48,9 +52,13 @@ function createBrowser() {
           const path = pathOf(request);
           browser.requests.push(path);
           if (browser.server === null) throw new TypeError("Failed to fetch");
+          if (browser.isStalled) await new Promise(() => {});
           const body = browser.server.get(path);
           const type = path.endsWith(".js") && body !== undefined ? "text/javascript" : "text/html; charset=utf-8";
-          return new Response(body ?? browser.server.get("/") ?? "", { headers: { "content-type": type } });
+          return new Response(body ?? browser.server.get("/") ?? "", {
+            status: browser.status,
+            headers: { "content-type": type },
+          });
         },
         skipWaiting: async () => void (browser.skipped = true),
         addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
@@ -122,6 +130,31 @@ describe("serveOffline", () => {
     expect(await worker.request("/theme.js")).toBe("theme b");
     expect(await worker.request("/assets/page-a.js")).toBe("page a");
     expect(browser.requests).toEqual(["/dashboard", "/theme.js"]);
+  });
+
+  it("serves the page from the device while the server fails", async () => {
+    const worker = start("a");
+    await worker.install();
+    browser.server = new Map([["/", "Service unavailable"]]);
+    browser.status = 503;
+    expect(await worker.request("/", { mode: "navigate" })).toContain("index-a.js");
+    expect(await start("b").request("/", { mode: "navigate" })).toBe("Service unavailable");
+  });
+
+  it("serves the page from the device after four seconds without a response", async () => {
+    const worker = start("a");
+    await worker.install();
+    browser.isStalled = true;
+    vi.useFakeTimers();
+    try {
+      const answer = worker.request("/", { mode: "navigate" });
+      await vi.advanceTimersByTimeAsync(3_900);
+      expect(await Promise.race([answer, Promise.resolve("pending")])).toBe("pending");
+      await vi.advanceTimersByTimeAsync(100);
+      expect(await answer).toContain("index-a.js");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([

@@ -98,15 +98,19 @@ async function deleteCaches(scope: WorkerScope, except?: string): Promise<void> 
   await Promise.all(names.map((name) => scope.caches.delete(name)));
 }
 
-/** A path that stays the same comes from the server, and from the device when the server cannot be reached. */
+/** Milliseconds after which a page opens from the device although a slow network may still deliver it. */
+const PATIENCE = 4_000;
+
+/**
+ * A path that stays the same comes from the server, and from the device when the server cannot be reached, fails or is
+ * too slow.
+ */
 async function networkFirst(scope: WorkerScope, name: string, path: string, event: WorkerFetch): Promise<Response> {
-  try {
-    return (await event.preloadResponse) ?? (await scope.fetch(event.request));
-  } catch (error) {
-    const kept = await (await scope.caches.open(name)).match(path);
-    if (kept) return kept;
-    throw error;
-  }
+  const live = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? scope.fetch(event.request));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+  const answer = await Promise.race([live.catch(() => null), late]);
+  if (answer !== null && answer.status < 500) return answer;
+  return (await (await scope.caches.open(name)).match(path)) ?? live;
 }
 
 /** A path with a hash never changes, so a file of any build is valid. */
