@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cdp, page } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { useToasts } from "../provider/context";
 import { setTestFont, testFonts } from "../testing/fonts";
@@ -89,24 +89,44 @@ describe("the bar of a phone", () => {
     });
   });
 
-  it("disappears while an on-screen keyboard is open, and the toasts take its place", async () => {
-    renderInHarness(<Page toast="Hou" />, { hoots: 0 });
-    await screen.findByRole("button", { name: "Composer" });
+  /** Opens an on-screen keyboard, which leaves 400 px of the window. Returns a function that closes it. */
+  const openKeyboard = () => {
     const view = window.visualViewport;
     if (!view) throw new Error("No visual viewport.");
     const keyboard = vi.spyOn(view, "height", "get").mockReturnValue(400);
     undone.push(() => keyboard.mockRestore());
     act(() => void view.dispatchEvent(new Event("resize")));
-    expect(screen.queryByRole("navigation")).toBeNull();
+    return () => {
+      keyboard.mockRestore();
+      act(() => void view.dispatchEvent(new Event("resize")));
+    };
+  };
+
+  it("returns the focus to its button when a dialog closes while the on-screen keyboard is open", async () => {
+    renderInHarness(<Page />, { hoots: 0 });
+    const button = await screen.findByRole("button", { name: "Composer" });
+    await userEvent.click(button);
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Contenu du hoot" })).toHaveFocus());
+    openKeyboard();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(button).toHaveFocus();
+    expect(boxOf(bar()).height).toBeGreaterThan(40);
+  });
+
+  it("takes no room while an on-screen keyboard is open, and the toasts take its place", async () => {
+    renderInHarness(<Page toast="Hou" />, { hoots: 0 });
+    await screen.findByRole("button", { name: "Composer" });
+    const closeKeyboard = openKeyboard();
+    expect(boxOf(bar()).height).toBe(0);
     const toast = screen.getByText("Hou").closest(".hooter-toast");
     await waitFor(() => {
       finish();
       expect(toast && boxOf(toast).bottom).toBeLessThan(400);
       expect(toast && boxOf(toast).bottom).toBeGreaterThan(370);
     });
-    keyboard.mockRestore();
-    act(() => void view.dispatchEvent(new Event("resize")));
-    expect(bar()).toBeVisible();
+    closeKeyboard();
+    expect(boxOf(bar()).height).toBeGreaterThan(40);
     expect(document.documentElement.hasAttribute("data-hooter-keyboard")).toBe(false);
   });
 
