@@ -1,0 +1,17 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { useHighlight } from "./use-highlight";
+
+afterEach(() => void vi.useRealTimers());
+
+it("ends after four seconds when the card left the document before the end of its animation", () => {
+  vi.useFakeTimers();
+  const { result } = renderHook(() => useHighlight());
+  act(() => result.current.show("a"));
+  act(() => void vi.advanceTimersByTime(3_000));
+  act(() => result.current.show("b"));
+  act(() => void vi.advanceTimersByTime(3_999));
+  expect(result.current.id).toBe("b");
+  act(() => void vi.advanceTimersByTime(1));
+  expect(result.current.id).toBeNull();
+});
