@@ -32,16 +32,18 @@ describe("Feed", () => {
     expect(screen.getAllByRole("article")[0]).toHaveAttribute("aria-setsize", "25");
   });
 
-  it("keeps the loaded hoots when the next page fails and loads it on retry", async () => {
+  it("keeps the loaded hoots and the focus when the next page fails, and loads it on retry", async () => {
     const { user, harness } = renderInHarness(<Feed pageSize={10} />, { hoots: 15 });
     await cards();
     harness.network = "down";
     await user.click(screen.getByRole("button", { name: "Charger plus" }));
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getAllByRole("article")).toHaveLength(10);
+    expect(retry).toHaveFocus();
     harness.network = "up";
     await user.click(retry);
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(15));
+    await waitFor(() => expect(screen.getAllByRole("article")[10]).toHaveFocus());
   });
 
   it("shows an empty state with a hint when there are no hoots", async () => {

@@ -12,8 +12,7 @@ import {
   useState,
 } from "react";
 import { CardBoundary, type CardBoundaryProps, useFailureReport } from "../components/CardBoundary";
-import { ErrorNotice } from "../components/ErrorNotice";
-import { Button, Skeletons } from "../components/primitives";
+import { NextPage } from "../components/NextPage";
 import { DefaultHootCard } from "../hoot/HootCard";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
@@ -78,7 +77,7 @@ export function HootList(props: HootListProps) {
     focusesFirst = false,
     onFirstFocused,
   } = props;
-  const { labels, hootPlaces } = useHooter();
+  const { hootPlaces } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
   const more = useRef<HTMLDivElement>(null);
@@ -199,26 +198,16 @@ export function HootList(props: HootListProps) {
         onFocus={walk.onFocus}
         onAnimationEnd={highlight.onAnimationEnd}
       />
-      {isLoadingMore && <Skeletons count={1} />}
-      {loadMoreError ? (
-        <ErrorNotice error={loadMoreError} onRetry={loadMore} />
-      ) : hasMore ? (
-        // Keep the button while a page loads, because removing it would lose the keyboard position in the page.
-        <div ref={more}>
-          <Button
-            className="hooter-more"
-            aria-disabled={isLoadingMore}
-            onClick={() => {
-              if (isLoadingMore) return;
-              askForMore();
-            }}
-          >
-            {moreLabel ?? labels.feed.more}
-          </Button>
-        </div>
-      ) : (
-        end
-      )}
+      <NextPage
+        ref={more}
+        pages={pages}
+        kind="hoot"
+        label={moreLabel}
+        onPress={() => {
+          if (!isLoadingMore) askForMore();
+        }}
+      />
+      {!hasMore && !loadMoreError && end}
     </>
   );
 }

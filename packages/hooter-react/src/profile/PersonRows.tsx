@@ -3,8 +3,7 @@ import type { Pages } from "hooter-client/react";
 import { Fragment, memo, useEffect, useMemo, useRef } from "react";
 import { AuthorName } from "../components/AuthorName";
 import { Avatar } from "../components/Avatar";
-import { ErrorNotice } from "../components/ErrorNotice";
-import { Button, Skeletons } from "../components/primitives";
+import { NextPage } from "../components/NextPage";
 import { useAutoLoad } from "../feed/use-auto-load";
 import { usePosition } from "../feed/use-position";
 import { FollowButton } from "../follow/FollowButton";
@@ -13,7 +12,6 @@ import { useIds } from "../list/use-ids";
 import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
-import { useHooter } from "../provider/context";
 
 interface PersonRowsProps {
   readonly people: readonly ListedPerson[];
@@ -29,7 +27,6 @@ interface PersonRowsProps {
  * restores the position.
  */
 export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps) {
-  const { labels } = useHooter();
   const list = useRef<HTMLUListElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const { hasMore, loadMore, isLoadingMore, loadMoreError } = pages;
@@ -79,25 +76,17 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
           {rows.after > 0 && <Gap size={rows.after} />}
         </ul>
       </HoldHeight>
-      {isLoadingMore && <Skeletons kind="comment" count={1} />}
-      {loadMoreError && <ErrorNotice error={loadMoreError} />}
-      {hasMore && (
-        // A single button for all states keeps the focus while a page loads and when loading fails.
-        <div ref={more}>
-          <Button
-            className="hooter-more"
-            aria-disabled={isLoadingMore}
-            onClick={() => {
-              firstOfNext.current = ids.length;
-              if (isLoadingMore) return;
-              asked();
-              loadMore();
-            }}
-          >
-            {loadMoreError ? labels.common.retry : labels.feed.more}
-          </Button>
-        </div>
-      )}
+      <NextPage
+        ref={more}
+        pages={pages}
+        kind="comment"
+        onPress={() => {
+          firstOfNext.current = ids.length;
+          if (isLoadingMore) return;
+          asked();
+          loadMore();
+        }}
+      />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import type { Pages } from "hooter-client/react";
+import { forwardRef } from "react";
+import { useHooter } from "../provider/context";
+import { ErrorNotice } from "./ErrorNotice";
+import { Button, Skeletons } from "./primitives";
+
+interface NextPageProps {
+  readonly pages: Pages;
+  /** Content of the list, for its placeholder. */
+  readonly kind: "hoot" | "comment";
+  /** Label of the button; default « Charger plus ». */
+  readonly label?: string | undefined;
+  readonly onPress: () => void;
+}
+
+/**
+ * End of a list that has further pages. A single button for all states keeps the focus while a page loads and when
+ * loading fails.
+ */
+export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextPage(
+  { pages: { hasMore, isLoadingMore, loadMoreError }, kind, label, onPress },
+  ref,
+) {
+  const { labels } = useHooter();
+  return (
+    <>
+      {isLoadingMore && <Skeletons kind={kind} count={1} />}
+      {loadMoreError && <ErrorNotice error={loadMoreError} />}
+      {(hasMore || loadMoreError) && (
+        <div ref={ref}>
+          <Button className="hooter-more" aria-disabled={isLoadingMore} onClick={onPress}>
+            {loadMoreError ? labels.common.retry : (label ?? labels.feed.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});
