@@ -16,7 +16,7 @@ const exclude = [isolated, "**/*.browser.test.*", "**/node_modules/**", "**/dist
 // Upper limits that end hanging tests, far above the needs of a slow machine. Tests wait for conditions and set no
 // timeouts themselves.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
-// These tests mostly wait for timers and processes, not for the processor. Browser tests have one page per processor.
+// These tests mostly wait for timers and processes, not for the processor.
 const inNode = { ...patience, maxWorkers: 2 * availableParallelism() };
 const setup = "./scripts/vitest-setup.ts";
 /**
@@ -38,7 +38,8 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
   return {
     name,
     ...patience,
-    maxWorkers: availableParallelism(),
+    // A page waits for the browser now and then.
+    maxWorkers: availableParallelism() + 1,
     // Vitest runs projects with different numbers of workers in groups, one after the other.
     sequence: { groupOrder: 1 },
     globalSetup: [fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url))],
