@@ -26,7 +26,8 @@ const missingIndex = /^Index not defined/;
 export function readFailure(call: string, status: number, body: string): Failure {
   const errorText = errorOf(body);
   const staleToken = (status === 401 || status === 400) && stale.test(errorText);
-  const message = `${call}: ${status}${missingIndex.test(errorText) ? ` ${errorText}` : ""}`;
+  const hint = missingIndex.test(errorText) ? ` ${errorText}` : adviceOf(status, errorText);
+  const message = `${call}: ${status}${hint}`;
   return {
     error: new HooterError(staleToken ? "session-expired" : codeOf(status), message),
     staleToken,
@@ -35,8 +36,18 @@ export function readFailure(call: string, status: number, body: string): Failure
   };
 }
 
+/** Returns advice for developers. The region's address in a refusal is the database's own, without personal data. */
+function adviceOf(status: number, errorText: string): string {
+  if (status === 401)
+    return ". The rules refuse it. If they are missing or older, deploy the database.rules.json of hooter-client";
+  if (status !== 404) return "";
+  const [, address] = /change your database URL to (https:\/\/[\w.-]+\w)/i.exec(errorText) ?? [];
+  return `. There is no such database: check databaseURL${address ? `, which should be ${address}` : ""}`;
+}
+
 function codeOf(status: number): HooterErrorCode {
   if (status === 401) return "permission-denied";
+  if (status === 404) return "misconfigured";
   if (status === 400 || status === 413) return "malformed";
   return "unavailable";
 }

@@ -109,7 +109,7 @@ describe("refused requests", () => {
   it.each([
     [401, '{"error":"Permission denied"}', "permission-denied"],
     [400, '{"error":"Invalid path"}', "malformed"],
-    [404, '{"error":"404 Not Found"}', "refused"],
+    [404, '{"error":"404 Not Found"}', "misconfigured"],
     [402, '{"error":"quota"}', "refused"],
     [429, "too many", "unavailable"],
     [500, "", "unavailable"],
@@ -121,6 +121,27 @@ describe("refused requests", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(seen.error).toMatchObject({ name: "HooterError", code });
     expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      401,
+      '{"error":"Permission denied"}',
+      /^GET \/hoots: 401\. The rules refuse it\..* deploy the database\.rules\.json/,
+    ],
+    [404, '{"error":"404 Not Found"}', /^GET \/hoots: 404\. There is no such database: check databaseURL$/],
+    [
+      404,
+      '{"error":"Database lives in a different region. Please change your database URL to https://a.europe-west1.firebasedatabase.app."}',
+      /check databaseURL, which should be https:\/\/a\.europe-west1\.firebasedatabase\.app$/,
+    ],
+    [200, "<!doctype html>", /^GET \/hoots: the answer is not JSON\. Check databaseURL$/],
+  ])("says what to do after %d %s", async (status, body, message) => {
+    const { database, request } = setUp();
+    const seen = outcome(database.get(["hoots"]));
+    (await request(0)).answer(status, body);
+    await settle();
+    expect(seen.error).toHaveProperty("message", expect.stringMatching(message));
   });
 
   it("names a missing index in the error, without the values of the query", async () => {

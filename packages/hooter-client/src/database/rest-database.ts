@@ -146,7 +146,7 @@ function parse(call: string, text: string): JsonValue {
     const json: JsonValue = JSON.parse(text);
     return json;
   } catch {
-    throw new HooterError("malformed", `${call}: the answer is not JSON`);
+    throw new HooterError("malformed", `${call}: the answer is not JSON. Check databaseURL`);
   }
 }
 

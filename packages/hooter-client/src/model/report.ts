@@ -9,7 +9,10 @@ export type HooterReport =
       readonly kind: "call-failed";
       readonly call: string;
       readonly code: HooterErrorCode;
-      /** The unexpected error, or what is wrong with the configuration: with `unknown` and `misconfigured`. */
+      /**
+       * The unexpected error with `unknown`, the wrong setting with `misconfigured`, and the advice to deploy the rules
+       * with a read that they refuse (`permission-denied`).
+       */
       readonly cause?: unknown;
     }
   /** A card of a list that failed to render and was replaced with a message: the record's key and the error. */
@@ -33,7 +36,7 @@ export function reportReads(report: Report, call: string): ReadReports {
   const reported = new Set<HooterErrorCode>();
   return {
     onFailure(error) {
-      if (!reported.has(error.code)) report(callFailed(call, error));
+      if (!reported.has(error.code)) report(readFailed(call, error));
       reported.add(error.code);
     },
     onSuccess: () => reported.clear(),
@@ -52,6 +55,11 @@ export type Report = (report: HooterReport) => void;
 export function callFailed(call: string, error: HooterError): HooterReport {
   const { code } = error;
   return { kind: "call-failed", call, code, ...(DEFECTS.has(code) && { cause: error.cause ?? error }) };
+}
+
+/** Like {@link callFailed}, for a read. The project's rules allow every read, so a refusal is a defect too. */
+export function readFailed(call: string, error: HooterError): HooterReport {
+  return { ...callFailed(call, error), ...(error.code === "permission-denied" && { cause: error }) };
 }
 
 /** An e-mail address, also in a URL; a JSON Web Token; a secret in a query, a form or JSON. */

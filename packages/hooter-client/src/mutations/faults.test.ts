@@ -257,12 +257,15 @@ describe("the queue of mutations", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["patience lost", "patience 503"]);
   });
 
-  it("rejects a write with refused after a 404 response", async () => {
+  it.each([
+    [402, "refused"],
+    [404, "misconfigured"],
+  ])("rejects a write after a %d response with %s", async (status, code) => {
     const { wire, here } = await twoDevices();
-    wire.fate = (isWrite) => (isWrite ? 404 : "through");
+    wire.fate = (isWrite) => (isWrite ? status : "through");
     const end = codeOf(here.client.publishHoot(draft("nulle part")));
     await until(() => statesOf(here.client).length === 0);
-    expect(await end).toBe("refused");
+    expect(await end).toBe(code);
   });
 });
 

@@ -42,6 +42,11 @@ async function open(live: "stream" | "poll") {
   return { account, status, reads, reports, openFeed };
 }
 
+/** Reports of a read that the rules refuse tell developers what to do. */
+const refusal = {
+  cause: expect.objectContaining({ message: expect.stringContaining("deploy the database.rules.json") }),
+};
+
 describe("a failed read", () => {
   it.each([
     [500, "unavailable"],
@@ -51,7 +56,7 @@ describe("a failed read", () => {
     status.set("hoots", answer);
     const feed = openFeed();
     await eventually(() => expect(feed.state()).toMatchObject({ status: "error", error: { code } }));
-    const failed = { kind: "call-failed", call: "readFeed", code };
+    const failed = { kind: "call-failed", call: "readFeed", code, ...(answer === 401 && refusal) };
     expect(reports).toEqual([failed]);
     feed.retry();
     await eventually(() => expect(feed.state().status).toBe("loading"));
@@ -95,7 +100,7 @@ describe("a failed read", () => {
   it("of a profile or the followed accounts is reported, and again after a success", async () => {
     const { account, status, reports } = await open("stream");
     const person = account.person({ pseudo: "Bob" });
-    const failed = { kind: "call-failed", call: "person", code: "permission-denied" };
+    const failed = { kind: "call-failed", call: "person", code: "permission-denied", ...refusal };
     status.set("hoots", 401);
     await expect(person.fetch()).rejects.toMatchObject({ code: "permission-denied" });
     await expect(person.fetch()).rejects.toMatchObject({ code: "permission-denied" });
@@ -109,7 +114,7 @@ describe("a failed read", () => {
     status.set("follow", 401);
     closing.push(account.follows.retain());
     await eventually(() =>
-      expect(reports.at(-1)).toEqual({ kind: "call-failed", call: "follows", code: "permission-denied" }),
+      expect(reports.at(-1)).toEqual({ kind: "call-failed", call: "follows", code: "permission-denied", ...refusal }),
     );
   });
 });

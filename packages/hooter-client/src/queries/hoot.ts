@@ -3,7 +3,7 @@ import type { Connection } from "../database/database";
 import { wait } from "../database/retry";
 import type { HooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
-import { callFailed } from "../model/report";
+import { readFailed } from "../model/report";
 import { type AccountContext, inBackground } from "../store/account-context";
 import { loadOwnLikes } from "../store/records";
 import type { Queue } from "./limit-concurrency";
@@ -25,7 +25,7 @@ export function createLiveHoot(context: AccountContext, id: string, onGone: () =
   const connection = createStore<Connection>("live");
   const readLike = () => loadOwnLikes(context, { from: id, to: id }, () => [id]);
   const onFailure = (error: HooterError) => {
-    report(callFailed("followHoot", error));
+    report(readFailed("followHoot", error));
     connection.set("reconnecting");
   };
   const options = { connection, readLike, onGone };

@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
 import { toHooterError } from "../model/errors";
-import { callFailed, type HooterReport, type Report } from "../model/report";
+import { type HooterReport, type Report, readFailed } from "../model/report";
 import type { EntityStore } from "./entity-store";
 
 /** Shared dependencies of the live resources of one account. */
@@ -29,5 +29,5 @@ export function reportOnce(report: Report): Report {
 
 /** Reports the failure of a background read without stopping anything. */
 export function inBackground(report: Report, call: string, work: Promise<unknown>): void {
-  work.catch((error: unknown) => report(callFailed(call, toHooterError(error))));
+  work.catch((error: unknown) => report(readFailed(call, toHooterError(error))));
 }
