@@ -37,7 +37,7 @@ export { ReportButton, type ReportButtonProps } from "./hoot/ReportButton";
 export { de } from "./labels/elision";
 export { en } from "./labels/en";
 export { fr } from "./labels/fr";
-export type { LabelOverrides, Labels } from "./labels/labels";
+export { defineLabels, type LabelOverrides, type Labels } from "./labels/labels";
 export { BottomBar, type BottomBarProps } from "./layout/BottomBar";
 export { Footer, type FooterProps } from "./layout/Footer";
 export { Header, type HeaderProps } from "./layout/Header";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { en } from "./en";
 import { fr } from "./fr";
-import { type LabelOverrides, mergeLabels } from "./labels";
+import { defineLabels, type LabelOverrides, type Labels, mergeLabels } from "./labels";
 
 /** Yields each string of a set of labels; functions are called with a plausible argument. */
 function* strings(labels: object, path = ""): Generator<[string, string]> {
@@ -196,5 +196,30 @@ describe("mergeLabels", () => {
       expect([merged.hoot.comments(1), merged.hoot.comments(7)]).toEqual(["des commentaires", "des commentaires"]);
       expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.hoot.comments "));
     });
+  });
+});
+
+describe("defineLabels", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("reports the missing labels once, and shows them in the other language", () => {
+    const warning = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { layout: _layout, ...groups } = en;
+    const own = { ...groups, locale: "es", hoot: { ...en.hoot, like: "Me gusta", reply: undefined } };
+    const labels = defineLabels(own, en);
+    defineLabels(own, en);
+    expect([labels.locale, labels.hoot.like, labels.hoot.reply]).toEqual(["es", "Me gusta", en.hoot.reply]);
+    expect(labels.layout).toEqual(en.layout);
+    expect(warning.mock.calls).toEqual([
+      ["hooter-react: es: 2 labels are missing and shown in en-GB: hoot.reply, layout."],
+    ]);
+    expect(defineLabels({ locale: "oc" }).hoot.like).toBe(fr.hoot.like);
+  });
+
+  it("reports nothing about complete labels", () => {
+    const warning = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const complete: Labels = { ...en, locale: "en-IE" };
+    expect(defineLabels(complete)).toEqual(complete);
+    expect(warning).not.toHaveBeenCalled();
   });
 });
