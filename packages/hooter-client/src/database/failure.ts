@@ -38,11 +38,10 @@ export function readFailure(call: string, status: number, body: string): Failure
 
 /** Returns advice for developers. The region's address in a refusal is the database's own, without personal data. */
 function adviceOf(status: number, errorText: string): string {
-  if (status === 401)
-    return ". The rules refuse it. If they are missing or older, deploy the database.rules.json of hooter-client";
+  if (status === 401) return ". Deploy the database.rules.json of hooter-client if the rules are older";
   if (status !== 404) return "";
-  const [, address] = /change your database URL to (https:\/\/[\w.-]+\w)/i.exec(errorText) ?? [];
-  return `. There is no such database: check databaseURL${address ? `, which should be ${address}` : ""}`;
+  const [address = ""] = /https:\/\/[\w.-]+\w/.exec(errorText) ?? [];
+  return `. Check databaseURL ${address}`.trim();
 }
 
 function codeOf(status: number): HooterErrorCode {

@@ -124,16 +124,12 @@ describe("refused requests", () => {
   });
 
   it.each([
-    [
-      401,
-      '{"error":"Permission denied"}',
-      /^GET \/hoots: 401\. The rules refuse it\..* deploy the database\.rules\.json/,
-    ],
-    [404, '{"error":"404 Not Found"}', /^GET \/hoots: 404\. There is no such database: check databaseURL$/],
+    [401, '{"error":"Permission denied"}', /^GET \/hoots: 401\. Deploy the database\.rules\.json of hooter-client/],
+    [404, '{"error":"404 Not Found"}', /^GET \/hoots: 404\. Check databaseURL$/],
     [
       404,
       '{"error":"Database lives in a different region. Please change your database URL to https://a.europe-west1.firebasedatabase.app."}',
-      /check databaseURL, which should be https:\/\/a\.europe-west1\.firebasedatabase\.app$/,
+      /: 404\. Check databaseURL https:\/\/a\.europe-west1\.firebasedatabase\.app$/,
     ],
     [200, "<!doctype html>", /^GET \/hoots: the answer is not JSON\. Check databaseURL$/],
   ])("says what to do after %d %s", async (status, body, message) => {

@@ -44,7 +44,7 @@ async function open(live: "stream" | "poll") {
 
 /** Reports of a read that the rules refuse tell developers what to do. */
 const refusal = {
-  cause: expect.objectContaining({ message: expect.stringContaining("deploy the database.rules.json") }),
+  cause: expect.objectContaining({ message: expect.stringContaining("Deploy the database.rules.json") }),
 };
 
 describe("a failed read", () => {
