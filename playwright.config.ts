@@ -7,6 +7,7 @@ const browser = findBrowserIfAny();
 export default defineConfig({
   globalSetup: fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url)),
   testDir: "e2e",
+  snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
   // A single run of all projects keeps both processors busy until the end.
   projects: [
     { name: "pages", testDir: "e2e/component-browser" },

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
+import { screenTree } from "../support/screen-tree";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 /** Each screen is checked in both. `fit.browser.test.tsx` checks that screens fit all widths in between. */
@@ -32,6 +33,11 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   return measured;
 }
 
+/** Compares the accessibility tree with the one in `screens/`, which was read and makes sense. */
+async function isReadAsBefore(page: Page, screen: string): Promise<void> {
+  expect.soft(await screenTree(page)).toMatchSnapshot(`${screen.replaceAll(/\W+/g, "-")}.yml`);
+}
+
 async function isAccessible(page: Page, screen: string): Promise<void> {
   for (const { colorScheme, ...size } of looks) {
     const name = `${screen}, ${size.width} px, ${colorScheme}`;
@@ -52,6 +58,7 @@ async function isAccessible(page: Page, screen: string): Promise<void> {
     );
     expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   }
+  await isReadAsBefore(page, screen);
 }
 
 /** Audits a whole page, whose headings must form an outline. */

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+
+/** Parts of a tree that differ in each run, and what replaces them. */
+const varying: readonly (readonly [RegExp, string])[] = [
+  [/[\w.]+@hooter\.example/g, "ADDRESS"],
+  [/[\w.%:/-]*_hoot/g, "SLUG"],
+  [/\b\d{13}\b/g, "NUMBER"],
+  [/Modèle[A-Za-z]{8}/g, "PSEUDO"],
+  [/Mod%C3%A8le[A-Za-z]{8}/g, "PSEUDO"],
+  [/\bu=\w{20,}/g, "u=UID"],
+  [/- time: .*/g, "- time: TIME"],
+  [/"(?:à l’instant|il y a [^"]*)"/g, '"TIME"'],
+  [/© \d{4}/g, "© YEAR"],
+  // Keys have other names on a Mac.
+  [/text: \S+ \+ Entrée pour publier/g, "text: KEYS pour publier"],
+];
+
+const depthOf = (line: string): number => line.length - line.trimStart().length;
+
+/** Parts that are there or not: toasts disappear, and the others depend on the hoots of other journeys. */
+const passing = [
+  '- region "Notifications":',
+  '- region "Des plumes à suivre":',
+  '- button "Charger plus"',
+  "- paragraph: Vous avez tout lu. La nuit est à vous.",
+];
+
+/** Removes the parts that are there or not, and all cards of a list but the first: hoots of other journeys. */
+function lastingLines(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  /** Depths of the lists whose first card is kept. */
+  let seen: number[] = [];
+  let skipped: number | null = null;
+  for (const line of lines) {
+    const depth = depthOf(line);
+    if (skipped !== null && depth > skipped) continue;
+    skipped = null;
+    seen = seen.filter((other) => other <= depth);
+    const isCard = /^\s*- article\b/.test(line);
+    if (passing.includes(line.trim()) || (isCard && seen.includes(depth))) {
+      skipped = depth;
+      continue;
+    }
+    if (isCard) seen.push(depth);
+    kept.push(line);
+  }
+  return kept;
+}
+
+/** Returns the accessibility tree of a page as text, without the parts that differ in each run. */
+export async function screenTree(page: Page): Promise<string> {
+  const tree = await page.locator("body").ariaSnapshot();
+  const text = lastingLines(tree.split("\n")).join("\n");
+  return `${varying.reduce((changed, [pattern, word]) => changed.replaceAll(pattern, word), text)}\n`;
+}
