@@ -3,6 +3,8 @@ const pages: Readonly<Record<string, string>> = {
   "styling.md": "guides-styling-contract--docs",
   "theming.md": "guides-theming--docs",
   "embedding.md": "guides-embedding--docs",
+  "sign-in.md": "guides-sign-in-and-visitors--docs",
+  "languages.md": "guides-languages--docs",
 };
 
 /** Turns a document into a page of the component browser. Links to documents without a page become plain text. */
