@@ -111,18 +111,21 @@ export function followHashtag(context: AccountContext, source: HashtagSource, op
     let isDelivering = false;
     /** Delivers events in order, each after its hoots are read. Events that arrive during a read share the next one. */
     const deliver = async (): Promise<void> => {
+      const { onFailure } = reads;
       isDelivering = true;
-      while (waiting.length > 0) {
-        const changes = waiting;
-        waiting = [];
-        const ids = [...new Set(staleIn(changes))];
-        const { onFailure } = reads;
-        if (ids.length > 0) await readWithRetry(() => readHoots(context, source, ids, signal), { signal, onFailure });
-        if (signal.aborted) return;
-        reads.onSuccess();
-        handlers.onChanges(changes);
+      try {
+        while (waiting.length > 0) {
+          const changes = waiting;
+          waiting = [];
+          const ids = [...new Set(staleIn(changes))];
+          if (ids.length > 0) await readWithRetry(() => readHoots(context, source, ids, signal), { signal, onFailure });
+          if (signal.aborted) return;
+          reads.onSuccess();
+          handlers.onChanges(changes);
+        }
+      } finally {
+        isDelivering = false;
       }
-      isDelivering = false;
     };
     const close = database.listen(path, query, {
       ...handlers,
