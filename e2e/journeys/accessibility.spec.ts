@@ -33,8 +33,8 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   return measured;
 }
 
-/** Compares the accessibility tree with the one in `screens/`, which was read and makes sense. */
-async function isReadAsBefore(page: Page, screen: string): Promise<void> {
+/** Compares the accessibility tree with the reviewed one in `screens/`. */
+async function hasReviewedTree(page: Page, screen: string): Promise<void> {
   expect.soft(await screenTree(page)).toMatchSnapshot(`${screen.replaceAll(/\W+/g, "-")}.yml`);
 }
 
@@ -58,7 +58,7 @@ async function isAccessible(page: Page, screen: string): Promise<void> {
     );
     expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   }
-  await isReadAsBefore(page, screen);
+  await hasReviewedTree(page, screen);
 }
 
 /** Audits a whole page, whose headings must form an outline. */

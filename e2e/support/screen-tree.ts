@@ -17,16 +17,16 @@ const varying: readonly (readonly [RegExp, string])[] = [
 
 const depthOf = (line: string): number => line.length - line.trimStart().length;
 
-/** Parts that are there or not: toasts disappear, and the others depend on the hoots of other journeys. */
-const passing = [
+/** Parts that may be absent: toasts disappear, and the others depend on the hoots of other journeys. */
+const optional = [
   '- region "Notifications":',
   '- region "Des plumes à suivre":',
   '- button "Charger plus"',
   "- paragraph: Vous avez tout lu. La nuit est à vous.",
 ];
 
-/** Removes the parts that are there or not, and all cards of a list but the first: hoots of other journeys. */
-function lastingLines(lines: readonly string[]): string[] {
+/** Removes the optional parts, and all cards of a list but the first: the others are hoots of other journeys. */
+function stableLines(lines: readonly string[]): string[] {
   const kept: string[] = [];
   /** Depths of the lists whose first card is kept. */
   let seen: number[] = [];
@@ -37,7 +37,7 @@ function lastingLines(lines: readonly string[]): string[] {
     skipped = null;
     seen = seen.filter((other) => other <= depth);
     const isCard = /^\s*- article\b/.test(line);
-    if (passing.includes(line.trim()) || (isCard && seen.includes(depth))) {
+    if (optional.includes(line.trim()) || (isCard && seen.includes(depth))) {
       skipped = depth;
       continue;
     }
@@ -50,6 +50,6 @@ function lastingLines(lines: readonly string[]): string[] {
 /** Returns the accessibility tree of a page as text, without the parts that differ in each run. */
 export async function screenTree(page: Page): Promise<string> {
   const tree = await page.locator("body").ariaSnapshot();
-  const text = lastingLines(tree.split("\n")).join("\n");
+  const text = stableLines(tree.split("\n")).join("\n");
   return `${varying.reduce((changed, [pattern, word]) => changed.replaceAll(pattern, word), text)}\n`;
 }

@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const folders = [...tarballs.values()].slice(0, 1).map(dirname);
       const laidOut = new Map<string, string>();
       await use((name, source = "") => {
-        // The same host with another source is another host. The files that run first in a worker vary.
+        // Test files run in any order, and some install the same host without the source.
         const key = `${name} ${source}`;
         const folder = laidOut.get(key) ?? installHost(name, tarballs, source || undefined);
         if (!laidOut.has(key)) folders.push(folder);
