@@ -19,7 +19,9 @@ const total = results.reduce(add, empty);
 console.log();
 for (const result of results) {
   console.log(stepLine(result));
-  for (const { name, message } of result.failures) console.log(`       ${name}${message === "" ? "" : `: ${message}`}`);
+  for (const { name, message } of result.failures) {
+    console.log(`       ${name}${message === "" ? "" : `: ${message.replaceAll("\n", "\n         ")}`}`);
+  }
 }
 const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
 console.log(`\n${results.length} steps in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);

@@ -38,7 +38,8 @@ function npmStart(...options: string[]): Run {
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-  const exit = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  // The end of the process can precede the last of its output. "close" follows both.
+  const exit = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   return { output: () => output, exit, signal: (name) => signalGroup(child, name) };
 }
 

@@ -22,6 +22,7 @@ function answersOn(host: string, port: number): Promise<boolean> {
     };
     socket.once("connect", () => end(true));
     socket.once("error", () => end(false));
-    socket.setTimeout(1_000, () => end(false));
+    // After a pause of the machine, the timer can run before the event of a connection that was accepted in the meantime.
+    socket.setTimeout(1_000, () => setImmediate(() => end(false)));
   });
 }

@@ -33,7 +33,7 @@ export function formatRuns(runs: readonly Run[]): string {
   const failures = names.map((name) => {
     const marks = failedIn.map((failed) => (failed.has(name) ? "x" : ".")).join(" ");
     const message = failedIn.flatMap((failed) => failed.get(name)?.message ?? []).find((text) => text !== "");
-    return `${marks}  ${name}${message === undefined ? "" : `: ${message}`}`;
+    return `${marks}  ${name}${message === undefined ? "" : `: ${message.split("\n")[0]}`}`;
   });
   return [table([head, ...rows]), "", ...(failures.length > 0 ? failures : ["No test failed in any run."])].join("\n");
 }

@@ -26,7 +26,7 @@ describe("fromReport and single", () => {
 });
 
 describe("decodeVitestReport", () => {
-  it("names failed tests by file, with the first line of the error", () => {
+  it("names failed tests by file, with the error and without its stack", () => {
     const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
       fullName,
       status,
@@ -41,18 +41,25 @@ describe("decodeVitestReport", () => {
           status: "failed",
           assertionResults: [
             test("adds", "passed"),
-            test("subtracts", "failed", ["\u001b[31mAssertionError\u001b[39m: 1 is not 2\n    at a"]),
+            test("subtracts", "failed", [
+              "\u001b[31mAssertionError\u001b[39m: 1 is not 2\n\n- 1\n+ 2\n    at a\n    at b",
+            ]),
             test("divides", "failed"),
           ],
         },
-        { name: "/elsewhere/b.test.ts", status: "failed", message: "Cannot find module\nat b", assertionResults: [] },
+        {
+          name: "/elsewhere/b.test.ts",
+          status: "failed",
+          message: "Cannot find module\n    at b",
+          assertionResults: [],
+        },
       ],
     };
     expect(decodeVitestReport(report)).toEqual({
       passed: 1,
       failed: 2,
       failures: [
-        { name: "packages/a.test.ts › subtracts", message: "AssertionError: 1 is not 2" },
+        { name: "packages/a.test.ts › subtracts", message: "AssertionError: 1 is not 2\n- 1\n+ 2" },
         { name: "packages/a.test.ts › divides", message: "" },
         { name: "/elsewhere/b.test.ts", message: "Cannot find module" },
       ],
@@ -64,7 +71,7 @@ describe("decodePlaywrightReport", () => {
   it("names failed tests at any depth and counts a flaky test as failed", () => {
     const spec = (title: string, status: string) => ({
       title,
-      tests: [{ status, results: [{}, { error: { message: "Error: gone\nmore" } }] }],
+      tests: [{ status, results: [{}, { error: { message: `Error: gone\n${"more\n".repeat(30)}` } }] }],
     });
     const report = {
       stats: { expected: 4, unexpected: 1, flaky: 1 },
@@ -76,12 +83,13 @@ describe("decodePlaywrightReport", () => {
         },
       ],
     };
+    const message = ["Error: gone", ...Array<string>(19).fill("more")].join("\n");
     expect(decodePlaywrightReport(report)).toEqual({
       passed: 4,
       failed: 2,
       failures: [
-        { name: "feed.spec.ts › at 320 px › scrolls", message: "Error: gone" },
-        { name: "feed.spec.ts › at 320 px › likes", message: "Error: gone" },
+        { name: "feed.spec.ts › at 320 px › scrolls", message },
+        { name: "feed.spec.ts › at 320 px › likes", message },
       ],
     });
   });

@@ -1,4 +1,4 @@
-/** Failed test or check: its name (`file › titles`) and the first line of its error. */
+/** Failed test or check: its name (`file › titles`) and its error without the stack. */
 export interface Failure {
   readonly name: string;
   readonly message: string;
@@ -50,10 +50,10 @@ export function decodeVitestReport(report: unknown): Result | null {
     const path = inProject(textAt(file, "name"));
     const tests = listAt(file, "assertionResults").filter((test) => textAt(test, "status") === "failed");
     if (tests.length === 0 && textAt(file, "status") === "failed")
-      return [{ name: path, message: firstLine(textAt(file, "message")) }];
+      return [{ name: path, message: textOf(textAt(file, "message")) }];
     return tests.map((test) => {
       const [message] = listAt(test, "failureMessages");
-      return { name: `${path} › ${textAt(test, "fullName")}`, message: firstLine(message) };
+      return { name: `${path} › ${textAt(test, "fullName")}`, message: textOf(message) };
     });
   });
   return { passed, failed, failures };
@@ -81,18 +81,23 @@ function failuresOf(suite: unknown, titles: readonly string[]): Failure[] {
         const failed = listAt(test, "results").find((result) => fieldOf(result, "error") !== undefined);
         return {
           name: [...path, textAt(spec, "title")].join(" › "),
-          message: firstLine(fieldOf(fieldOf(failed, "error"), "message")),
+          message: textOf(fieldOf(fieldOf(failed, "error"), "message")),
         };
       }),
   );
   return [...own, ...listAt(suite, "suites").flatMap((inner) => failuresOf(inner, path))];
 }
 
-/** First line of a message, without terminal colours. */
-function firstLine(message: unknown): string {
+const MAX_LINES = 20;
+
+/** First lines of a message, up to the stack, without terminal colours. */
+function textOf(message: unknown): string {
   if (typeof message !== "string") return "";
   const escape = String.fromCharCode(27);
-  return (message.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, "g"), "").split("\n")[0] ?? "").trim();
+  const lines = message.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, "g"), "").split("\n");
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  const filled = (stack < 0 ? lines : lines.slice(0, stack)).filter((line) => line.trim() !== "");
+  return filled.slice(0, MAX_LINES).join("\n").trim();
 }
 
 function inProject(path: string): string {
