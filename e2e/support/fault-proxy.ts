@@ -148,8 +148,11 @@ export class FaultProxy {
       const passed = request(this.#target(call), (response) => {
         answer.writeHead(response.statusCode ?? 502, response.headers);
         answer.flushHeaders();
+        let isCut = false;
         response.on("data", (chunk: Buffer) => {
+          if (isCut) return;
           if (!stormy || Date.now() < end) return void answer.write(chunk);
+          isCut = true;
           this.#count("stream-cut");
           answer.write(chunk.subarray(0, Math.floor(chunk.length / 2)));
           setTimeout(() => passed.destroy(), 10);
