@@ -95,6 +95,42 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
       expect(watch.complaints).toEqual([]);
     });
 
+    for (const isLost of [false, true]) {
+      const outcome = isLost ? "is lost" : "arrives";
+      test(`stores a hoot once when its call ${outcome} after the host unmounted`, async ({ page, backend }) => {
+        const errors: string[] = [];
+        page.on("pageerror", (error) => errors.push(error.message));
+        await page.goto(address(backend.configuration));
+        await signUp(part(page, "Hooter"), newEmail("hote"));
+        const text = `Parti trop tôt ${name} ${outcome}`;
+        await part(page, "Hooter").getByRole("textbox", { name: "Contenu du hoot" }).fill(text);
+
+        let leave = () => {};
+        const left = new Promise<void>((resolve) => (leave = resolve));
+        let begin = () => {};
+        const begun = new Promise<void>((resolve) => (begin = resolve));
+        await page.route(`${new URL(backend.configuration.databaseURL).origin}/**`, async (route) => {
+          if (!route.request().postData()?.includes(text)) return route.continue();
+          begin();
+          await left;
+          return isLost ? route.abort() : route.continue();
+        });
+        await part(page, "Hooter").getByRole("button", { name: "Publier" }).click();
+        await begun;
+        await page.getByRole("button", { name: "Quitter" }).click();
+        await expect(page.locator("[class*=hooter]")).toHaveCount(0);
+        leave();
+        const copies = async () => JSON.stringify(await backend.read("hoots")).split(text).length - 1;
+        if (!isLost) await expect.poll(copies).toBe(1);
+
+        await page.unrouteAll({ behavior: "wait" });
+        await page.reload();
+        await expect(part(page, "Hooter").getByRole("article").filter({ hasText: text })).toHaveCount(1);
+        await expect.poll(copies).toBe(1);
+        expect(errors).toEqual([]);
+      });
+    }
+
     test("keeps the sessions and hoots of two providers separate", async ({ page, backend, otherBackend, watch }) => {
       await page.goto(address(backend.configuration, otherBackend.configuration));
       const [left, right] = [newEmail("gauche"), newEmail("droite")];
