@@ -77,7 +77,9 @@ export class RandomVisitor {
         : cards;
     const count = await asked.count();
     if (count === 0) return;
-    const card = asked.nth(this.#random.between(0, Math.min(count, 6) - 1));
+    // The list may change between two actions. This locator stays on the chosen card.
+    const body = await asked.nth(this.#random.between(0, Math.min(count, 6) - 1)).getAttribute("aria-describedby");
+    const card = cards.and(page.locator(`[aria-describedby="${body}"]`));
     if (deed === "like") return card.getByRole("button", { name: /J'aime|Je n'aime plus/ }).click();
     if (own) {
       const text = (await card.textContent()) ?? "";
