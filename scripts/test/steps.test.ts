@@ -8,6 +8,7 @@ it("runs all steps except those on demand when no step is named", () => {
   expect(names).toEqual(expect.arrayContaining(["types", "unit", "builds", "packages", "browser", "e2e"]));
   expect(names).not.toContain("journeys");
   expect(names).not.toContain("engines");
+  expect(names).not.toContain("hosts");
 });
 
 it("runs named steps and groups in the usual order, each once", () => {
@@ -15,11 +16,13 @@ it("runs named steps and groups in the usual order, each once", () => {
   expect(namesOf("unit", "quick", "lockfile")).toEqual(["types", "lint", "format", "lockfile", "unit"]);
 });
 
-it.each(["packages", "e2e", "pages", "consumers", "journeys", "engines"])("builds before %s", (step) => {
+it.each(["packages", "e2e", "pages", "consumers", "journeys", "engines", "hosts"])("builds before %s", (step) => {
   expect(namesOf(step)).toEqual(["builds", step]);
   expect(namesOf(step, "builds")).toEqual(["builds", step]);
 });
 
 it("throws an error with all names for an unknown step", () => {
-  expect(() => selectSteps(["unit", "nothing"])).toThrow(/^Unknown step: nothing\. Steps: types, .*engines, quick\.$/);
+  expect(() => selectSteps(["unit", "nothing"])).toThrow(
+    /^Unknown step: nothing\. Steps: types, .*engines, hosts, quick\.$/,
+  );
 });

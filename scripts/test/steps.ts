@@ -37,6 +37,7 @@ export const steps: readonly Step[] = [
     needsBuilds: true,
   })),
   { name: "engines", run: engines, onDemand: true, needsBuilds: true },
+  { name: "hosts", run: () => inBrowser("hosts", hosts), onDemand: true, needsBuilds: true },
 ];
 
 /** Names of groups of steps. */
@@ -155,6 +156,11 @@ function playwright(name: string, options: readonly string[] = []): Promise<Resu
 async function engines(): Promise<Result> {
   const { runEngines } = await import("../../e2e/engines/run");
   return runEngines();
+}
+
+/** Installs the packed packages from the network in sites with other bundlers and frameworks, and uses these sites. */
+function hosts(): Promise<Result> {
+  return playwright("hosts", ["--config", "e2e/hosts/playwright.config.ts"]);
 }
 
 async function withReport(

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test as base } from "@playwright/test";
+import { packAll } from "../consumers/support/packages";
+import { Backend } from "../support/backend";
+import { Host } from "./host";
+
+interface WorkerFixtures {
+  readonly backend: Backend;
+  /** Path of each packed package. */
+  readonly tarballs: ReadonlyMap<string, string>;
+}
+
+interface TestFixtures {
+  /** Opens a host, and removes its folder after the test. */
+  readonly open: (name: string) => Host;
+  /** Warnings and errors in the page's console, and uncaught errors. */
+  readonly complaints: readonly string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  backend: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "hooter-hosts-"));
+      const backend = await Backend.start(dataDir);
+      await use(backend);
+      await backend.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+
+  tarballs: [
+    async ({}, use) => {
+      const tarballs = packAll();
+      await use(tarballs);
+      const folders = new Set([...tarballs.values()].map(dirname));
+      await Promise.all(Array.from(folders, (folder) => rm(folder, { recursive: true, force: true })));
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+
+  open: async ({}, use) => {
+    const hosts: Host[] = [];
+    await use((name) => {
+      const host = new Host(name);
+      hosts.push(host);
+      return host;
+    });
+    for (const host of hosts) host.remove();
+  },
+
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
+    });
+    // A site without an icon is no defect of a host.
+    await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
+    await use(complaints);
+  },
+});

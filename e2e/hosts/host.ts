@@ -1,0 +1,150 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, delimiter, join } from "node:path";
+import { runCommand } from "../../scripts/test/run-command";
+import { endGroup, startGroup } from "../engines/processes";
+import { freePort } from "../support/backend";
+import type { LocalServer } from "../support/listen";
+
+const fixtures = join("e2e", "hosts", "fixtures");
+
+/** Timeout of the start in milliseconds. */
+const STARTS_WITHIN = 120_000;
+
+type Dependencies = Readonly<Record<string, string>>;
+
+interface Manifest {
+  readonly dependencies?: Dependencies;
+  readonly devDependencies?: Dependencies;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly engines?: { readonly node?: string };
+  /** File of the Firebase configuration; by default hooter-config.json. */
+  readonly hooterConfig?: string;
+  /** Whether the answer of the server contains the widgets. */
+  readonly hooterServerRendered?: boolean;
+}
+
+/** Names of the hosts: one for each folder of fixtures. */
+export const hostNames: readonly string[] = readdirSync(fixtures, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** A site in a temporary folder outside the repository, which has only the dependencies of its package.json. */
+export class Host {
+  readonly manifest: Manifest;
+  readonly #name: string;
+  #folder: string | null = null;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.manifest = JSON.parse(readFileSync(join(fixtures, name, "package.json"), "utf8"));
+  }
+
+  /** Whether this version of Node is at least the one that `engines` requires (`>=22.12.0`). */
+  get supportsThisNode(): boolean {
+    const [major = 0, minor = 0] = numbersOf(this.manifest.engines?.node ?? "");
+    const [ownMajor = 0, ownMinor = 0] = numbersOf(process.versions.node);
+    return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+  }
+
+  /** Whether the host is a site. Otherwise it is a project with tests only. */
+  get isSite(): boolean {
+    return this.manifest.scripts?.["start"] !== undefined;
+  }
+
+  /**
+   * Copies the fixture and installs its dependencies, like a user in a new folder.
+   *
+   * @param tarballs path of each packed package, by name
+   * @param configuration of Firebase, which the host reads from a file
+   */
+  async install(tarballs: ReadonlyMap<string, string>, configuration: object): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), `hooter-host-${this.#name}-`));
+    this.#folder = folder;
+    // These folders exist when someone has tried the fixture in place.
+    const filter = (path: string): boolean => basename(path) !== "node_modules" && basename(path) !== "dist";
+    cpSync(join(fixtures, this.#name), folder, { recursive: true, filter });
+    const { dependencies = {}, devDependencies = {} } = this.manifest;
+    const installed: Manifest = {
+      ...this.manifest,
+      dependencies: withTarballs(dependencies, tarballs),
+      devDependencies: withTarballs(devDependencies, tarballs),
+    };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(installed, null, 2));
+    const file = this.manifest.hooterConfig ?? "hooter-config.json";
+    writeFileSync(join(folder, file), JSON.stringify(configuration, null, 2));
+    await this.run("install", "--no-audit", "--no-fund");
+  }
+
+  /** Runs npm in the host. Returns the output. @throws Error with the output when npm fails */
+  async run(...args: string[]): Promise<string> {
+    const { ok, output } = await runCommand("npm", args, { cwd: this.#installed(), env: environment() });
+    if (!ok) throw new Error(`npm ${args.join(" ")} failed in ${this.#name}:\n${output}`);
+    return output;
+  }
+
+  /** Serves the build on a free port. Resolves when the server answers. */
+  async start(): Promise<LocalServer> {
+    const port = await freePort();
+    const child = startGroup("npm", ["start"], {
+      cwd: this.#installed(),
+      env: { ...process.env, ...environment(), PORT: String(port) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+    const server = { url: `http://localhost:${port}`, close: () => endGroup(child) };
+    const begun = performance.now();
+    while (performance.now() - begun < STARTS_WITHIN && child.exitCode === null) {
+      if (await answers(server.url)) return server;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await server.close();
+    throw new Error(`npm start of ${this.#name} did not serve the site:\n${output}`);
+  }
+
+  /** Removes the temporary folder. */
+  remove(): void {
+    if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    this.#folder = null;
+  }
+
+  #installed(): string {
+    if (this.#folder === null) throw new Error(`${this.#name} is not installed.`);
+    return this.#folder;
+  }
+}
+
+/**
+ * Environment of a user's terminal: without the variables of `npm test` and Playwright, and without the commands of this
+ * repository, which would hide that a host lacks a dependency.
+ */
+function environment(): Record<string, string | undefined> {
+  const own = Object.keys(process.env).filter(
+    (name) =>
+      /^npm_(?!config_cache$)/i.test(name) || ["INIT_CWD", "NODE_ENV", "NODE_OPTIONS", "FORCE_COLOR"].includes(name),
+  );
+  const path = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules/.bin"));
+  return { ...Object.fromEntries(own.map((name) => [name, undefined])), PATH: path.join(delimiter) };
+}
+
+function withTarballs(dependencies: Dependencies, tarballs: ReadonlyMap<string, string>): Dependencies {
+  const versions = Object.entries(dependencies).map(([name, version]) => {
+    const tarball = tarballs.get(name);
+    return [name, tarball === undefined ? version : `file:${tarball}`];
+  });
+  return Object.fromEntries(versions);
+}
+
+function numbersOf(version: string): number[] {
+  return (version.match(/\d+/g) ?? []).map(Number);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(10_000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, type Page } from "@playwright/test";
+import { newEmail, signUp } from "../consumers/support/fixtures";
+import type { Backend } from "../support/backend";
+import { test } from "./fixtures";
+import { hostNames } from "./host";
+
+for (const name of hostNames) {
+  test(`${name} works with the packed packages`, async ({ backend, complaints, open, page, tarballs }) => {
+    const host = open(name);
+    const { engines, hooterServerRendered } = host.manifest;
+    test.skip(!host.supportsThisNode, `${name} needs Node ${engines?.node}`);
+
+    const install = await secondsOf(() => host.install(tarballs, backend.configuration));
+    if (!host.isSite) {
+      let output = "";
+      const tests = await secondsOf(async () => void (output = await host.run("test")));
+      const [, passed = "0"] = /^\s*Tests:?\s.*?(\d+) passed/m.exec(output) ?? [];
+      expect(Number(passed), output).toBeGreaterThan(0);
+      console.log(`${name}: install ${install} s, ${passed} tests ${tests} s`);
+      return;
+    }
+
+    const build = await secondsOf(() => host.run("run", "build"));
+    const server = await host.start();
+    try {
+      if (hooterServerRendered === true)
+        expect(await (await fetch(server.url)).text()).toMatch(/<[^>]* class="[^"]*hooter-feed/);
+      const live = await secondsOf(() => publish(page, server.url, backend, name));
+      console.log(`${name}: install ${install} s, build ${build} s, feed live after ${live} s`);
+      await likeAndReload(page, name);
+      expect(complaints).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+/** Opens the site, signs up and publishes. Resolves when the database has stored the hoot and the feed shows it. */
+async function publish(page: Page, url: string, backend: Backend, name: string): Promise<void> {
+  await page.goto(url);
+  await signUp(page.locator("body"), newEmail(name));
+  await page.getByRole("textbox", { name: "Contenu du hoot" }).fill(textOf(name));
+  const button = page.getByRole("button", { name: "Publier" });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(button).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await button.click();
+  await expect(hootOf(page, name)).toBeVisible();
+  const stored = async () => JSON.stringify(await backend.read("hoots"));
+  await expect.poll(stored, { intervals: [100] }).toContain(textOf(name));
+}
+
+async function likeAndReload(page: Page, name: string): Promise<void> {
+  await hootOf(page, name)
+    .getByRole("button", { name: /^J'aime/ })
+    .click();
+  const liked = hootOf(page, name).getByRole("button", { name: /^Je n'aime plus, 1/ });
+  await expect(liked).toBeVisible();
+  await page.reload();
+  await expect(hootOf(page, name)).toBeVisible();
+  await expect(liked).toBeVisible();
+}
+
+function hootOf(page: Page, name: string) {
+  return page.getByRole("article").filter({ hasText: textOf(name) });
+}
+
+function textOf(name: string): string {
+  return `Été à l’île d’Yeu, vu de ${name}`;
+}
+
+async function secondsOf(run: () => Promise<unknown>): Promise<string> {
+  const start = performance.now();
+  await run();
+  return ((performance.now() - start) / 1000).toFixed(1);
+}
