@@ -20,6 +20,8 @@ interface Manifest {
   readonly engines?: { readonly node?: string };
   /** File of the Firebase configuration; by default hooter-config.json. */
   readonly hooterConfig?: string;
+  /** Whether the site has a page for each hoot, and links to it. */
+  readonly hooterHootPage?: boolean;
   /** Whether the answer of the server contains the widgets. */
   readonly hooterServerRendered?: boolean;
 }

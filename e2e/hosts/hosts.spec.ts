@@ -7,7 +7,7 @@ import { hostNames } from "./host";
 for (const name of hostNames) {
   test(`${name} works with the packed packages`, async ({ backend, complaints, open, page, tarballs }) => {
     const host = open(name);
-    const { engines, hooterServerRendered } = host.manifest;
+    const { engines, hooterHootPage, hooterServerRendered } = host.manifest;
     test.skip(!host.supportsThisNode, `${name} needs Node ${engines?.node}`);
 
     const install = await secondsOf(() => host.install(tarballs, backend.configuration));
@@ -28,6 +28,7 @@ for (const name of hostNames) {
       const live = await secondsOf(() => publish(page, server.url, backend, name));
       console.log(`${name}: install ${install} s, build ${build} s, feed live after ${live} s`);
       await likeAndReload(page, name);
+      if (hooterHootPage === true) await openHoot(page, name);
       expect(complaints).toEqual([]);
     } finally {
       await server.close();
@@ -58,6 +59,19 @@ async function likeAndReload(page: Page, name: string): Promise<void> {
   await page.reload();
   await expect(hootOf(page, name)).toBeVisible();
   await expect(liked).toBeVisible();
+}
+
+/** Follows the link of a hoot to its page, and requests this page directly. */
+async function openHoot(page: Page, name: string): Promise<void> {
+  await hootOf(page, name)
+    .getByRole("link", { name: /il y a|à l’instant/ })
+    .click();
+  await page.waitForURL("**/hoot/**");
+  for (const isDirect of [false, true]) {
+    if (isDirect) await page.reload();
+    await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
+    await expect(page.getByText(textOf(name))).toBeVisible();
+  }
 }
 
 function hootOf(page: Page, name: string) {
