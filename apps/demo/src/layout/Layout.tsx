@@ -54,7 +54,13 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
       <a className="demo-skip" href="#contenu">
         {labels.skipToContent}
       </a>
-      <Header ref={header} className="demo-header" current={pathname + search} />
+      <Header
+        ref={header}
+        className="demo-header"
+        current={pathname + search}
+        // On the home page no navigation moves the focus, and the button for signing out disappears.
+        onSignedOut={() => main.current?.focus({ preventScroll: true })}
+      />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">
         <Outlet />
       </main>

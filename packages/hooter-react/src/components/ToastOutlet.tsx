@@ -64,6 +64,17 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const outlet = useRef<HTMLElement>(null);
   useCovered(outlet, present);
   useStacked(outlet, "toasts", present);
+  useEffect(() => {
+    if (!present) return;
+    // The focus may come from the browser's own bars, and an event then names no former element.
+    const remember = () => {
+      const active = activeElementOf(outlet.current);
+      if (active && active !== document.body && !outlet.current?.contains(active)) previousFocus.current = active;
+    };
+    remember();
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, [present]);
 
   const [dismiss] = useState(() => (id: string) => {
     // Removing the focused button would move the focus to the page.
@@ -96,7 +107,8 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) previousFocus.current = event.relatedTarget;
+        const { currentTarget, relatedTarget } = event;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
         setFocused(true);
       }}
       onBlur={(event) => {

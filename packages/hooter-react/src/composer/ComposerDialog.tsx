@@ -36,7 +36,12 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
         {...rest}
         ref={ref}
         open={open}
-        onClose={() => (isEmpty ? leave() : setAsking(true))}
+        onClose={() => {
+          // Radix may deliver Esc to this dialog right after the question has opened. It then answers the question.
+          if (asking) setAsking(false);
+          else if (isEmpty) leave();
+          else setAsking(true);
+        }}
         title={hoot ? texts.editTitle : texts.title}
       >
         <Composer hoot={hoot} takesFocus onSubmitted={leave} onPublished={onPublished} />

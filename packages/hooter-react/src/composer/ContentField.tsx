@@ -57,9 +57,10 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
             {refusal}
           </p>
         ) : (
-          <p key="message" id={`${id}-message`} className="hooter-message" data-tone="error" aria-live="polite">
+          // Not `aria-live`: a dialog does not hide elements with this attribute.
+          <output key="message" id={`${id}-message`} className="hooter-message" data-tone="error">
             {message}
-          </p>
+          </output>
         )}
         <Counter length={hootLength(value)} />
       </div>

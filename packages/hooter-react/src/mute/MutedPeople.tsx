@@ -23,7 +23,8 @@ export function MutedPeople() {
             <bdi>{person.pseudo}</bdi>
             <Button
               aria-label={texts.unmutePerson(person.pseudo)}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                neighbourOf(currentTarget)?.focus();
                 setMuted(person, false);
                 toasts.show(texts.unmuted(person.pseudo), { key: `mute:${person.uid}` });
               }}
@@ -35,4 +36,13 @@ export function MutedPeople() {
       </ul>
     </section>
   );
+}
+
+/** Receives the focus of a button that disappears: the next or the previous button, else the last one before the list. */
+function neighbourOf(button: HTMLElement): HTMLElement | undefined {
+  const row = button.closest("li");
+  const section = button.closest("section");
+  return [row?.nextElementSibling, row?.previousElementSibling, section?.previousElementSibling]
+    .map((place) => [...(place?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])].at(-1))
+    .find((found) => found !== undefined);
 }

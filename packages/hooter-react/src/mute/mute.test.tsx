@@ -77,6 +77,8 @@ it("unmutes an author from the settings, which list the muted authors", async ()
   expect(list.getAllByRole("listitem")).toHaveLength(1);
   await user.click(list.getByRole("button", { name: `Afficher les hoots ${de(name)}` }));
   expect(screen.queryByRole("region", { name: "Auteurs masqués" })).toBeNull();
+  // The button has disappeared.
+  expect(screen.getByRole("button", { name: "Changer de mot de passe" })).toHaveFocus();
 });
 
 it("mutes an author for one account only, not for another one on the same device", async () => {

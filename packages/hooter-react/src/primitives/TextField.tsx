@@ -46,7 +46,8 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         id={`${id}-message`}
         className="hooter-message"
         data-tone={error ? "error" : "hint"}
-        {...(isAlert ? { role: "alert" } : { "aria-live": "polite" as const })}
+        // Not `aria-live`: a dialog does not hide elements with this attribute.
+        role={isAlert ? "alert" : "status"}
       >
         {message}
       </p>
