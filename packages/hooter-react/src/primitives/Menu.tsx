@@ -76,7 +76,8 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     };
   }, [anchor, menu, latest]);
 
-  useEffect(() => {
+  // Before the next key, which may come as soon as the menu has the focus.
+  useLayoutEffect(() => {
     // In the capture phase, so that Esc closes neither a dialog around the menu nor anything else of the page.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
