@@ -32,6 +32,30 @@ export async function seedHoots(backend: Backend, count: number, picture?: strin
   await backend.update(changes);
 }
 
+/** Writes an account with a pseudo and one hoot with the hashtag #hulotte, as an administrator. */
+export async function seedAuthor(backend: Backend, pseudo: string, content: string): Promise<void> {
+  const key = pseudo.toLowerCase().replaceAll(/[1l]/g, "i");
+  const uid = `auteur${key}`;
+  const slug = `${key}1_hoot`;
+  const id = pushKey(Date.now(), serial++);
+  await backend.update({
+    [`hoots/${id}`]: {
+      contenu: content,
+      auteur: pseudo,
+      proprietaire: uid,
+      slug,
+      date: "hier",
+      hashtags: { a: "hulotte" },
+    },
+    [`slugs/${slug}`]: id,
+    [`stats/${id}`]: { likes: 0, comments: 0 },
+    [`hashtags/hulotte/${id}`]: uid,
+    [`pseudos/${key}`]: uid,
+    [`auteurImg/${uid}/profil`]: { name: pseudo, img: "", cle: key },
+    [`profileStats/${uid}`]: { hoots: 1, following: 0, followers: 0 },
+  });
+}
+
 /** Removes a hoot of {@link seedHoots} as an administrator. @param name such as "Hoot 12" */
 export async function removeSeededHoot(backend: Backend, name: string): Promise<void> {
   const slug = slugOf(name.replace("Hoot ", ""));

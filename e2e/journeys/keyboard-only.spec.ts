@@ -1,0 +1,351 @@
+import { expect, test } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
+import { seedAuthor, seedHoots } from "../support/seed-hoots";
+import { hootOf, newPseudo, toast } from "../support/steps";
+
+/* Experience, point 10: everything that a user can do, with Tab, arrows, Enter, Space and Esc only. */
+
+test("a user does everything with the keyboard alone in a wide window", async ({ visit, newAccount, backend }) => {
+  const author = newPseudo("Grand");
+  await seedHoots(backend, 90);
+  await seedAuthor(backend, author, `Bonjour #hulotte de ${author}`);
+  const { page, context } = await visit();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const keys = new Keyboard(page);
+  const account = newAccount("clavier");
+  const newPassword = "chouette-2026";
+  const pseudo = newPseudo("Effraie");
+  const field = page.getByRole("textbox", { name: "Contenu du hoot" });
+
+  await test.step("signs up", async () => {
+    await keys.enter("link", "S'inscrire");
+    await keys.tabTo("textbox", "Adresse email");
+    await keys.type(account.email);
+    await keys.tabTo("textbox", "Mot de passe");
+    await keys.type(account.password);
+    await keys.press("Enter");
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  await test.step("chooses a pseudo and a picture", async () => {
+    await keys.enter("link", "Choisir mon pseudo");
+    await page.waitForURL("**/manage_profile");
+    await keys.tabTo("textbox", "Nouveau pseudo");
+    await keys.type(pseudo);
+    await keys.tabTo("textbox", "Image du profil");
+    await keys.type("/communaute/avatars/alice.svg");
+    await keys.enter("button", "Confirmer");
+    await expect(toast(page, "Pseudo/image modifié avec succès !")).toBeVisible();
+    await expect(page.getByText("Laissez vide ce que vous ne changez pas.")).toBeFocused();
+  });
+
+  await test.step("changes the e-mail address and the password", async () => {
+    await keys.enter("button", "Changer d’adresse email");
+    await keys.tabTo("textbox", "Nouvelle adresse email");
+    await keys.type(`nouvelle.${account.email}`);
+    await keys.tabTo("textbox", "Mot de passe actuel");
+    await keys.type(account.password);
+    await keys.enter("button", "Envoyer le lien");
+    await expect(toast(page, /Un lien est parti/)).toBeVisible();
+    await keys.isAt("textbox", "Nouvelle adresse email");
+    await keys.enter("button", "Changer d’adresse email", { back: true });
+    await keys.enter("button", "Changer de mot de passe");
+    await keys.tabTo("textbox", "Mot de passe actuel");
+    await keys.type(account.password);
+    await keys.tabTo("textbox", "Nouveau mot de passe");
+    await keys.type(newPassword);
+    await keys.enter("button", "Changer le mot de passe");
+    await expect(toast(page, "Mot de passe modifié.")).toBeVisible();
+    await keys.isAt("textbox", "Mot de passe actuel");
+  });
+
+  await test.step("changes the language and the theme", async () => {
+    await keys.enter("button", "English");
+    await keys.isAt("button", "Français");
+    await keys.press("Enter");
+    await keys.isAt("button", "English");
+    await keys.tabTo("radio", "Selon le système");
+    await keys.press("ArrowLeft");
+    await keys.isAt("radio", "Sombre");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await keys.press("ArrowRight");
+    await keys.isAt("radio", "Selon le système");
+  });
+
+  await test.step("skips to the content, and starts a hoot", async () => {
+    await keys.enter("link", "Tableau de bord");
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByRole("main")).toBeFocused();
+    await keys.enter("link", "Aller au contenu", { back: true });
+    await expect(page.getByRole("main")).toBeFocused();
+    await keys.enter("button", "Commencez un post");
+    await expect(field).toBeFocused();
+    await keys.type("Brouillon");
+    // Esc closes the question only, not the form below it.
+    await keys.press("Escape");
+    await keys.isAt("button", "Garder le brouillon");
+    await keys.press("Escape");
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(field).toBeFocused();
+    await keys.press("Escape");
+    await keys.enter("button", "Supprimer le brouillon");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await keys.isAt("button", "Commencez un post");
+  });
+
+  const first = `Première ligne ${Date.now()}`;
+  await test.step("publishes: Enter starts a line, Ctrl + Enter and the button publish", async () => {
+    await keys.press("Enter");
+    await expect(field).toBeFocused();
+    await keys.type(first);
+    await keys.press("Enter");
+    await keys.type("#clavier");
+    await expect(field).toHaveValue(`${first}\n#clavier`);
+    await keys.tabTo("textbox", "Lien d’une image (facultatif)");
+    await keys.type("/communaute/avatars/alice.svg");
+    await keys.tabTo("textbox", "Description de l’image");
+    await keys.type("Alice");
+    await keys.tabTo("button", "Publier");
+    await keys.press("Space");
+    await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
+    await keys.isAt("button", "Commencez un post");
+  });
+
+  await test.step("« Voir » in the toast goes to the hoot", async () => {
+    await keys.enter("button", "Voir", { back: true });
+    await expect(hootOf(page, first)).toBeFocused();
+  });
+
+  await test.step("edits and deletes the hoot in its menu", async () => {
+    await keys.enter("button", "Plus d’actions");
+    await keys.isAt("menuitem", "Modifier");
+    await keys.press("Escape");
+    await keys.isAt("button", "Plus d’actions");
+    await keys.press("Enter", "End", "Home");
+    await keys.isAt("menuitem", "Modifier");
+    await keys.press("Enter");
+    await expect(field).toBeFocused();
+    await keys.press("Control+Home");
+    await keys.type("Relue. ");
+    await keys.press("Control+Enter");
+    await expect(toast(page, "Post modifié avec succès !")).toBeVisible();
+    await expect(hootOf(page, first).getByRole("button", { name: "Plus d’actions" })).toBeFocused();
+
+    await keys.press("Enter", "ArrowDown", "Enter");
+    await keys.isAt("button", "Annuler");
+    await keys.press("Escape");
+    await keys.isAt("button", "Plus d’actions");
+    await keys.press("Enter", "ArrowDown", "Enter");
+    await keys.enter("button", "Supprimer");
+    await expect(toast(page, "Hoot supprimé avec succès !")).toBeVisible();
+    await expect(hootOf(page, author)).toBeFocused();
+    await keys.enter("button", "Annuler", { back: true, limit: 40 });
+    await expect(toast(page, "Le hoot est de retour.")).toBeVisible();
+    // Back to the element before the toast.
+    await keys.isAt("link", "Aller au contenu");
+    await expect(hootOf(page, first)).toBeVisible();
+  });
+
+  await test.step("likes the hoot and opens it", async () => {
+    await keys.tabTo("button", "Toute l'actualité");
+    await keys.tabTo("button", "J'aime");
+    await keys.press("Space");
+    await expect(toast(page, "Article liké !")).toBeVisible();
+    await keys.isAt("button", /^Je n'aime plus/);
+    await keys.enter("link", "Commentaires");
+    await page.waitForURL("**/hoot/**");
+    await keys.isAt("heading", "Commentaires");
+  });
+
+  await test.step("enlarges the picture, and edits the hoot from its settings", async () => {
+    await keys.enter("button", "Réglages du hoot", { back: true });
+    await keys.isAt("button", "Modifier");
+    await keys.press("Escape");
+    await keys.isAt("button", "Réglages du hoot");
+    await keys.enter("button", "Agrandir : Alice", { back: true });
+    await expect(page.getByRole("dialog", { name: "Alice" })).toBeVisible();
+    await keys.press("+", "ArrowLeft", "0", "Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await keys.isAt("button", "Agrandir : Alice");
+  });
+
+  await test.step("replies: Enter sends, Esc closes the question first, then the form", async () => {
+    await keys.enter("button", "Répondre");
+    await keys.isAt("textbox", "Votre commentaire");
+    await keys.type("Bien dit");
+    await keys.press("Enter");
+    await expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible();
+    await keys.isAt("textbox", "Votre commentaire");
+    await keys.type("Encore");
+    await keys.press("Escape");
+    await keys.isAt("button", "Garder le brouillon");
+    await keys.press("Escape");
+    await keys.isAt("textbox", "Votre commentaire");
+    await keys.press("Escape");
+    await keys.enter("button", "Supprimer le brouillon");
+    await keys.isAt("button", "Répondre");
+  });
+
+  await test.step("copies the link, and deletes the comment", async () => {
+    await keys.enter("button", "Copier le lien");
+    await expect(toast(page, "Le lien est copié.")).toBeVisible();
+    await keys.isAt("button", "Copier le lien");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await keys.enter("button", "Supprimer ce commentaire");
+    await keys.isAt("button", "Annuler");
+    await keys.press("Escape");
+    await keys.isAt("button", "Supprimer ce commentaire");
+    await keys.press("Enter");
+    await keys.enter("button", "Supprimer");
+    await expect(toast(page, "Commentaire supprimé.")).toBeVisible();
+    await keys.isAt("heading", "Commentaires");
+  });
+
+  await test.step("opens the page of a hashtag, and an author's profile", async () => {
+    await page.goto("/dashboard");
+    await expect(hootOf(page, author)).toBeVisible();
+    await keys.tabTo("button", "Toute l'actualité");
+    await keys.enter("link", "#hulotte");
+    await expect(page.getByRole("heading", { name: "#hulotte" })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    await keys.enter("link", author);
+    await page.waitForURL("**/profile/**");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  await test.step("follows and unfollows the author, and opens the followers and the followed people", async () => {
+    await keys.enter("button", "S'abonner");
+    await keys.isAt("button", "Se désabonner");
+    await keys.enter("link", /^1\sabonné$/);
+    await expect(page.getByRole("listitem").filter({ hasText: pseudo })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    await keys.enter("link", /^0\sabonnement$/);
+    await expect(page.getByText(`${author} ne suit personne pour le moment.`)).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    await keys.enter("link", "Voir le profil");
+    await keys.enter("button", "Se désabonner");
+    await keys.isAt("button", "S'abonner");
+  });
+
+  await test.step("reports and hides a hoot, and mutes its author", async () => {
+    await keys.enter("button", "Plus d’actions");
+    await keys.isAt("menuitem", "Masquer ce hoot");
+    await keys.press("End", "ArrowUp", "Enter");
+    await keys.isAt("textbox", "Ce qui ne va pas (facultatif)");
+    await keys.press("Escape");
+    await keys.isAt("button", "Plus d’actions");
+    await keys.press("Enter", "End", "ArrowUp", "Enter");
+    await keys.isAt("textbox", "Ce qui ne va pas (facultatif)");
+    await keys.type("Trop tard");
+    await keys.press("Enter");
+    await expect(toast(page, "Merci, le signalement est transmis.")).toBeVisible();
+    await keys.isAt("button", "Plus d’actions");
+    await keys.press("Enter", "Enter");
+    await keys.isAt("article", `Hoot masqué\u00a0: ${author}`);
+    await keys.enter("button", "Afficher");
+    await keys.isAt("article", author);
+    await keys.enter("button", "Masquer ses hoots", { back: true });
+    await keys.isAt("button", "Afficher ses hoots");
+    await keys.enter("link", "Paramètres", { back: true });
+    await keys.enter("button", `Afficher les hoots de ${author}`);
+    await keys.isAt("button", "Changer de mot de passe");
+  });
+
+  await test.step("reads the new hoots, and further pages", async () => {
+    await keys.enter("link", "Tableau de bord", { back: true, limit: 30 });
+    await expect(hootOf(page, first)).toBeVisible();
+    await keys.tabTo("button", "Toute l'actualité", { limit: 60 });
+    await keys.tabTo("link", pseudo);
+    await keys.press("PageDown", "PageDown", "PageDown", "PageDown");
+    await seedHoots(backend, 1);
+    const pill = page.getByRole("button", { name: /^1\snouveau hoot$/ });
+    await expect(pill).toBeVisible();
+    // The way back passes the top of the feed, which shows the new hoots by itself.
+    await keys.tabTo("button", "Toute l'actualité", { back: true });
+    await expect(pill).toBeHidden();
+    await keys.tabTo("link", "Lointain");
+    // Three pages load by themselves.
+    await expect(async () => {
+      await keys.press("End");
+      await expect(page.locator(":focus")).toHaveAttribute("aria-posinset", /^8\d$/, { timeout: 100 });
+    }).toPass();
+    const last = Number(await page.locator(":focus").getAttribute("aria-posinset"));
+    await keys.enter("button", "Charger plus");
+    await expect(page.locator(":focus")).toHaveAttribute("aria-posinset", String(last + 1));
+    await keys.press("Home");
+    await expect(page.locator(":focus")).toHaveAttribute("aria-posinset", "1");
+  });
+
+  await test.step("signs out on the home page, and signs in again", async () => {
+    await keys.enter("link", "Accueil", { back: true, limit: 40 });
+    await expect(page.getByRole("heading", { name: /Bonjour/ })).toBeVisible();
+    await keys.enter("button", "Déconnexion");
+    await expect(toast(page, "Á bientôt !")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    await keys.enter("link", "Connexion");
+    await keys.tabTo("textbox", "Adresse email");
+    await keys.type(account.email);
+    await keys.tabTo("textbox", "Mot de passe");
+    await keys.type(newPassword);
+    await keys.press("Enter");
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+});
+
+test("a user publishes, deletes and restores with the keyboard alone in a narrow window", async ({
+  visit,
+  newAccount,
+  backend,
+}) => {
+  await seedHoots(backend, 3);
+  const { page } = await visit("/", { width: 390 });
+  const keys = new Keyboard(page);
+  const account = newAccount("petit");
+
+  await test.step("signs up", async () => {
+    await keys.enter("link", "S'inscrire");
+    await keys.tabTo("textbox", "Adresse email");
+    await keys.type(account.email);
+    await keys.tabTo("textbox", "Mot de passe");
+    await keys.type(account.password);
+    await keys.enter("button", "Inscription");
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  const text = `Petit hoot ${Date.now()}`;
+  await test.step("publishes with the button of the bar, behind all cards", async () => {
+    await expect(page.getByRole("feed", { name: "Fil des hoots" })).toBeVisible();
+    await keys.enter("button", "Composer", { limit: 150 });
+    await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeFocused();
+    await keys.type(text);
+    await keys.press("Control+Enter");
+    await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
+    await keys.isAt("button", "Composer");
+  });
+
+  await test.step("opens the hoot from the toast, and deletes and restores it", async () => {
+    await keys.enter("button", "Voir");
+    await expect(hootOf(page, text)).toBeFocused();
+    await keys.press("Enter");
+    await page.waitForURL("**/hoot/**");
+    await keys.enter("button", "Réglages du hoot");
+    await keys.enter("button", "Supprimer");
+    await keys.isAt("button", "Annuler");
+    await keys.enter("button", "Supprimer");
+    await expect(page.getByRole("heading", { name: "Ce hoot est supprimé." })).toBeVisible();
+    await expect(page.locator(":focus")).toHaveText(/Ce hoot est supprimé/);
+    await keys.enter("button", "Annuler");
+    await expect(hootOf(page, text)).toBeVisible();
+    // Back to the element before the toast: the last one of the bar.
+    await keys.isAt("link", "Paramètres");
+  });
+
+  await test.step("signs out", async () => {
+    await keys.enter("button", "Déconnexion", { back: true });
+    await expect(toast(page, "Á bientôt !")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+});
