@@ -106,11 +106,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
       data-corner={corner}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={(event) => {
-        const { currentTarget, relatedTarget } = event;
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
-        setFocused(true);
-      }}
+      onFocus={() => setFocused(true)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}
