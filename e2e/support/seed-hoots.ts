@@ -32,8 +32,8 @@ export async function seedHoots(backend: Backend, count: number, picture?: strin
   await backend.update(changes);
 }
 
-/** Writes an account with a pseudo and one hoot with the hashtag #hulotte, as an administrator. */
-export async function seedAuthor(backend: Backend, pseudo: string, content: string): Promise<void> {
+/** Writes an account with a pseudo and one hoot with the hashtag #hulotte, as an administrator. @returns the uid */
+export async function seedAuthor(backend: Backend, pseudo: string, content: string): Promise<string> {
   const key = pseudo.toLowerCase().replaceAll(/[1l]/g, "i");
   const uid = `auteur${key}`;
   const slug = `${key}1_hoot`;
@@ -54,6 +54,7 @@ export async function seedAuthor(backend: Backend, pseudo: string, content: stri
     [`auteurImg/${uid}/profil`]: { name: pseudo, img: "", cle: key },
     [`profileStats/${uid}`]: { hoots: 1, following: 0, followers: 0 },
   });
+  return uid;
 }
 
 /** Removes a hoot of {@link seedHoots} as an administrator. @param name such as "Hoot 12" */

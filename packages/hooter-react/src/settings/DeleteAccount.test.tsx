@@ -119,12 +119,14 @@ describe("sign-in that is not recent", () => {
     const view = await open({ hoots: 0 });
     vi.spyOn(view.harness.identity, "isRecent").mockResolvedValue(false);
     await view.user.click(press("Confirmer"));
-    return { ...view, password: await screen.findByLabelText("Mot de passe") };
+    const password = await screen.findByLabelText("Mot de passe");
+    // An effect moves the focus after the field has appeared.
+    await waitFor(() => expect(password).toHaveFocus());
+    return { ...view, password };
   }
 
   it("requires the password before it removes anything, and deletes the account once the password is correct", async () => {
     const { user, password, harness } = await openLate();
-    expect(password).toHaveFocus();
     expect(password).toHaveAttribute("autocomplete", "current-password");
     expect(press("Confirmer")).toBeDisabled();
     expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
@@ -137,7 +139,7 @@ describe("sign-in that is not recent", () => {
     await user.type(password, "pas-le-bon{Enter}");
     const again = await screen.findByLabelText("Mot de passe");
     await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe. Réessayez."));
-    expect(again).toHaveFocus();
+    await waitFor(() => expect(again).toHaveFocus());
     expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
     expect(harness.client.session.get().status).toBe("signed-in");
   });
