@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newEmail, signUp } from "../consumers/support/fixtures";
 import type { Backend } from "../support/backend";
@@ -14,7 +15,7 @@ for (const name of hostNames) {
     if (!host.isSite) {
       let output = "";
       const tests = await secondsOf(async () => void (output = await host.run("test")));
-      const [, passed = "0"] = /^\s*Tests:?\s.*?(\d+) passed/m.exec(output) ?? [];
+      const [, passed = "0"] = /^\s*Tests:?\s.*?(\d+) passed/m.exec(stripVTControlCharacters(output)) ?? [];
       expect(Number(passed), output).toBeGreaterThan(0);
       console.log(`${name}: install ${install} s, ${passed} tests ${tests} s`);
       return;
