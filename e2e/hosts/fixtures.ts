@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { test as base } from "@playwright/test";
+import { withBackend } from "../consumers/support/fixtures";
 import { packAll } from "../consumers/support/packages";
-import { Backend } from "../support/backend";
+import { recordComplaints } from "../consumers/support/watch-page";
+import type { Backend } from "../support/backend";
 import { Host } from "./host";
 
 interface WorkerFixtures {
@@ -20,16 +21,7 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  backend: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "hooter-hosts-"));
-      const backend = await Backend.start(dataDir);
-      await use(backend);
-      await backend.kill();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
+  backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
 
   tarballs: [
     async ({}, use) => {
@@ -52,13 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   complaints: async ({ page }, use) => {
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
-    });
     // A site without an icon is no defect of a host.
     await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
-    await use(complaints);
+    await use(recordComplaints(page));
   },
 });

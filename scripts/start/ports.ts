@@ -22,7 +22,7 @@ function answersOn(host: string, port: number): Promise<boolean> {
     };
     socket.once("connect", () => end(true));
     socket.once("error", () => end(false));
-    // After a pause of the machine, the timer can run before the event of a connection that was accepted in the meantime.
+    // Node.js runs timers before it reads connections. After a pause of the machine, both may be due.
     socket.setTimeout(1_000, () => setImmediate(() => end(false)));
   });
 }

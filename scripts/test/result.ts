@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** Failed test or check: its name (`file › titles`) and its error without the stack. */
 export interface Failure {
   readonly name: string;
@@ -93,8 +95,7 @@ const MAX_LINES = 20;
 /** First lines of a message, up to the stack, without terminal colours. */
 function textOf(message: unknown): string {
   if (typeof message !== "string") return "";
-  const escape = String.fromCharCode(27);
-  const lines = message.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, "g"), "").split("\n");
+  const lines = stripVTControlCharacters(message).split("\n");
   const stack = lines.findIndex((line) => /^\s+at /.test(line));
   const filled = (stack < 0 ? lines : lines.slice(0, stack)).filter((line) => line.trim() !== "");
   return filled.slice(0, MAX_LINES).join("\n").trim();

@@ -50,7 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-async function withBackend(use: (backend: Backend) => Promise<void>, seed = 0): Promise<void> {
+/** Starts a back end in a temporary folder, and stops it after the use. @param seed number of hoots of the community */
+export async function withBackend(use: (backend: Backend) => Promise<void>, seed = 0): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "hooter-consumers-"));
   const backend = await Backend.start(dataDir, seed);
   await use(backend);

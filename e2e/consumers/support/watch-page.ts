@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 
 export interface PageWatch {
   /** Warnings and errors in the page's console, and uncaught errors. */
-  readonly complaints: string[];
+  readonly complaints: readonly string[];
   /** Requests in progress, including event streams. */
   readonly open: ReadonlySet<Request>;
   /** Number of requests that the page has started. */
@@ -13,16 +13,22 @@ export interface PageWatch {
   readonly intervals: () => Promise<number>;
 }
 
-/** Watches a page from its first script on, and replaces its clock, so that `page.clock` can control it. */
-export async function watchPage(page: Page): Promise<PageWatch> {
+/** Records warnings and errors in the page's console, and uncaught errors. */
+export function recordComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
-  const open = new Set<Request>();
-  let begun = 0;
-  await page.clock.install();
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
   });
+  return complaints;
+}
+
+/** Watches a page from its first script on, and replaces its clock, so that `page.clock` can control it. */
+export async function watchPage(page: Page): Promise<PageWatch> {
+  const complaints = recordComplaints(page);
+  const open = new Set<Request>();
+  let begun = 0;
+  await page.clock.install();
   page.on("request", (request) => {
     begun += 1;
     open.add(request);

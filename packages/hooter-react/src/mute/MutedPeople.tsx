@@ -24,7 +24,7 @@ export function MutedPeople() {
             <Button
               aria-label={texts.unmutePerson(person.pseudo)}
               onClick={({ currentTarget }) => {
-                neighbourOf(currentTarget)?.focus();
+                neighbouringButton(currentTarget)?.focus();
                 setMuted(person, false);
                 toasts.show(texts.unmuted(person.pseudo), { key: `mute:${person.uid}` });
               }}
@@ -39,7 +39,7 @@ export function MutedPeople() {
 }
 
 /** Receives the focus of a button that disappears: the next or the previous button, else the last one before the list. */
-function neighbourOf(button: HTMLElement): HTMLElement | undefined {
+function neighbouringButton(button: HTMLElement): HTMLElement | undefined {
   const row = button.closest("li");
   const section = button.closest("section");
   return [row?.nextElementSibling, row?.previousElementSibling, section?.previousElementSibling]
