@@ -26,15 +26,21 @@ function isMissingPackage(error: unknown): boolean {
 }
 
 /**
- * Loads the SDK and the code that uses it, a third of a page with a feed. A visit needs neither before its first
- * request. This import is not in `chunks.ts`, because a host without Firebase could not bundle it.
+ * Imports the SDK and the code that uses it, a third of a page with a feed. A visit needs neither before its first
+ * request. This import is not in `chunks.ts`, because a host without Firebase could not bundle it. It is a property, so
+ * that tests can delay it or make it fail.
+ */
+export const firebaseChunk = { load: (): Promise<typeof Module> => import("./firebase-service") };
+
+/**
+ * Loads {@link firebaseChunk}.
  *
  * @throws HooterError `network`, so that reads and writes wait and try again; `misconfigured` when the host has not
  *   installed the package firebase
  */
 async function loadFirebase(): Promise<typeof Module> {
   try {
-    return await import("./firebase-service");
+    return await firebaseChunk.load();
   } catch (cause) {
     if (isMissingPackage(cause))
       throw new HooterError("misconfigured", "the package firebase is missing: npm install firebase", { cause });

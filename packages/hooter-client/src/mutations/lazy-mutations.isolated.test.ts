@@ -15,10 +15,15 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.doUnmock("./account-mutations");
 });
 
 const words = { content: "Bonjour", pictureUrl: "", pictureAlt: "" };
+
+/** Lets the import of the write code fail in this test. */
+async function failToLoad() {
+  const { mutationsChunk } = await import("./lazy-mutations");
+  return vi.spyOn(mutationsChunk, "load").mockRejectedValue(new Error("the network is away"));
+}
 
 async function enter(storage = memoryStorage(), database = openLocalDatabase()) {
   const fresh: { createHooterClient: typeof createHooterClient } = await import("../client");
@@ -79,9 +84,7 @@ describe("lazily loaded write code", () => {
   });
 
   it("loads the code again after a failure while a mutation of an earlier page is queued", async () => {
-    vi.doMock("./account-mutations", () => {
-      throw new Error("the network is away");
-    });
+    const loading = await failToLoad();
     const storage = memoryStorage();
     const place = "hooter:mutation:uid-Ada@http://local?ns=demo-hooter:-Oe00000000000000000";
     const args = { id: "-Oe00000000000000001", slug: "nulle-part", target: "true" };
@@ -97,9 +100,9 @@ describe("lazily loaded write code", () => {
     };
     storage.setItem(place, JSON.stringify(record));
     const { client } = await enter(storage);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => loading.mock.settledResults[0]?.type === "rejected");
     expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
-    vi.doUnmock("./account-mutations");
+    loading.mockRestore();
     client.internals.account.get()?.mutations.wake();
     await until(() => storage.getItem(place) === null);
     client.dispose();
@@ -120,15 +123,11 @@ describe("lazily loaded write code", () => {
   });
 
   it("reports once that the code fails to load, however often it is tried", async () => {
-    let attempts = 0;
-    vi.doMock("./account-mutations", () => {
-      attempts++;
-      throw new Error("the network is away");
-    });
+    const loading = await failToLoad();
     const { client } = await enter();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     idle[0]?.work();
-    while (attempts < 3) {
+    while (loading.mock.calls.length < 3) {
       await vi.advanceTimersByTimeAsync(1_000);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -138,12 +137,10 @@ describe("lazily loaded write code", () => {
   });
 
   it("rejects with unknown when the code fails to load and loads it for the next call", async () => {
-    vi.doMock("./account-mutations", () => {
-      throw new Error("the network is away");
-    });
+    const loading = await failToLoad();
     const { client } = await enter();
     await expect(client.publishHoot(words)).rejects.toMatchObject({ name: "HooterError", code: "unknown" });
-    vi.doUnmock("./account-mutations");
+    loading.mockRestore();
     expect((await client.publishHoot(words)).content).toBe("Bonjour");
     client.dispose();
   });

@@ -14,11 +14,12 @@ const IDLE_TIMEOUT = 2_000;
 
 /** Once the code is loaded, the next account writes synchronously. */
 let loaded: typeof Module | null = null;
-const loadModule = () => partOf(() => import("./account-mutations"));
+/** The import of the write code. It is a property, so that tests can delay it or make it fail. */
+export const mutationsChunk = { load: (): Promise<typeof Module> => import("./account-mutations") };
 
 /** Loads the write code. @throws HooterError `network` or `unknown` when it cannot be loaded */
 export async function loadMutations(): Promise<typeof Module> {
-  loaded = await loadModule();
+  loaded = await partOf(mutationsChunk.load);
   return loaded;
 }
 

@@ -2,12 +2,11 @@ import { deleteApp, getApps } from "firebase/app";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
 import { memoryStorage, until } from "../testing/local-harness";
-import type { firebaseIdentity } from "./firebase-identity";
+import { firebaseChunk, firebaseIdentity } from "./firebase-identity";
 import type { Identity, IdentityUser } from "./identity";
 
 /*
- * The official SDK against the official emulator. Each visit starts without the SDK's code, and the test decides when
- * the code arrives, or that it does not.
+ * The official SDK against the official emulator. The test decides when the code of the SDK arrives, or that it does not.
  */
 const ada = { email: "ada@exemple.fr", password: "chouette" };
 let service: RunningIdentity;
@@ -21,7 +20,7 @@ afterAll(async () => service.close());
 beforeEach(async () => {
   storage = memoryStorage();
   vi.stubGlobal("localStorage", storage);
-  const { identity } = await visit();
+  const { identity } = visit();
   await identity.signUp(ada, { displayName: "Ada" }).catch(() => identity.signIn(ada));
 });
 afterEach(async () => {
@@ -33,16 +32,12 @@ afterEach(async () => {
 function endVisit(): void {
   for (const stop of stops) stop();
   stops = [];
-  vi.doUnmock("./firebase-service");
-  vi.resetModules();
+  vi.restoreAllMocks();
 }
 
-async function visit(): Promise<{ identity: Identity; received: (string | null)[] }> {
-  const fresh: { firebaseIdentity: typeof firebaseIdentity } = await import("./firebase-identity");
-  const identity = fresh.firebaseIdentity(
-    { apiKey: "any", projectId: "demo-hooter", appId: "lazy" },
-    { emulatorUrl: service.url },
-  );
+function visit(): { identity: Identity; received: (string | null)[] } {
+  const config = { apiKey: "any", projectId: "demo-hooter", appId: "lazy" };
+  const identity = firebaseIdentity(config, { emulatorUrl: service.url });
   const received: (string | null)[] = [];
   stops.push(identity.observe((user: IdentityUser | null) => received.push(user && user.email)));
   return { identity, received };
@@ -51,37 +46,29 @@ async function visit(): Promise<{ identity: Identity; received: (string | null)[
 /** Starts a visit in which the code has been requested and arrives only when `arrive` is called. */
 async function visitSlowly() {
   endVisit();
-  let isRequested = false;
+  const { load } = firebaseChunk;
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  vi.doMock("./firebase-service", async (importOriginal) => {
-    isRequested = true;
-    await arrived;
-    return importOriginal();
-  });
-  const started = await visit();
-  await until(() => isRequested);
+  const loading = vi.spyOn(firebaseChunk, "load").mockImplementation(() => arrived.then(load));
+  const started = visit();
+  await until(() => loading.mock.calls.length > 0);
   return { ...started, arrive: () => arrive() };
 }
 
 /** Starts a visit in which the code has failed to load, and fails again before `mend` is called. */
 async function visitInVain() {
   endVisit();
-  let hasFailed = false;
-  vi.doMock("./firebase-service", () => {
-    hasFailed = true;
-    throw new Error("the network is away");
-  });
-  const started = await visit();
-  await until(() => hasFailed);
-  return { ...started, mend: () => vi.doUnmock("./firebase-service") };
+  const loading = vi.spyOn(firebaseChunk, "load").mockRejectedValue(new Error("the network is away"));
+  const started = visit();
+  await until(() => loading.mock.settledResults[0]?.type === "rejected");
+  return { ...started, mend: () => loading.mockRestore() };
 }
 
 /** Signs out at the service, and forgets that the browser has ever had an account. */
 async function forgetAccount(): Promise<void> {
-  const { identity } = await visit();
+  const { identity } = visit();
   await identity.signOut();
   storage.items.clear();
 }
@@ -126,7 +113,7 @@ it("signs out as soon as the SDK has loaded, so that the SDK does not restore th
   await signedOut;
   expect(received).toEqual([ada.email, null]);
   endVisit();
-  const next = await visit();
+  const next = visit();
   await until(() => next.received.length === 1);
   expect(next.received).toEqual([null]);
 });
@@ -154,17 +141,16 @@ it("keeps the recorded session when the SDK cannot be loaded, and loads it again
 });
 
 it.each([
-  "Cannot find package 'firebase' imported from /site/firebase-service.js",
-  "Cannot find module 'firebase/auth'",
-  'Could not resolve "firebase/auth" imported by "hooter-client". Is it installed?',
-])("reports that the package firebase is missing, once, and no user: %s", async (message) => {
+  new Error("Cannot find package 'firebase' imported from /site/firebase-service.js"),
+  new Error("Cannot find module 'firebase/auth'"),
+  new Error('Could not resolve "firebase/auth" imported by "hooter-client". Is it installed?'),
+  new Error("firebase-service.js failed", { cause: new Error("Cannot find module 'firebase/auth'") }),
+])("reports that the package firebase is missing, once, and no user: %s", async (error) => {
   endVisit();
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.doMock("./firebase-service", () => {
-    throw new Error(message);
-  });
-  const { firebaseIdentity: create } = await import("./firebase-identity");
-  const identity = create({ apiKey: "any", projectId: "demo-hooter", appId: "missing" }, { isSessionShared: false });
+  vi.spyOn(firebaseChunk, "load").mockRejectedValue(error);
+  const config = { apiKey: "any", projectId: "demo-hooter", appId: "missing" };
+  const identity = firebaseIdentity(config, { isSessionShared: false });
   const received: (IdentityUser | null)[] = [];
   stops.push(identity.observe((user) => received.push(user)));
   await until(() => received.length === 1);
@@ -175,5 +161,4 @@ it.each([
     retriable: false,
   });
   expect(logged).toHaveBeenCalledTimes(1);
-  logged.mockRestore();
 });
