@@ -27,7 +27,7 @@ test("after network faults two users see the content of the database, with nothi
   databaseProxy,
   seed,
 }) => {
-  test.setTimeout(90_000 + seconds * 1_000);
+  test.setTimeout(300_000 + seconds * 1_000);
   const enter = async (pseudo: string, mark: string, nth: number): Promise<Person> => {
     const visitor = await visit();
     await signUp(visitor, newAccount(pseudo));

@@ -13,6 +13,28 @@ const start = async (): Promise<RunningIdentity> => {
   return running;
 };
 
+/** Statuses of all responses to a lookup that is sent again and again while `work` is in progress. */
+async function statusesDuring(work: Promise<unknown>, port: number, idToken: unknown): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const answer = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=any`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ idToken }),
+    }).catch(() => null);
+    if (answer) statuses.add(answer.status);
+    // The service is not listening yet.
+    else await new Promise((resolve) => setTimeout(resolve, 5));
+    await answer?.arrayBuffer();
+  }
+  await done;
+  return statuses;
+}
+
 const call = async (url: string, method: string, body: unknown): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`, {
     method: "POST",
@@ -42,13 +64,23 @@ describe("startIdentity", () => {
     const signedUp = await call(first.url, "signUp", alice);
     expect(await readFile(join(dataDir, "accounts.json"), "utf8")).toContain(alice.email);
     await call(first.url, "update", { idToken: signedUp.idToken, displayName: "Alice Moreau" });
-    await first.createAccounts([
-      { uid: "b1", email: basile.email, password: basile.password, displayName: "Basile", photoURL: "/b.svg" },
-    ]);
+    const person = (nth: number) => ({ uid: `p${nth}`, email: `p${nth}@hooter.example`, password: "chouette" });
+    await first.createAccounts(
+      [{ uid: "b1", ...basile }, ...Array.from({ length: 30 }, (_, nth) => person(nth))].map(
+        ({ uid, email, password }) => ({ uid, email, password, displayName: "Basile", photoURL: "/b.svg" }),
+      ),
+    );
     await first.close();
     await new Promise((resolve) => setTimeout(resolve, 1_100)); // `validSince` counts whole seconds
 
-    const second = await start();
+    // A client that asks during the restart must not find its session ended, or it would sign out.
+    const restart = startIdentity({ project: "demo-test", port: first.port, dataDir });
+    const statuses = await statusesDuring(restart, first.port, signedUp.idToken);
+    expect(statuses).toContain(503);
+    expect([...statuses].filter((status) => status !== 503 && status !== 200)).toEqual([]);
+
+    const second = await restart;
+    running = second;
     expect(await second.hasAccount("b1")).toBe(true);
     expect(await second.hasAccount("b2")).toBe(false);
     const basileAgain = await call(second.url, "signInWithPassword", basile);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -40,12 +41,19 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   const file = options.dataDir === undefined ? null : join(options.dataDir, "accounts.json");
   const accounts = file === null ? [] : await readAccounts(file);
 
-  let app: RequestListener = (_request, response) => void response.writeHead(503).end();
+  let app: RequestListener = unavailable;
   let keep: (() => Promise<void>) | null = null;
+  // Until all accounts are back, a client would find its session ended, and sign out.
+  let isRestored = false;
+  const restoring = { [RESTORING]: randomUUID() };
   const isTrustedHost = hostGuard({ host, trustHosts });
   const server = createServer((request, response) => {
     if (!isTrustedHost(request.headers.host)) {
       refuseHost(request, response);
+      return;
+    }
+    if (!isRestored && request.headers[RESTORING] !== restoring[RESTORING]) {
+      unavailable(request, response);
       return;
     }
     if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
@@ -58,7 +66,8 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
 
   try {
     app = await createEmulatorApp(project);
-    await restore(admin, accounts);
+    await restore(adminOf(url, project, restoring), accounts);
+    isRestored = true;
   } catch (error) {
     await close(server);
     throw error;
@@ -83,6 +92,14 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     },
     close: () => close(server),
   };
+}
+
+/** Header of the requests that restore the accounts, with a secret of this process. */
+const RESTORING = "x-hooter-restoring";
+
+/** A client tries again after this answer. */
+function unavailable(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503).end();
 }
 
 /** Uses the error format of the service. The request body is not read, which ends the connection. */
@@ -146,10 +163,10 @@ async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promis
 
 type Admin = ReturnType<typeof adminOf>;
 
-/** Administrator calls to the emulator. */
-function adminOf(url: string, project: string) {
+/** Administrator calls to the emulator. @param extra further headers of each call */
+function adminOf(url: string, project: string, extra: Readonly<Record<string, string>> = {}) {
   const base = `${url}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
-  const headers = { authorization: "Bearer owner", "content-type": "application/json" };
+  const headers = { authorization: "Bearer owner", "content-type": "application/json", ...extra };
   const post = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new IdentityError(`The identity emulator refused the accounts (${answer.status}).`);
