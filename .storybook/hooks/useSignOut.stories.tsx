@@ -24,7 +24,7 @@ export const Ready: HookStory = {
     await canvas.findByText(/"status": "signed-in"/);
     await userEvent.click(canvas.getByRole("button", { name: "leave" }));
     await expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
-    await expect(canvas.getByText(/"status": "signed-out"/)).toBeVisible();
-    await expect(canvas.getByText("onSignedOut: called")).toBeVisible();
+    await expect(await canvas.findByText(/"status": "signed-out"/)).toBeVisible();
+    await expect(await canvas.findByText("onSignedOut: called")).toBeVisible();
   },
 };

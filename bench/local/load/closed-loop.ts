@@ -15,6 +15,8 @@ export interface LoadOptions {
   readonly milliseconds: number;
   /** Further milliseconds after which pending calls are given up. */
   readonly answerTimeout: number;
+  /** Clock in milliseconds; default `performance.now`. */
+  readonly now?: () => number;
 }
 
 export interface LoadOutcome {
@@ -36,15 +38,16 @@ export interface LoadOutcome {
 export async function closedLoop(options: LoadOptions): Promise<LoadOutcome> {
   const sockets = await Promise.all(Array.from({ length: options.atOnce }, () => connected(options.port)));
   const tally: Tally = { latencies: [], unanswered: [], next: 0, refused: 0, refusedWith: 0, lastEnd: 0 };
-  const begun = performance.now();
+  const { now = () => performance.now() } = options;
+  const begun = now();
   const lastBegin = begun + options.milliseconds;
   const giveUp = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
   }, options.milliseconds + options.answerTimeout);
-  await Promise.all(sockets.map((socket) => keepCalling(socket, options, lastBegin, tally)));
+  await Promise.all(sockets.map((socket) => keepCalling(socket, options, lastBegin, tally, now)));
   clearTimeout(giveUp);
   const { latencies, unanswered, refused, refusedWith } = tally;
-  const end = unanswered.length === 0 ? tally.lastEnd : performance.now();
+  const end = unanswered.length === 0 ? tally.lastEnd : now();
   return {
     latencies: Float64Array.from([...latencies, ...unanswered]),
     answered: latencies.length,
@@ -68,6 +71,7 @@ function keepCalling(
   { requests, repeats }: LoadOptions,
   lastBegin: number,
   tally: Tally,
+  clock: () => number,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = new AnswerReader();
@@ -89,7 +93,7 @@ function keepCalling(
     const take = (part: Buffer): void => {
       const status = reader.feed(part);
       if (status === null) return;
-      const now = performance.now();
+      const now = clock();
       tally.latencies.push(now - begun);
       tally.lastEnd = now;
       if (status < 200 || status > 299) {
@@ -108,10 +112,10 @@ function keepCalling(
     });
     socket.on("error", reject);
     socket.on("close", () => {
-      if (isWaiting) tally.unanswered.push(performance.now() - begun);
+      if (isWaiting) tally.unanswered.push(clock() - begun);
       resolve();
     });
-    callNext(performance.now());
+    callNext(clock());
   });
 }
 

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "hooter-test-support";
+import { afterEach, describe, expect, it } from "vitest";
 import type { HooterClient, Readable } from "./index";
 import { openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
 import { seedComments, seedHoots } from "./testing/seed-hoots";
@@ -26,7 +27,7 @@ type ReadyOf<State> = Extract<State, { readonly status: "ready" }>;
 async function ready<State extends { readonly status: string }>(store: Readable<State>): Promise<ReadyOf<State>> {
   const isReady = (state: State): state is State & ReadyOf<State> => state.status === "ready";
   closing.push(store.subscribe(() => {}));
-  return vi.waitFor(() => {
+  return eventually(() => {
     const state = store.get();
     if (!isReady(state)) throw new Error(state.status);
     return state;
@@ -44,7 +45,7 @@ describe("a store of the client", () => {
     expect(feed.get()).toEqual({ status: "loading" });
     expect(isOpen(client)).toBe(false);
     const closes = [feed.subscribe(() => {}), feed.subscribe(() => {})];
-    await vi.waitFor(() => expect(feed.get().status).toBe("ready"));
+    await eventually(() => expect(feed.get().status).toBe("ready"));
     closes[0]?.();
     expect(isOpen(client)).toBe(true);
     closes[1]?.();
@@ -73,7 +74,7 @@ describe("a store of the client", () => {
     await client.signOut();
     expect(feed.get()).toEqual({ status: "signed-out" });
     await client.signIn(signInAsAda);
-    await vi.waitFor(() => expect(feed.get().status).toBe("ready"));
+    await eventually(() => expect(feed.get().status).toBe("ready"));
     expect(states[0]).toBe("signed-out");
     expect(states.indexOf("loading")).toBe(1);
     expect(client.feed({ pageSize: 2 })).not.toBe(unused);
@@ -97,12 +98,12 @@ describe("the stores of the client", () => {
     expect(first).toMatchObject({ hasMore: true, newCount: 0 });
     expect(first.hoots).toHaveLength(20);
     first.loadMore();
-    await vi.waitFor(() => expect(feed.get()).toMatchObject({ hasMore: false }));
+    await eventually(() => expect(feed.get()).toMatchObject({ hasMore: false }));
     const bob = await enter("Bob");
     await bob.client.publishHoot({ content: "Coucou", pictureUrl: "", pictureAlt: "" });
-    await vi.waitFor(() => expect(feed.get()).toMatchObject({ newCount: 1 }));
+    await eventually(() => expect(feed.get()).toMatchObject({ newCount: 1 }));
     first.showNew();
-    await vi.waitFor(() => expect(feed.get()).toMatchObject({ newCount: 0, hoots: { length: 26 } }));
+    await eventually(() => expect(feed.get()).toMatchObject({ newCount: 0, hoots: { length: 26 } }));
   });
 
   it("return a hoot, its comments, its author and the author's hoots", async () => {
@@ -119,7 +120,7 @@ describe("the stores of the client", () => {
     expect((await ready(client.profile({ uid: "uid-Ada" }))).profile).toMatchObject({ pseudo: "Ada", isMe: true });
     const unknown = client.profile({ pseudo: "Personne" });
     closing.push(unknown.subscribe(() => {}));
-    await vi.waitFor(() => expect(unknown.get()).toEqual({ status: "not-found" }));
+    await eventually(() => expect(unknown.get()).toEqual({ status: "not-found" }));
   });
 
   it("return follows, followers and the latest hoots of followed authors", async () => {
@@ -129,14 +130,14 @@ describe("the stores of the client", () => {
     const follows = ada.client.follows(bob.uid);
     closing.push(follows.subscribe(() => {}));
     expect(follows.get()).toBeNull();
-    await vi.waitFor(() => expect(follows.get()).toBe(false));
+    await eventually(() => expect(follows.get()).toBe(false));
     await ada.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true);
     expect(follows.get()).toBe(true);
     expect((await ready(ada.client.following())).following).toMatchObject([{ uid: bob.uid }]);
     expect((await ready(ada.client.followers(bob.uid))).followers).toMatchObject([{ pseudo: "Ada" }]);
     const latest = ada.client.followedLatest();
     await ready(latest);
-    await vi.waitFor(() => expect(latest.get()).toMatchObject({ following: 1, hoots: [{ content: "Bonsoir" }] }));
+    await eventually(() => expect(latest.get()).toMatchObject({ following: 1, hoots: [{ content: "Bonsoir" }] }));
   });
 
   it("return an error with retry", async () => {
@@ -148,7 +149,7 @@ describe("the stores of the client", () => {
     closing.push(() => client.dispose());
     const feed = client.feed();
     closing.push(feed.subscribe(() => {}));
-    const failed = await vi.waitFor(() => {
+    const failed = await eventually(() => {
       const state = feed.get();
       if (state.status !== "error") throw new Error(state.status);
       return state;
@@ -156,6 +157,6 @@ describe("the stores of the client", () => {
     expect(failed.error.code).toBe("network");
     isDown = false;
     failed.retry();
-    await vi.waitFor(() => expect(feed.get().status).toBe("ready"));
+    await eventually(() => expect(feed.get().status).toBe("ready"));
   });
 });

@@ -1,3 +1,4 @@
+import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DraftToValidate, HooterHandlers } from "./model/handlers";
 import type { HooterReport } from "./model/report";
@@ -82,7 +83,7 @@ describe("validate", () => {
     const { client } = await enter(() => null);
     const feed = client.feed();
     closing.push(feed.subscribe(() => {}));
-    await vi.waitFor(() => expect(feed.get().status).toBe("ready"));
+    await eventually(() => expect(feed.get().status).toBe("ready"));
     const published = client.publishHoot(draft("bonjour"));
     expect(feed.get()).toMatchObject({ hoots: [{ content: "bonjour", delivery: "sending" }] });
     await published;

@@ -187,6 +187,7 @@ describe("changes between two visits", () => {
       const reader = feed(10);
       const stop = [account.follows.retain(), account.followedLatest.retain(), reader.close];
       await until(() => account.store.get().counts.size > 0 && account.followedLatest.state.get().status === "ready");
+      await until(() => here.database.openStreams() > 0);
       await new Promise((resolve) => setTimeout(resolve, 300));
       for (const end of stop) end();
       await leave();

@@ -314,7 +314,8 @@ it("continues without IndexedDB when the browser never opens it, and signs in fo
     await vi.advanceTimersByTimeAsync(3_900);
     expect(received).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
-    await vi.waitFor(() => expect(received).toEqual([null]));
+    vi.useRealTimers();
+    await expect.poll(() => received).toEqual([null]);
     await identity.signIn(credentials);
     expect(received.at(-1)).toEqual(ada);
     // The session of the other tabs is in IndexedDB.

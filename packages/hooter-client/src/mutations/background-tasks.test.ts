@@ -99,7 +99,7 @@ describe("background tasks", () => {
   it("runs a task in only one tab when the browser has locks", async () => {
     stubLocks();
     const { database, storage, calls, tab } = setUp();
-    const first = await tab("first", { undoFor: 100 });
+    const first = await tab("first", { undoFor: 3_000 });
     await tab("second");
     const hoot = await first.client.publishHoot(draft("éphémère"));
     await first.client.deleteHoot(hoot);

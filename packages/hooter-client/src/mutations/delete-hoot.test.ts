@@ -1,3 +1,4 @@
+import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
@@ -86,7 +87,7 @@ describe("restoreHoot", () => {
     const { ada, hoot, clock, local, plans, token, publish, restore } = await openScene();
     await publish(ada, "Entretemps");
     const end = codeOf(restore({ token }));
-    await vi.waitFor(() => expect(plans).toHaveLength(2));
+    await eventually(() => expect(plans).toHaveLength(2));
     clock.now += 3_000;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await end).toBe("done");
@@ -99,7 +100,7 @@ describe("restoreHoot", () => {
     const { ada, plans, token, publish, restore } = await openScene();
     await publish(ada, "Entretemps");
     const end = codeOf(restore({ token }));
-    await vi.waitFor(() => expect(plans).toHaveLength(2));
+    await eventually(() => expect(plans).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await end).toBe("permission-denied");
     expect([plans.length, token.mock.calls.length]).toEqual([3, 1]);
@@ -110,7 +111,7 @@ describe("restoreHoot", () => {
     const { ada, clock, plans, publish, restore } = await openScene();
     await publish(ada, "Entretemps");
     const end = codeOf(restore());
-    await vi.waitFor(() => expect(plans).toHaveLength(1));
+    await eventually(() => expect(plans).toHaveLength(1));
     await new Promise((resolve) => setImmediate(resolve));
     clock.now += 3_000;
     await vi.advanceTimersByTimeAsync(3_000);

@@ -182,7 +182,7 @@ describe("the queue of mutations", () => {
     const bobs = await publishBy(bob, "de Bob");
     const feed = here.feed();
     await until(() => feed.state().status === "ready");
-    await pass(5_000);
+    await until(() => database.openStreams() > 0);
     const chance = vi.spyOn(Math, "random").mockReturnValue(0.99);
     let tries = 0;
     wire.fate = (isWrite) => {

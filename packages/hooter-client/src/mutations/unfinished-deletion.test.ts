@@ -153,7 +153,7 @@ describe("unfinishedDeletion", () => {
   it("ends when background work removes the marker", async () => {
     const { database, tasks, open } = await setUp();
     await database.update("", { [MARK]: true });
-    tasks.set(STAY, Date.now() + 300);
+    tasks.set(STAY, Date.now() + 3_000);
     const ada = await open();
     await noticed(ada);
     await eventually(() => expect(ada.client.unfinishedDeletion.get()).toBeNull());

@@ -237,6 +237,7 @@ describe("the hoots of a hashtag", () => {
     await seedHoots(database, 6);
     const ada = await enter("Ada");
     const feed = await open(ada);
+    await until(() => database.openStreams() > 0);
     ada.reads.length = 0;
     ada.delivered = 0;
     const answerFirst = ada.hold();

@@ -18,6 +18,12 @@ const PAGE = 10;
 /** Waits long enough for a screen to send all its requests. */
 const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
+/** Waits until the streams of a screen are open, and all its other requests are sent. */
+async function live(database: { openStreams(): number }): Promise<void> {
+  await waitFor(() => expect(database.openStreams()).toBeGreaterThan(0));
+  await quiet();
+}
+
 type Shown = Parameters<typeof useVisibleHoot>[1] & {
   readonly likes: number | null;
   readonly likedByMe: boolean | null;
@@ -90,11 +96,11 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("the first screen of the dashboard", () => {
   const open = async (count: number, missing = 0) => {
-    const { client, counted } = await reader(count, missing);
+    const { database, client, counted } = await reader(count, missing);
     const { unmount } = show(client, <Dashboard />);
     await waitFor(() => expect(screen.getByLabelText("latest").textContent).toBe(String(1 + missing)));
     await waitFor(() => expect(screen.getAllByRole("article")[0]?.textContent).toBe(`${count - 1} false`));
-    await quiet();
+    await live(database);
     unmount();
     return counted;
   };
@@ -135,7 +141,7 @@ describe("the list of a hashtag", () => {
         Array.from({ length: PAGE }, (_, index) => `${2 * (count - 1 - index)} false`),
       ),
     );
-    await quiet();
+    await live(database);
     unmount();
     return counted;
   };
@@ -157,7 +163,7 @@ describe("the page of a hoot", () => {
     await waitFor(() => expect(screen.getByLabelText("followed").textContent).toBe("true"));
     await waitFor(() => expect(screen.getByLabelText("comments").textContent).toBe(String(Math.min(100, comments))));
     await waitFor(() => expect(screen.getByRole("article").textContent).toBe("5 false"));
-    await quiet();
+    await live(database);
     unmount();
     return counted;
   };

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { DeletedHoot, HootView } from "hooter-client";
 import { HooterError, toHooterError } from "hooter-client";
-import { describe, expect, it, vi } from "vitest";
+import { eventually } from "hooter-test-support";
+import { describe, expect, it } from "vitest";
 import { memoryStorage, until } from "../testing/local-harness";
 import { createStage, show } from "../testing/screens";
 import { useAuthorHoots, useComments, useFeed, useHoot } from "./index";
@@ -344,7 +345,7 @@ describe("reports and account deletion", () => {
     ada.identity.deleteAccount = () => Promise.reject(new HooterError("unavailable"));
     await expect(ada.client.deleteAccount({ password: "chouette" })).rejects.toMatchObject({ code: "unavailable" });
     ada.identity.deleteAccount = deleteAccount;
-    await vi.waitFor(async () => expect(await database.read("departs")).toBeNull());
+    await eventually(async () => expect(await database.read("departs")).toBeNull());
     const hoot = await ada.client.publishHoot(draft("finalement"));
     expect(await database.read(`hoots/${hoot.id}/contenu`)).toBe("finalement");
   });

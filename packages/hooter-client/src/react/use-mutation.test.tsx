@@ -347,6 +347,7 @@ describe("the state of a toggle", () => {
     await client.publishHoot(draft);
     show({ ...client, ...stub }, <Feed />);
     const button = await screen.findByRole("button", { name: "not liked idle" });
+    await waitFor(() => expect(database.openStreams()).toBeGreaterThan(0));
     renders.feed.mockClear();
     renders.like.mockClear();
     return { button, gate };

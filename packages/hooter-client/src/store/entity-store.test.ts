@@ -1,3 +1,4 @@
+import { eventually } from "hooter-test-support";
 import { describe, expect, it, vi } from "vitest";
 import type { JsonValue } from "../database/database";
 import { HooterError } from "../model/errors";
@@ -140,7 +141,7 @@ describe("records", () => {
   it("loads counters, and marks the hoots without counters", async () => {
     const own = context(async () => ({ a: { likes: 1, comments: 2 } }));
     loadCounts(own, { from: "a", to: null }, ["a", "b"]);
-    await vi.waitFor(() => expect(own.store.get().counts.get("a")).toEqual({ likes: 1, comments: 2 }));
+    await eventually(() => expect(own.store.get().counts.get("a")).toEqual({ likes: 1, comments: 2 }));
     expect([...own.store.get().missing]).toEqual([["b", "none"]]);
     expect(own.get).toHaveBeenCalledWith(["stats"], { orderBy: "$key", startAt: "a" });
     own.store.change((draft) => noteMissing(draft, ["a", "c"], "unread"));
@@ -170,7 +171,7 @@ describe("records", () => {
       draft.mutations.set("m", mutationOf({ verb: "setLiked", hootId: "c", liked: false, delta: -1, expected: null })),
     );
     loadOwnLikes(own, { from: null, to: "z" }, () => ["a", "b", "c"]);
-    await vi.waitFor(() => expect(own.store.get().liked.size).toBe(2));
+    await eventually(() => expect(own.store.get().liked.size).toBe(2));
     expect([...own.store.get().liked]).toEqual([
       ["a", true],
       ["b", false],
@@ -188,7 +189,7 @@ describe("records", () => {
     });
     own.store.change((draft) => draft.liked.set("a", !liked));
     loadOwnLikes(own, { from: "a", to: "a" }, () => ["a", "b"]);
-    await vi.waitFor(() => expect(own.store.get().liked.get("b")).toBe(false));
+    await eventually(() => expect(own.store.get().liked.get("b")).toBe(false));
     expect(own.store.get().liked.get("a")).toBe(liked);
   });
 
@@ -201,7 +202,7 @@ describe("records", () => {
       throw new HooterError("network");
     });
     load(own);
-    await vi.waitFor(() => expect(own.reports).toEqual([{ kind: "call-failed", call, code: "network" }]));
+    await eventually(() => expect(own.reports).toEqual([{ kind: "call-failed", call, code: "network" }]));
   });
 });
 
@@ -295,7 +296,7 @@ describe("reports", () => {
     const report = vi.fn();
     inBackground(report, "work", Promise.reject(new HooterError("unavailable")));
     inBackground(report, "work", Promise.resolve());
-    await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+    await eventually(() => expect(report).toHaveBeenCalledOnce());
     expect(report).toHaveBeenCalledWith({ kind: "call-failed", call: "work", code: "unavailable" });
   });
 });

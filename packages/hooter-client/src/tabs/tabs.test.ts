@@ -1,3 +1,4 @@
+import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { browserLocks, browserTabs, observeStorage, withLock } from "./tabs";
 
@@ -72,7 +73,7 @@ describe("browserLocks", () => {
     expect(hold.onHeld).toHaveBeenCalledTimes(1);
     expect(ended).not.toHaveBeenCalled();
     ending.abort();
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(ended).toHaveBeenCalledTimes(1));
     expect(hold.onLost).not.toHaveBeenCalled();
   });
 

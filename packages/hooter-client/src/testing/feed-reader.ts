@@ -1,10 +1,5 @@
 import type { Account, FeedView } from "../account";
-import { loadFeedFollowing, loadHashtagFollowing } from "../chunks";
 import type { LiveFeedState } from "../queries/feed-window";
-
-// Preload the lazy parts, as on a page that has been open for a moment: a feed opens its streams right after its first
-// read.
-await Promise.all([loadFeedFollowing(), loadHashtagFollowing()]);
 
 /** A feed without React: the result of `useFeed`, for tests in Node. */
 export interface FeedReader {

@@ -2,9 +2,17 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "hooter-local";
+import {
+  loadFeedFollowing,
+  loadFollows,
+  loadHashtagFollowing,
+  loadHootFollowing,
+  loadRareMutations,
+  loadRareQueries,
+} from "../chunks";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "../client";
 import type { Database } from "../database/database";
-import { createRestDatabase } from "../database/rest-database";
+import { createRestDatabase, loadStreams } from "../database/rest-database";
 import type { DraftStorage } from "../drafts/storage";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
@@ -12,6 +20,18 @@ import type { Writer } from "../mutations/hoot-record";
 import { loadMutations } from "../mutations/lazy-mutations";
 import { claimPseudo } from "../mutations/profile-claim";
 import { createFeedReader, type FeedReader } from "./feed-reader";
+
+// In a worker that has not transformed these modules yet, an import takes seconds on a busy machine. Tests that count
+// requests or use fake timers must not wait for it.
+await Promise.all([
+  loadStreams(),
+  loadRareQueries(),
+  loadRareMutations(),
+  loadFeedFollowing(),
+  loadHashtagFollowing(),
+  loadHootFollowing(),
+  loadFollows(),
+]);
 
 /** Opens the real engine with the project's rules, for all tests of the whole client. */
 export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalDatabase {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import type { HooterClient, HooterClientOptions } from "../client";
 import type { DraftStorage } from "../drafts/storage";
 import { memoryStorage, openLocalDatabase, type Person, person } from "./local-harness";
@@ -19,8 +19,6 @@ export function closeAll(): void {
 
 /** Uses fake timers, so that time passes only on request. */
 export function withOwnClock(): void {
-  // Load these modules first, because the fake clock does not advance during an import.
-  beforeAll(() => import("../rare-mutations"));
   beforeEach(() => {
     vi.useFakeTimers({
       now: Date.UTC(2026, 4, 18, 12),

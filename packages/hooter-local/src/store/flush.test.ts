@@ -1,6 +1,7 @@
 import { type FileHandle, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "hooter-test-support";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeAccounts } from "../identity/accounts-file";
 import { openDatabase } from "../server/open-local-database";
@@ -55,7 +56,7 @@ test("answers a write only after the journal is flushed", async () => {
       isAnswered = true;
       return response.status;
     });
-  await vi.waitFor(() => expect(flushes.count).toBe(1));
+  await eventually(() => expect(flushes.count).toBe(1));
   await settle();
   expect(isAnswered).toBe(false);
   flushes.release();
@@ -68,7 +69,7 @@ test("replaces the accounts file only after the new file is flushed", async () =
   await writeAccounts(file, "old");
   const flushes = new HeldFlushes(prototype);
   const writing = writeAccounts(file, "new");
-  await vi.waitFor(() => expect(flushes.count).toBe(1));
+  await eventually(() => expect(flushes.count).toBe(1));
   await settle();
   expect(await readFile(file, "utf8")).toBe("old");
   flushes.release();

@@ -1,5 +1,6 @@
 import { type FileHandle, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { Acknowledged, readAcknowledged } from "./acknowledged";
@@ -76,7 +77,7 @@ describe("a write that cannot be stored", () => {
 test("writes the number of the last record soon, and truncates no journal of the right length", async () => {
   const { folder, file, journal, prototype, write } = await begun();
   await write("a");
-  await vi.waitFor(async () => expect(await readAcknowledged(folder)).toBe(1));
+  await eventually(async () => expect(await readAcknowledged(folder)).toBe(1));
   await journal.close();
   const cut = vi.spyOn(prototype, "truncate");
   const whole = await readFile(file);

@@ -52,7 +52,7 @@ export async function startChildServer(dataDir: string, options: ChildOptions = 
     child.stderr.setEncoding("utf8").on("data", (part: string) => {
       errors += part;
     });
-    child.once("exit", () => reject(new Error(lines.at(-1) ?? errors)));
+    child.once("close", () => reject(new Error(lines.at(-1) ?? errors)));
   });
   return { url, lines, process: child, kill };
 }

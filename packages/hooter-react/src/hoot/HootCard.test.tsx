@@ -12,7 +12,7 @@ const hoot: HootView = {
   content: "Voir https://exemple.fr/a. #nuit",
   author: { uid: "ada", pseudo: "Ada", picture: "https://exemple.fr/ada.png" },
   picture: { url: "https://exemple.fr/lune.jpg", alt: "" },
-  publishedAt: Date.now() - 5 * 60_000,
+  publishedAt: null,
   writtenDate: "01/01/2020 10:00",
   editedAt: null,
   likes: 1,
@@ -22,11 +22,14 @@ const hoot: HootView = {
   delivery: "stored",
 };
 
+const FIVE_MINUTES = 5 * 60_000;
+
 function show(changes: Partial<HootView> = {}, options: Parameters<typeof renderInHarness>[1] = {}) {
   const navigate = vi.fn();
+  const shown = { ...hoot, publishedAt: Date.now() - FIVE_MINUTES, ...changes };
   return {
     navigate,
-    ...renderInHarness(<HootCard hoot={{ ...hoot, ...changes }} />, { hoots: 0, navigate, ...options }),
+    ...renderInHarness(<HootCard hoot={shown} />, { hoots: 0, navigate, ...options }),
   };
 }
 
@@ -203,9 +206,10 @@ describe("content", () => {
   });
 
   it("shows the exact date, or the written date when there is no timestamp", () => {
-    const { rerender } = show();
+    const publishedAt = Date.now() - FIVE_MINUTES;
+    const { rerender } = show({ publishedAt });
     const time = screen.getByText("il y a 5 minutes");
-    expect(time).toHaveAttribute("datetime", new Date(hoot.publishedAt ?? 0).toISOString());
+    expect(time).toHaveAttribute("datetime", new Date(publishedAt).toISOString());
     expect(time).toHaveAttribute("title", expect.stringMatching(/\d{4}/));
     rerender(<HootCard hoot={{ ...hoot, publishedAt: null, editedAt: 1 }} />);
     expect(screen.getByText("01/01/2020 10:00")).toBeInTheDocument();

@@ -152,7 +152,7 @@ export const Deleted: Story = {
 export const NotFound: Story = {
   args: { slug: "personne-1_hoot" },
   play: async () => {
-    await expect((await screen.findAllByText("Cet article n'existe pas !")).length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText("Cet article n'existe pas !")).toHaveLength(2));
   },
 };
 

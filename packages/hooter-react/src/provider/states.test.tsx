@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 import { useFeed, useSession } from "hooter-client/react";
 import type { ReactElement } from "react";
@@ -71,7 +71,7 @@ describe("the states of a widget", () => {
     const failure = await screen.findByRole("button", { name: "panne network" });
     harness.network = "up";
     await user.click(failure);
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "panne network" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: "panne network" })).toBeNull());
   });
 
   it("shows the host's content for an empty list, also in the widgets inside", async () => {

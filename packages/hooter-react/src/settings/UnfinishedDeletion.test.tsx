@@ -55,7 +55,7 @@ describe("question about an unfinished deletion", () => {
     vi.spyOn(harness.identity, "isRecent").mockResolvedValue(false);
     await user.click(press("Terminer la suppression"));
     const password = await screen.findByLabelText("Mot de passe");
-    expect(password).toHaveFocus();
+    await waitFor(() => expect(password).toHaveFocus());
     await user.type(password, "pas-le-bon{Enter}");
     const again = await screen.findByLabelText("Mot de passe");
     await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe. Réessayez."));

@@ -103,7 +103,7 @@ describe("shortcuts on the whole page", () => {
     await waitFor(() => expect(like.textContent).not.toBe(before));
     await user.keyboard("r");
     const field = await screen.findByRole("textbox", { name: "Votre commentaire" });
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     like.focus();
     await user.keyboard("r");
     await waitFor(() => expect(field).toHaveFocus());
