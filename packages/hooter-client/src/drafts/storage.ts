@@ -10,10 +10,10 @@ export interface ListableStorage extends DraftStorage {
   keys(prefix: string): string[];
 }
 
-/** Returns the browser's storage, or null. Even reading the property may throw. */
-function browserStorage(): DraftStorage | null {
+/** Returns a storage of the browser, or null. Even reading the property may throw. */
+export function browserStorage(name: "localStorage" | "sessionStorage"): DraftStorage | null {
   try {
-    return globalThis.localStorage ?? null;
+    return globalThis[name] ?? null;
   } catch {
     return null;
   }
@@ -39,31 +39,25 @@ const KEYS = "hooter:keys";
  * moment.
  */
 function listable(storage: DraftStorage): ListableStorage {
-  if (typeof storage.key === "function") {
-    return {
-      getItem: (key) => storage.getItem(key),
-      setItem: (key, text) => storage.setItem(key, text),
-      removeItem: (key) => storage.removeItem(key),
-      keys(prefix) {
-        const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? "");
-        return names.filter((name) => name.startsWith(prefix));
-      },
-    };
-  }
-  const read = (): string[] => (storage.getItem(KEYS) ?? "").split("\n").filter((name) => name !== "");
+  const isListable = typeof storage.key === "function";
+  const read = (): string[] =>
+    isListable
+      ? Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? "")
+      : (storage.getItem(KEYS) ?? "").split("\n").filter((name) => name !== "");
+  const isListed = (key: string) => !isListable && key.startsWith(LISTED);
   const write = (names: readonly string[]) =>
     names.length > 0 ? storage.setItem(KEYS, names.join("\n")) : storage.removeItem(KEYS);
   return {
     getItem: (key) => storage.getItem(key),
     setItem(key, text) {
-      const names = key.startsWith(LISTED) ? read() : null;
+      const names = isListed(key) ? read() : null;
       // Write the list first: a listed key without a value is harmless.
       if (names && !names.includes(key)) write([...names, key]);
       storage.setItem(key, text);
     },
     removeItem(key) {
       storage.removeItem(key);
-      const names = key.startsWith(LISTED) ? read() : null;
+      const names = isListed(key) ? read() : null;
       if (names?.includes(key)) write(names.filter((name) => name !== key));
     },
     keys: (prefix) => read().filter((name) => name.startsWith(prefix)),
@@ -73,7 +67,7 @@ function listable(storage: DraftStorage): ListableStorage {
 /**
  * Wraps a storage so that it never throws. Values that the storage refused are kept in memory while the page is open.
  */
-export function tolerantStorage(given: DraftStorage | null = browserStorage()): TolerantStorage {
+export function tolerantStorage(given: DraftStorage | null = browserStorage("localStorage")): TolerantStorage {
   const storage = given && listable(given);
   const refused = new Map<string, string | null>();
   const refuses = createStore(false);

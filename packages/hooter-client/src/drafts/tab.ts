@@ -1,4 +1,4 @@
-import { type DraftStorage, tolerantStorage } from "./storage";
+import { browserStorage, type DraftStorage, tolerantStorage } from "./storage";
 
 /** The browser tab that drafts belong to. It stays the same after a reload and on the next page. */
 export interface DraftTab {
@@ -39,16 +39,8 @@ let present: DraftTab | null = null;
 
 /** Returns the tab of this page. */
 export function pageTab(): DraftTab {
-  present ??= createDraftTab(tolerantStorage(sessionOf()), isReload());
+  present ??= createDraftTab(tolerantStorage(browserStorage("sessionStorage")), isReload());
   return present;
-}
-
-function sessionOf(): DraftStorage | null {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /**

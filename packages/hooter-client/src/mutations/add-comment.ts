@@ -8,7 +8,8 @@ import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations, type PendingComment } from "../store/optimistic";
-import { increment, noteLost, orElse, serverTime, settle } from "./commit";
+import { moveCount } from "../store/records";
+import { createDelivery, increment, orElse, serverTime } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
 import { createJoinRestored, type MutationRecord } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
@@ -91,27 +92,15 @@ export async function addComment(
 ): Promise<Comment> {
   let sent = comment;
   let claim: WritePlan = {};
-  /** Whether an unanswered attempt may have stored the comment, even if it was deleted since. */
-  let mayHaveArrived = again;
-  const isApplied = async () => {
-    const isThere = async () => (await database.get(["commentedBy", uid, sent.id])) !== null;
-    if (await isThere()) return true;
-    if (!mayHaveArrived) return false;
+  const delivery = createDelivery(
+    again,
+    () => database.get(["commentedBy", uid, sent.id]),
     // The counters of the hoot contain the id of the last comment that was added or removed.
-    if ((await database.get(["stats", hoot.id, "dernierCommentaire"])) !== sent.id) return false;
-    // The comment may have arrived in the meantime.
-    if (await isThere()) return true;
-    throw new HooterError("not-found");
-  };
-  if (again && (await isApplied())) return comment;
+    async () => (await database.get(["stats", hoot.id, "dernierCommentaire"])) === sent.id,
+  );
+  if (again && (await delivery.find()) !== null) return comment;
   const send = (counted: boolean) =>
-    settle(
-      () =>
-        noteLost(database.update({ ...planAddComment(sent, hoot.id, uid, counted), ...claim }), () => {
-          mayHaveArrived = true;
-        }),
-      isApplied,
-    );
+    delivery.send(() => database.update({ ...planAddComment(sent, hoot.id, uid, counted), ...claim }));
   await orElse(
     () => send(true),
     async () => {
@@ -175,12 +164,9 @@ export function createAddComment(context: VerbContext): WaitingVerb<"addComment"
         return whileThere(context, id, () => addComment(database, compose(mutation, writer), options));
       },
       settle(draft, comment, { args: { id = "" } }) {
-        const counts = draft.counts.get(id);
         // A counter that was reported since then includes the user's own comment. Otherwise, add the comment to the
         // counter until the next report.
-        if (counts && store.countsVersion(id) === received) {
-          draft.counts.set(id, { ...counts, comments: counts.comments + 1 });
-        }
+        if (store.countsVersion(id) === received) moveCount(draft, id, "comments", 1);
         return stored(comment, id);
       },
     });

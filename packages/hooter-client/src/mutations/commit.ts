@@ -1,27 +1,33 @@
 import type { Database, WritePlan } from "../database/database";
-import { type HooterError, toHooterError } from "../model/errors";
+import { HooterError, toHooterError } from "../model/errors";
 
 /**
  * Executes a plan and verifies an uncertain outcome. When the response is lost or the rules refuse, it checks whether
  * the write is in the database, because the rules also refuse writes that are already stored.
  *
- * @param isApplied reads whether the plan's writes are stored
+ * @param isApplied reads whether the plan's writes are stored; default: they are not, so a lost write is sent again
+ * @returns false when the writes were found in the database instead of being confirmed
  * @throws HooterError the database's error, when they are not stored
  */
-export async function commit(database: Database, plan: WritePlan, isApplied: () => Promise<boolean>): Promise<void> {
-  await settle(() => database.update(plan), isApplied);
+export async function commit(
+  database: Database,
+  plan: WritePlan,
+  isApplied: () => Promise<boolean> = async () => false,
+): Promise<boolean> {
+  return settle(() => database.update(plan), isApplied);
 }
 
 /** Like {@link commit}, for any write that may be sent twice. */
-export async function settle(write: () => Promise<void>, isApplied: () => Promise<boolean>): Promise<void> {
+export async function settle(write: () => Promise<void>, isApplied: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await write();
+      await write();
+      return true;
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (!mayBeApplied(error)) throw error;
       const applied = await isApplied().catch(() => null);
-      if (applied) return;
+      if (applied) return false;
       // Retry only after a check found that the write is not stored.
       if (applied === null || !error.retriable || attempt > 0) throw error;
     }
@@ -38,6 +44,44 @@ export async function noteLost(write: Promise<void>, onLost: () => void): Promis
   }
 }
 
+/**
+ * Creates the functions that send a new record so that it is stored once, even if another device deletes it after an
+ * attempt whose response was lost. They throw `not-found` after such a deletion.
+ *
+ * @param again whether an earlier page may have stored it
+ * @param read reads the stored record, or null
+ * @param leftTrace reads whether a missing record existed before
+ */
+export function createDelivery<Stored>(
+  again: boolean,
+  read: () => Promise<Stored | null>,
+  leftTrace: () => Promise<boolean>,
+) {
+  let mayHaveArrived = again;
+  const find = async (): Promise<Stored | null> => {
+    const found = await read();
+    if (found !== null || !mayHaveArrived || !(await leftTrace())) return found;
+    // The record may have arrived in the meantime.
+    const arrived = await read();
+    if (arrived === null) throw new HooterError("not-found");
+    return arrived;
+  };
+  const onLost = () => {
+    mayHaveArrived = true;
+  };
+  return {
+    find,
+    async assertNotDeleted(): Promise<void> {
+      if (mayHaveArrived) await find();
+    },
+    send: (write: () => Promise<void>): Promise<boolean> =>
+      settle(
+        () => noteLost(write(), onLost),
+        async () => (await find()) !== null,
+      ),
+  };
+}
+
 /** Whether a failed write may still be in the database. */
 export function mayBeApplied({ code }: Pick<HooterError, "code">): boolean {
   return code === "network" || code === "unavailable" || code === "permission-denied";
@@ -50,18 +94,18 @@ export function mayBeApplied({ code }: Pick<HooterError, "code">): boolean {
  * @param next returns the alternative, or null when there is none
  * @throws HooterError
  */
-export async function orElse(
-  first: () => Promise<void>,
-  next: () => Promise<(() => Promise<void>) | null>,
-): Promise<void> {
+export async function orElse<Result>(
+  first: () => Promise<Result>,
+  next: () => Promise<(() => Promise<Result>) | null>,
+): Promise<Result> {
   try {
-    await first();
+    return await first();
   } catch (thrown) {
     const error = toHooterError(thrown);
     if (error.code !== "permission-denied") throw error;
     const other = await next();
     if (!other) throw error;
-    await other();
+    return other();
   }
 }
 

@@ -11,7 +11,7 @@ import type { HootReference } from "./hoot-record";
 import { PACE } from "./pace";
 import { removeFollower, unfollowPerson } from "./set-followed";
 import { planUnlikeHoot, unlikeHoot } from "./set-liked";
-import { CHUNK, pagesOf, sweepHoot } from "./sweep-hoot";
+import { pagesOf, sweepHoot } from "./sweep-hoot";
 import { STAY } from "./task-storage";
 import type { DeletionWatch } from "./unfinished-deletion";
 import type { AccountVerbs, DeletionOptions, DeletionStep, VerbContext } from "./verbs";
@@ -56,7 +56,7 @@ export async function deleteAccount(
   };
   await prove();
   onProgress("hoots");
-  await commit(database, planLeave(uid), async () => false);
+  await commit(database, planLeave(uid));
   await removeRecords(database, uid, onProgress);
   onProgress("identity");
   // Reauthenticate: the sign-in may have become too old during the earlier steps.
@@ -75,7 +75,7 @@ async function removeRecords(database: Database, uid: string, onProgress: (step:
     await unfollowPerson(database, followed, uid);
   onProgress("followers");
   // Set the marker again: another tab may have cancelled the deletion, and new followers would then remain.
-  await commit(database, planLeave(uid), async () => false);
+  await commit(database, planLeave(uid));
   const followers = new Set(childrenOf(await database.get(["followers", uid])).map(([, follower]) => follower));
   for (const follower of followers) {
     if (typeof follower === "string") await removeFollower(database, follower, uid);
@@ -97,21 +97,15 @@ async function ignoreNotFound(work: Promise<unknown>): Promise<void> {
 async function together(database: Database, plans: readonly WritePlan[], oneByOne: () => Promise<void>): Promise<void> {
   if (plans.length === 0) return;
   const all: WritePlan = Object.assign({}, ...plans);
-  await orElse(
-    () => commit(database, all, async () => false),
+  await orElse<unknown>(
+    () => commit(database, all),
     async () => oneByOne,
   );
 }
 
 async function deleteHoots(database: Database, uid: string): Promise<void> {
-  let former = "";
-  for (;;) {
-    const page = { orderBy: "proprietaire", equalTo: uid, limitToFirst: CHUNK };
-    const ids = childrenOf(await database.get(["hoots"], page)).map(([id]) => id);
-    if (ids.length === 0) break;
-    if (ids.join() === former) throw new HooterError("unavailable", "hoots did not become fewer");
-    former = ids.join();
-    for (const id of ids) await ignoreNotFound(removeHoot(database, { id }, uid));
+  for await (const page of pagesOf(database, ["hoots"], { orderBy: "proprietaire", equalTo: uid })) {
+    for (const [id] of page) await ignoreNotFound(removeHoot(database, { id }, uid));
   }
   for (const hoot of await loadRemovedHoots(database, uid)) await sweepHoot(database, hoot, uid);
 }
@@ -141,7 +135,7 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
 async function deleteCommentOrIndex(database: Database, id: string, uid: string): Promise<void> {
   if ((await database.get(["comment", id, "proprietaire"])) === uid)
     await ignoreNotFound(deleteComment(database, { id }, uid));
-  else await commit(database, { [`commentedBy/${uid}/${id}`]: null }, async () => false);
+  else await commit(database, { [`commentedBy/${uid}/${id}`]: null });
 }
 
 async function deleteLikes(database: Database, uid: string): Promise<void> {
@@ -176,13 +170,13 @@ async function unlikeOrIndex(database: Database, hoot: HootReference, uid: strin
 
 /** Removes an index whose like may no longer exist. */
 async function removeLikeIndex(database: Database, id: string, uid: string): Promise<void> {
-  await commit(database, { [`likedBy/${uid}/${id}`]: null }, async () => false);
+  await commit(database, { [`likedBy/${uid}/${id}`]: null });
 }
 
 async function deleteProfile(database: Database, uid: string): Promise<void> {
   const record = await database.get(["auteurImg", uid]);
   const plan = planDeleteProfile(uid, record);
-  const write = () => commit(database, plan, async () => false);
+  const write = () => commit(database, plan);
   await orElse(write, async () => {
     // The rules keep the counters until the rate limit of posts has passed.
     await wait(PACE);

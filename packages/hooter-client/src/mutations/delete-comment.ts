@@ -1,11 +1,12 @@
-import { isKey } from "../database/address";
-import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import { type Database, isJsonObject, type WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type RemovedComment } from "../store/optimistic";
+import { moveCount } from "../store/records";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, increment, orElse } from "./commit";
+import { isStoredKey } from "./hoot-record";
 import type { MutationRecord } from "./mutations";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
@@ -32,18 +33,28 @@ export async function deleteComment(database: Database, { id }: Pick<Comment, "i
   const indexed = await database.get(["commentedBy", uid, id]);
   const { author, hootId } =
     typeof indexed === "string" ? { author: uid, hootId: indexed } : await findComment(database, id, uid);
-  const remove = (counted: boolean) =>
-    commit(
-      database,
-      planDeleteComment(id, hootId, author, counted),
-      async () => (await database.get(["comment", id])) === null,
-    );
+  await removeComment(database, { id, hootId, author }, async () => {
+    const counter = await database.get(["stats", hootId, "comments"]);
+    return counter !== null && counter !== 0;
+  });
+}
+
+/**
+ * Removes a comment, from the post's counter too.
+ *
+ * @param comment.author null when a plain client stored no author
+ * @param isCounted whether the counter includes the comment; called when the rules refuse the removal
+ */
+export async function removeComment(
+  database: Database,
+  { id, hootId, author }: { readonly id: string; readonly hootId: string; readonly author: string | null },
+  isCounted: () => Promise<boolean>,
+): Promise<void> {
+  const isGone = async () => (await database.get(["comment", id])) === null;
+  const remove = (counted: boolean) => commit(database, planDeleteComment(id, hootId, author, counted), isGone);
   await orElse(
     () => remove(true),
-    async () => {
-      const counter = await database.get(["stats", hootId, "comments"]);
-      return counter === null || counter === 0 ? () => remove(false) : null;
-    },
+    async () => ((await isCounted()) ? null : () => remove(false)),
   );
 }
 
@@ -61,9 +72,6 @@ async function findComment(
     throw new HooterError("permission-denied");
   return { author: isStoredKey(proprietaire) ? proprietaire : null, hootId };
 }
-
-/** Whether a value is a valid key. Plain clients may have written any value. */
-const isStoredKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
 
 /**
  * Creates the action that deletes a comment. The comment disappears from the list and the hoot's counter
@@ -93,9 +101,8 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const keepHidden = (draft: EntityDraft, update: RemovedComment, received: number | null): RemovedComment => {
     const { commentId, hootId } = update;
     draft.mutations.delete(commentId);
-    const counts = hootId === null || versionOf(hootId) !== received ? undefined : draft.counts.get(hootId);
     // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
-    if (hootId !== null && counts) draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
+    if (hootId !== null && versionOf(hootId) === received) moveCount(draft, hootId, "comments", -1);
     return { ...update, expected: null };
   };
 

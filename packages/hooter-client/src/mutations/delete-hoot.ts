@@ -1,4 +1,3 @@
-import { isKey } from "../database/address";
 import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { wait } from "../database/retry";
 import { HooterError, toHooterError } from "../model/errors";
@@ -8,7 +7,7 @@ import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type RemovedHoot as DeletedHootUpdate, type PendingHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
 import { commit, increment, isRefused } from "./commit";
-import { countHoot, type HootRecord, type HootReference, planHashtags } from "./hoot-record";
+import { countHoot, type HootRecord, type HootReference, isStoredKey, planHashtags } from "./hoot-record";
 import type { MutationRecord } from "./mutations";
 import { PACE } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
@@ -82,7 +81,7 @@ async function removeRecord(
 ): Promise<RemovedHoot> {
   if (!isJsonObject(record)) throw new HooterError("not-found");
   if (record["proprietaire"] !== uid) throw new HooterError("permission-denied");
-  const slug = typeof record["slug"] === "string" && isKey(record["slug"]) ? record["slug"] : "";
+  const slug = isStoredKey(record["slug"]) ? record["slug"] : "";
   const removed = { id, slug, record, counted };
   const holder = slug === "" ? null : await database.get(["slugs", slug]);
   // Likes and comments of a slug that belongs to another hoot stay: they are neither recorded nor swept.
@@ -121,7 +120,8 @@ export async function restoreHoot(
   for (;;) {
     try {
       const plan = { ...planRestoreHoot({ ...removed, record }, uid), ...claim };
-      return await commit(database, plan, async () => (await database.get(["hoots", id])) !== null);
+      await commit(database, plan, async () => (await database.get(["hoots", id])) !== null);
+      return;
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (error.code !== "permission-denied" || waited) throw error;
@@ -145,11 +145,6 @@ export async function restoreHoot(
       await wait(PACE);
     }
   }
-}
-
-/** Whether a missing hoot of the user was removed by {@link removeHoot}. @throws HooterError */
-export async function wasRemoved(database: Database, { id }: Pick<HootReference, "id">, uid: string): Promise<boolean> {
-  return (await database.get(["suppressions", uid, id])) !== null;
 }
 
 function isSwept(note: JsonValue): boolean {
@@ -223,9 +218,9 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
           try {
             return await mutex(id, () => removeHoot(database, { id }, uid));
           } catch (thrown) {
+            if (!again || toHooterError(thrown).code !== "not-found") throw thrown;
             // The first attempt removed it.
-            if (again && toHooterError(thrown).code === "not-found" && (await wasRemoved(database, { id }, uid)))
-              return null;
+            if ((await database.get(["suppressions", uid, id])) !== null) return null;
             throw thrown;
           }
         },

@@ -1,4 +1,5 @@
 import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import { parseJson } from "../drafts/fields";
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
@@ -53,13 +54,19 @@ export interface EditBase {
   readonly beforeSend?: ((over: string) => void) | undefined;
 }
 
+/** See {@link editHoot}. */
+interface EditOptions extends EditBase {
+  /** Allows the repair of a name that was changed elsewhere or never claimed. */
+  readonly token?: RenewToken;
+  /** Provisional time of the edit in milliseconds, until the database reports its time; default the clock. */
+  readonly now?: () => number;
+  /** See `safePictureLink`. */
+  readonly picturePaths?: readonly string[] | undefined;
+}
+
 /**
  * Edits the text and the picture of the user's own hoot. The edit never overwrites a newer change by another device.
  *
- * @param options.token allows the repair of a name that was changed elsewhere or never claimed
- * @param options.picturePaths see `safePictureLink`
- * @param options.now provisional time of the edit in milliseconds, until the database reports its time; default the
- *   clock
  * @throws HooterError `content-invalid`, `image-link-invalid`, `not-found`, `permission-denied`
  *   (another user's), `changed-elsewhere`, …
  */
@@ -68,18 +75,7 @@ export async function editHoot(
   { id }: Pick<Hoot, "id">,
   draft: HootDraft,
   writer: Writer,
-  {
-    token,
-    now = Date.now,
-    states,
-    sentOver,
-    beforeSend,
-    picturePaths,
-  }: EditBase & {
-    readonly token?: RenewToken;
-    readonly now?: () => number;
-    readonly picturePaths?: readonly string[] | undefined;
-  } = {},
+  { token, now = Date.now, states, sentOver, beforeSend, picturePaths }: EditOptions = {},
 ): Promise<Hoot> {
   const content = contentFields(draft, picturePaths);
   const read = () => database.get(["hoots", id]);
@@ -227,10 +223,6 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
 
 /** Parses the states that an edit may follow; undefined: any. */
 function statesOf(base: string | undefined): string[] | undefined {
-  try {
-    const states: unknown = JSON.parse(base ?? "null");
-    return Array.isArray(states) ? states.map(String) : undefined;
-  } catch {
-    return undefined;
-  }
+  const states = parseJson(base ?? null);
+  return Array.isArray(states) ? states.map(String) : undefined;
 }

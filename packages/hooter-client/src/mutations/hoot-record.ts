@@ -1,3 +1,4 @@
+import { isKey } from "../database/address";
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import { writeHootDate } from "../model/dates";
 import { HooterError } from "../model/errors";
@@ -24,6 +25,9 @@ export interface HootReference {
   readonly id: string;
   readonly slug: string;
 }
+
+/** Whether a value is a valid key. Plain clients may have written any value. */
+export const isStoredKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
 
 /** Plans the counter updates of a new post: the author's counter, the server's time, and the id of the post. */
 export function countHoot(id: string, uid: string): WritePlan {
@@ -130,27 +134,19 @@ export function authorFields({ pseudo, picture }: Appearance): { [field: string]
   return { auteur: pseudo, ...(picture === null ? {} : { auteurImg: picture }) };
 }
 
-/** See {@link composeHoot}. */
-export interface ComposeOptions {
-  readonly id: string;
-  readonly slug: string;
-  readonly locale: string;
-  /** Milliseconds. */
-  readonly now: number;
-  /** Allowed picture sources on the host's own origin; default none. */
-  readonly picturePaths?: readonly string[] | undefined;
-}
-
 /**
  * Creates a hoot from a draft.
  *
+ * @param options.now time in milliseconds
+ * @param options.picturePaths see `safePictureLink`
  * @throws HooterError `content-invalid`, `image-link-invalid`
  */
 export function composeHoot(
   draft: HootDraft,
   writer: Writer,
-  { id, slug, locale, now, picturePaths }: ComposeOptions,
+  options: HootReference & { locale: string; now: number; picturePaths?: readonly string[] | undefined },
 ): Hoot {
+  const { id, slug, locale, now, picturePaths } = options;
   return {
     id,
     ...readDraft(draft, picturePaths),

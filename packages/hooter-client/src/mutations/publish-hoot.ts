@@ -7,7 +7,7 @@ import type { RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { applyMutations, type PendingHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
-import { noteLost, settle } from "./commit";
+import { createDelivery } from "./commit";
 import {
   authorFields,
   composeHoot,
@@ -95,27 +95,14 @@ export async function publishHoot(
   /** Offset of the server's clock in milliseconds; null until it was requested. */
   let ahead: number | null = null;
   let [draws, waits] = [1, 0];
-  /** Whether an unanswered attempt may have stored the hoot, even if it was deleted since. */
-  let mayHaveArrived = again;
-  const storedSlug = async (): Promise<string | null> => {
-    const read = async () => {
-      const record = await database.get(["hoots", sent.id]);
-      return isJsonObject(record) && typeof record["slug"] === "string" ? record["slug"] : null;
-    };
-    const slug = await read();
-    if (slug !== null || !mayHaveArrived || !(await leftTrace(database, sent.id, uid))) return slug;
-    // The hoot may have arrived in the meantime.
-    const come = await read();
-    if (come === null) throw new HooterError("not-found");
-    return come;
+  const readSlug = async (): Promise<string | null> => {
+    const record = await database.get(["hoots", sent.id]);
+    return isJsonObject(record) && typeof record["slug"] === "string" ? record["slug"] : null;
   };
-  const send = (plan: WritePlan) =>
-    noteLost(database.update(plan), () => {
-      mayHaveArrived = true;
-    });
+  const delivery = createDelivery(again, readSlug, () => leftTrace(database, sent.id, uid));
 
   if (again) {
-    const slug = await storedSlug();
+    const slug = await delivery.find();
     if (slug !== null) return { ...hoot, slug };
   }
   const rest = ownPaceLeft(published, hoot.id);
@@ -124,10 +111,7 @@ export async function publishHoot(
     try {
       published.set(sent.id, performance.now());
       const plan = { ...planPublishHoot(sent, uid), ...claim };
-      await settle(
-        () => send(plan),
-        async () => (await storedSlug()) !== null,
-      );
+      await delivery.send(() => database.update(plan));
       published.set(sent.id, performance.now());
       return sent;
     } catch (thrown) {
@@ -135,7 +119,7 @@ export async function publishHoot(
       // A refused hoot was not stored, so the next hoot does not wait for it.
       if (!error.retriable) published.delete(sent.id);
       if (error.code !== "permission-denied") throw error;
-      if (mayHaveArrived) await storedSlug();
+      await delivery.assertNotDeleted();
       // A refusal does not say which rule failed, so check each cause.
       if ((await database.get(["slugs", sent.slug])) !== null) {
         if (draws >= SLUG_DRAWS) throw new HooterError("slug-taken");
@@ -159,7 +143,7 @@ export async function publishHoot(
       ahead = time - now();
       const id = renewKey(sent.id, time);
       if (id === null) continue;
-      const slug = await storedSlug();
+      const slug = await delivery.find();
       if (slug !== null) return { ...sent, slug };
       sent = { ...sent, id, publishedAt: time };
       onRenewed?.(sent);

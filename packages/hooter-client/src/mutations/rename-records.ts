@@ -42,7 +42,7 @@ export async function renameRecords(
     isJsonObject(record) && (record["auteur"] !== pseudo || (record["auteurImg"] ?? null) !== picture);
 
   const write = async (collection: Collection, ids: readonly string[]): Promise<void> => {
-    await commit(database, planRenameRecords(collection, ids, appearance), async () => false);
+    await commit(database, planRenameRecords(collection, ids, appearance));
   };
   /**
    * Writes records one by one after a refused batch, because one record may be deleted or may belong to another client.

@@ -1,8 +1,9 @@
 import { childrenOf, type Database, type WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
-import { decodeFollowRecords } from "../model/profile";
+import { decodeFollowRecords, type FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import { readTokenClaims } from "../model/token-claims";
+import type { EntityDraft } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { movePerson } from "../store/records";
 import { commit, increment, orElse } from "./commit";
@@ -129,6 +130,11 @@ async function endFollow(database: Database, follow: Follow): Promise<void> {
   }
 }
 
+function storeFollow(draft: EntityDraft, uid: string, follow: FollowRecord | undefined): void {
+  if (follow) draft.follows.set(uid, follow);
+  else draft.follows.delete(uid);
+}
+
 /**
  * Creates the action that follows and unfollows (see {@link createToggle}), with the counters of both users.
  *
@@ -155,7 +161,7 @@ export function createSetFollowed(
     async learn({ uid }) {
       const [found] = decodeFollowRecords({ [uid]: await database.get(["follow", me, uid]) });
       checked.add(uid);
-      store.change((draft) => (found ? draft.follows.set(uid, found) : draft.follows.delete(uid)));
+      store.change((draft) => storeFollow(draft, uid, found));
     },
     preview({ uid, pseudo }, followed, { key = "" }) {
       const former = applyMutations(store.get()).pendingFollows.get(uid);
@@ -167,8 +173,7 @@ export function createSetFollowed(
       else await unfollowPerson(database, uid, me);
       used.add(key);
       store.change((draft) => {
-        if (followed) draft.follows.set(uid, { uid, pseudo, key });
-        else draft.follows.delete(uid);
+        storeFollow(draft, uid, followed ? { uid, pseudo, key } : undefined);
         movePerson(draft, uid, "followers", followed ? 1 : -1);
         movePerson(draft, me, "following", followed ? 1 : -1);
       });
@@ -190,8 +195,7 @@ export function createSetFollowed(
         settle(draft, json) {
           const [follow] = decodeFollowRecords({ [uid]: json });
           const change = Number(follow !== undefined) - Number(draft.follows.get(uid) !== undefined);
-          if (follow) draft.follows.set(uid, follow);
-          else draft.follows.delete(uid);
+          storeFollow(draft, uid, follow);
           // Counters that were read since include the follow.
           if (draft.people.get(uid) === people.get(uid)) movePerson(draft, uid, "followers", change);
           if (draft.people.get(me) === people.get(me)) movePerson(draft, me, "following", change);

@@ -3,7 +3,7 @@ import { decodeLikeKeys } from "../model/decode-interactions";
 import type { AccountContext } from "../store/account-context";
 import type { EntityState } from "../store/entity-store";
 import type { PendingLike } from "../store/optimistic";
-import { loadCounts, takeCounts } from "../store/records";
+import { loadCounts, moveCount, takeCounts } from "../store/records";
 import { commit, increment, orElse } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
 import { whileThere } from "./target-hoot";
@@ -31,17 +31,12 @@ export function planLikeHoot({ id, slug }: HootReference, uid: string, counted =
  * @throws HooterError `not-found`, …
  */
 export async function likeHoot(database: Database, hoot: HootReference, uid: string): Promise<boolean> {
-  let isFound = false;
-  const isLiked = async () => {
-    isFound = (await database.get(["likedBy", uid, hoot.id])) === true;
-    return isFound;
-  };
-  await orElse(
+  const isLiked = async () => (await database.get(["likedBy", uid, hoot.id])) === true;
+  return orElse(
     () => commit(database, planLikeHoot(hoot, uid), isLiked),
     async () =>
       (await isCounted(database, hoot.id)) ? null : () => commit(database, planLikeHoot(hoot, uid, false), isLiked),
   );
-  return !isFound;
 }
 
 /** Stored records of a like. */
@@ -80,7 +75,6 @@ export function planUnlikeHoot(
  * @throws HooterError
  */
 export async function unlikeHoot(database: Database, hoot: HootReference, uid: string): Promise<boolean> {
-  let wasAlreadyGone = false;
   const state = async () => {
     const [records, index] = await Promise.all([
       database.get(["like", hoot.slug, uid]),
@@ -90,10 +84,9 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   };
   const isGone = async () => {
     const { keys, indexed } = await state();
-    wasAlreadyGone = keys.length === 0 && !indexed;
-    return wasAlreadyGone;
+    return keys.length === 0 && !indexed;
   };
-  await orElse(
+  return orElse(
     () => commit(database, planUnlikeHoot(hoot, uid), isGone),
     async () => {
       // The like is at a path that Hooter does not use, or was never counted.
@@ -103,7 +96,6 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
       return () => commit(database, planUnlikeHoot(hoot, uid, { ...present, counted }), isGone);
     },
   );
-  return !wasAlreadyGone;
 }
 
 /** Moves the counter by the difference between the target state and the confirmed state. */
@@ -136,12 +128,9 @@ export function createSetLiked(
       // The known counter may already include the like.
       if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
       store.change((draft) => {
-        const counts = draft.counts.get(id);
         // A counter that was reported since then includes the reader's own like. Otherwise, add the like to the
         // counter until the next report.
-        if (isNew && counts && store.countsVersion(id) === received) {
-          draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + (liked ? 1 : -1)) });
-        }
+        if (isNew && store.countsVersion(id) === received) moveCount(draft, id, "likes", liked ? 1 : -1);
         draft.liked.set(id, liked);
       });
     },
@@ -161,12 +150,11 @@ export function createSetLiked(
         settle(draft, json, stored) {
           const liked = json === true;
           const former = draft.liked.get(id);
-          const counts = draft.counts.get(id);
           draft.liked.set(id, liked);
           if (stored) takeCounts(context, draft, id, stored);
           // A hoot of a plain client has no stored counter.
-          else if (stored === null && counts && former !== undefined) {
-            draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + Number(liked) - Number(former)) });
+          else if (stored === null && former !== undefined) {
+            moveCount(draft, id, "likes", Number(liked) - Number(former));
           }
           return null;
         },

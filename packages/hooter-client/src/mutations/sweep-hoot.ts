@@ -1,11 +1,17 @@
-import { isKey } from "../database/address";
-import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import {
+  childrenOf,
+  type Database,
+  type DatabaseQuery,
+  isJsonObject,
+  type JsonValue,
+  type WritePlan,
+} from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import { commit, orElse } from "./commit";
-import { planDeleteComment } from "./delete-comment";
+import { removeComment } from "./delete-comment";
 import { SWEPT } from "./delete-hoot";
-import type { HootReference } from "./hoot-record";
+import { type HootReference, isStoredKey } from "./hoot-record";
 
 // Sweeps run in the background, so this file is separate from `delete-hoot.ts` and loads on demand (see `chunks.ts`).
 
@@ -23,15 +29,20 @@ export const CHUNK = 100;
 /**
  * Reads the children of a node in pages, for work that removes each page before it requests the next one.
  *
+ * @param query selects the children
+ * @param kept keys of children that the work does not remove
  * @throws HooterError `unavailable` when a page repeats: its records were not removed
  */
 export async function* pagesOf(
   database: Database,
   path: readonly string[],
+  query: DatabaseQuery = { orderBy: "$key" },
+  kept: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<readonly (readonly [string, JsonValue])[]> {
   let former = "";
   for (;;) {
-    const page = childrenOf(await database.get(path, { orderBy: "$key", limitToFirst: CHUNK }));
+    const limitToFirst = CHUNK + kept.size;
+    const page = childrenOf(await database.get(path, { ...query, limitToFirst })).filter(([key]) => !kept.has(key));
     if (page.length === 0) return;
     const keys = page
       .map(([key]) => key)
@@ -141,19 +152,9 @@ async function sweepComments(
   const others = new Set<string>();
   const remove = async (comment: string, record: JsonValue): Promise<number> => {
     const named = isJsonObject(record) ? record["proprietaire"] : null;
-    // A plain client may have written any value as the author.
-    const author = typeof named === "string" && isKey(named) ? named : null;
-    const write = (counted: boolean) =>
-      commit(
-        database,
-        planDeleteComment(comment, id, author, counted),
-        async () => (await database.get(["comment", comment])) === null,
-      );
+    const author = isStoredKey(named) ? named : null;
     try {
-      await orElse(
-        () => write(true),
-        async () => () => write(false),
-      );
+      await removeComment(database, { id: comment, hootId: id, author }, async () => false);
       return 1;
     } catch (thrown) {
       if (toHooterError(thrown).code !== "permission-denied" || !(await isMarked())) throw thrown;
@@ -161,14 +162,7 @@ async function sweepComments(
       return 0;
     }
   };
-  let former = "";
-  for (;;) {
-    const page = { orderBy: "hootId", equalTo: slug, limitToFirst: CHUNK + others.size };
-    const comments = childrenOf(await database.get(["comment"], page)).filter(([comment]) => !others.has(comment));
-    if (comments.length === 0) return true;
-    const ids = comments.map(([comment]) => comment).join();
-    if (ids === former) throw new HooterError("unavailable", "comments did not become fewer");
-    former = ids;
+  for await (const comments of pagesOf(database, ["comment"], { orderBy: "hootId", equalTo: slug }, others)) {
     for (let start = 0; start < comments.length; start += CONCURRENCY) {
       const removed = await Promise.all(
         comments.slice(start, start + CONCURRENCY).map(([comment, record]) => remove(comment, record)),
@@ -176,4 +170,5 @@ async function sweepComments(
       if (!report(removed.reduce((sum, one) => sum + one, 0))) return false;
     }
   }
+  return true;
 }

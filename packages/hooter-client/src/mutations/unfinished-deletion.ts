@@ -20,7 +20,7 @@ export interface UnfinishedDeletion {
 
 /** Cancels an unfinished deletion: the account may write again. @throws HooterError */
 export async function keepAccount(database: Database, uid: string): Promise<void> {
-  await commit(database, { [`departs/${uid}`]: null }, async () => false);
+  await commit(database, { [`departs/${uid}`]: null });
 }
 
 /** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */

@@ -1,6 +1,6 @@
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
 import { decodeCounts, decodeHoot } from "../model/decode";
-import type { Hoot } from "../model/hoot";
+import type { Hoot, HootCounts } from "../model/hoot";
 import type { ProfileCounts } from "../model/profile";
 import { type AccountContext, inBackground } from "./account-context";
 import type { EntityDraft } from "./entity-store";
@@ -69,6 +69,12 @@ export function dropHoot(draft: EntityDraft, id: string): void {
   draft.counts.delete(id);
   draft.missing.delete(id);
   draft.liked.delete(id);
+}
+
+/** Changes a counter of a hoot, if it is loaded. */
+export function moveCount(draft: EntityDraft, id: string, counter: keyof HootCounts, by: number): void {
+  const counts = draft.counts.get(id);
+  if (counts) draft.counts.set(id, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
 /** Changes a counter of a user, if it is loaded. */

@@ -82,18 +82,8 @@ export function createHootViews(uid: string): (store: EntityState, id: string) =
 }
 
 function sameFacts(a: HootFacts, b: HootFacts): boolean {
-  const keys: readonly (keyof HootFacts)[] = [
-    "hoot",
-    "edit",
-    "delivery",
-    "counts",
-    "liked",
-    "pendingLike",
-    "leastComments",
-    "mostComments",
-    "signature",
-  ];
-  return keys.every((key) => a[key] === b[key]);
+  const values = Object.values<unknown>({ ...b });
+  return Object.values<unknown>({ ...a }).every((value, index) => value === values[index]);
 }
 
 /** Derives the followed accounts with pending changes, newest first. */
