@@ -43,33 +43,28 @@ export function newEdition(): string {
  * const client = createHooterClient({ identity, databaseUrl, cache });
  */
 export function memoryCache(): CacheStore {
-  const scopes = new Map<string, Map<string, CacheContents>>();
-  const accountsOf = ({ databaseUrl }: CacheScope) => {
-    const present = scopes.get(databaseUrl) ?? new Map<string, CacheContents>();
-    scopes.set(databaseUrl, present);
-    return present;
+  /** Contents by database: those of the account that was read last. */
+  const scopes = new Map<string, CacheContents & { readonly uid: string }>();
+  const find = ({ databaseUrl, uid }: CacheScope) => {
+    const contents = scopes.get(databaseUrl);
+    return contents?.uid === uid ? contents : undefined;
   };
   return {
     async read(scope) {
-      const accounts = accountsOf(scope);
-      const contents = accounts.get(scope.uid) ?? { edition: newEdition(), records: {} };
-      accounts.clear();
-      accounts.set(scope.uid, contents);
-      return contents;
+      const { edition, records } = find(scope) ?? { edition: newEdition(), records: {} };
+      scopes.set(scope.databaseUrl, { uid: scope.uid, edition, records });
+      return { edition, records };
     },
     async write(scope, edition, changes) {
-      const present = accountsOf(scope).get(scope.uid);
+      const present = find(scope);
       if (present?.edition !== edition) return;
-      const records = new Map(Object.entries(present.records));
-      for (const [name, text] of Object.entries(changes)) {
-        if (text === null) records.delete(name);
-        else records.set(name, text);
-      }
-      accountsOf(scope).set(scope.uid, { edition, records: Object.fromEntries(records) });
+      const texts = Object.entries({ ...present.records, ...changes });
+      const records = Object.fromEntries(texts.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
+      scopes.set(scope.databaseUrl, { ...present, records });
     },
     async clear(scope, edition) {
-      const present = accountsOf(scope).get(scope.uid);
-      if (edition === undefined || present?.edition === edition) accountsOf(scope).delete(scope.uid);
+      const present = find(scope);
+      if (present && (edition ?? present.edition) === present.edition) scopes.delete(scope.databaseUrl);
     },
   };
 }

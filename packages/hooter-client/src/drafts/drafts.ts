@@ -153,7 +153,7 @@ export function createDrafts(
       const rest = copies.filter(({ fields }) => !holds(fields, discarded));
       if (rest.length < copies.length) keepCopies(key, rest);
       if (holds(shown.get(key)?.copy?.fields ?? null, discarded)) {
-        const ignored = rest.filter((copy) => !isReturned(copy)).map(stampOf);
+        const ignored = rest.filter(({ tab }) => tab !== NO_TAB).map(stampOf);
         shown.set(key, look(key, ignored));
       }
       notify();
@@ -178,11 +178,6 @@ interface DraftCopy {
 }
 
 const NO_TAB = "";
-
-/** Whether a copy is a refused text that was returned beside a newer one. */
-function isReturned({ tab }: DraftCopy): boolean {
-  return tab === NO_TAB;
-}
 
 /** Maximum number of copies of a draft, and maximum age in milliseconds of all copies except the newest. */
 const MOST = 8;

@@ -140,12 +140,8 @@ async function deleteCommentOrIndex(database: Database, id: string, uid: string)
 
 async function deleteLikes(database: Database, uid: string): Promise<void> {
   for await (const page of pagesOf(database, ["likedBy", uid])) {
-    const ids = page.map(([id]) => id);
-    const slugs = await Promise.all(ids.map((id) => slugOf(database, id)));
-    const liked = ids.flatMap((id, index) => {
-      const slug = slugs[index];
-      return slug === undefined || slug === null ? [] : [{ id, slug }];
-    });
+    const hoots = await Promise.all(page.map(async ([id]) => ({ id, slug: await slugOf(database, id) })));
+    const liked = hoots.flatMap(({ id, slug }) => (slug === null ? [] : [{ id, slug }]));
     await together(
       database,
       liked.map((hoot) => planUnlikeHoot(hoot, uid)),
@@ -153,7 +149,7 @@ async function deleteLikes(database: Database, uid: string): Promise<void> {
         for (const hoot of liked) await unlikeOrIndex(database, hoot, uid);
       },
     );
-    for (const [index, id] of ids.entries()) if (slugs[index] === null) await removeLikeIndex(database, id, uid);
+    for (const { id, slug } of hoots) if (slug === null) await removeLikeIndex(database, id, uid);
   }
 }
 

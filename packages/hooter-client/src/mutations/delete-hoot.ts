@@ -6,7 +6,7 @@ import { DEFAULT_PSEUDO } from "../model/validation";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type RemovedHoot as DeletedHootUpdate, type PendingHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
-import { commit, increment, isRefused } from "./commit";
+import { commit, increment, isRefused, orElse } from "./commit";
 import { countHoot, type HootRecord, type HootReference, isStoredKey, planHashtags } from "./hoot-record";
 import type { MutationRecord } from "./mutations";
 import { PACE } from "./pace";
@@ -87,16 +87,18 @@ async function removeRecord(
   // Likes and comments of a slug that belongs to another hoot stay: they are neither recorded nor swept.
   const hasOnlyHoot = !counted && (slug === "" || (holder !== null && holder !== id));
   const plan = hasOnlyHoot ? planRemoveWithoutSlug(removed, uid) : planRemoveHoot(removed, uid, holder !== null);
-  try {
-    await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
-    return removed;
-  } catch (thrown) {
-    if (toHooterError(thrown).code !== "permission-denied") throw thrown;
-    // Another device may have edited the hoot in the meantime. The rules require the removal of its new hashtags.
-    const current = await database.get(["hoots", id]);
-    if (JSON.stringify(current) === JSON.stringify(record)) throw thrown;
-    return removeRecord(database, { id, record: current, counted }, uid);
-  }
+  return orElse(
+    async () => {
+      await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
+      return removed;
+    },
+    async () => {
+      // Another device may have edited the hoot in the meantime. The rules require the removal of its new hashtags.
+      const current = await database.get(["hoots", id]);
+      if (JSON.stringify(current) === JSON.stringify(record)) return null;
+      return () => removeRecord(database, { id, record: current, counted }, uid);
+    },
+  );
 }
 
 /**

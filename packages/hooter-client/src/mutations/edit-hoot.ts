@@ -153,37 +153,34 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   const deliverEdit = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
     const update = previewEdit(record);
     let isNewerShown = false;
-    /** Shows the newer state. The next edit starts from it. */
-    const showNewer = async (thrown: unknown): Promise<void> => {
-      if (isNewerShown || toHooterError(thrown).code !== "changed-elsewhere") return;
-      isNewerShown = true;
-      await learn(update.hootId);
+    /** After a conflict, shows the newer state, from which the next edit starts. */
+    const showNewer = async (work: Promise<Hoot>): Promise<Hoot> => {
+      try {
+        return await work;
+      } catch (thrown) {
+        if (!isNewerShown && toHooterError(thrown).code === "changed-elsewhere") {
+          isNewerShown = true;
+          await learn(update.hootId);
+        }
+        throw thrown;
+      }
     };
-    const send = async ({ args }: MutationRecord): Promise<Hoot> => {
-      const { id = "" } = args;
-      return whileThere(context, id, () =>
+    const send = ({ args: { id = "", base, over: sentOver } }: MutationRecord): Promise<Hoot> =>
+      whileThere(context, id, () =>
         editHoot(database, { id }, draftOf(record), context.user() ?? writer, {
           token: context.token,
           now,
           picturePaths,
-          states: statesOf(args["base"]),
-          sentOver: args["over"],
+          states: statesOf(base),
+          sentOver,
           beforeSend: (over) => mutations.change(record.id, { args: { over } }),
         }),
       );
-    };
-    try {
-      return await mutations.perform(record, {
+    // A newer edit of another tab may replace this one before it is sent.
+    return showNewer(
+      mutations.perform(record, {
         update,
-        send: (_again, mutation) =>
-          mutex(update.hootId, async () => {
-            try {
-              return await send(mutation);
-            } catch (thrown) {
-              await showNewer(thrown);
-              throw thrown;
-            }
-          }),
+        send: (_again, mutation) => mutex(update.hootId, () => showNewer(send(mutation))),
         settle(draft, edited) {
           const publication = draft.mutations.get(edited.id);
           if (publication?.update.verb === "publishHoot") {
@@ -191,12 +188,8 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
           } else draft.hoots.set(edited.id, edited);
           return null;
         },
-      });
-    } catch (thrown) {
-      // A newer edit of another tab may have replaced this one before it was sent.
-      await showNewer(thrown);
-      throw thrown;
-    }
+      }),
+    );
   };
 
   return {

@@ -2,11 +2,11 @@ import { RETRY, readWithRetry } from "../database/retry";
 import { storageKey } from "../drafts/storage";
 import { HooterError } from "../model/errors";
 import { partOf } from "../model/part";
-import { createStore, type Readable } from "../model/readable";
+import { createStore } from "../model/readable";
 import { callFailed } from "../model/report";
 import type * as Module from "./account-mutations";
 import type { AccountMutations, MutationsContext } from "./account-mutations";
-import type { PendingMutation } from "./mutations";
+import type { Mutations, PendingMutation } from "./mutations";
 import type { AccountVerbs } from "./verbs";
 
 /** Maximum delay of the preload on a busy page, in milliseconds. */
@@ -27,14 +27,7 @@ export async function loadMutations(): Promise<typeof Module> {
 export interface LazyMutations {
   /** Executes an action, synchronously if possible. */
   write<Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result>;
-  readonly mutations: {
-    /** Pending mutations. */
-    readonly list: Readable<readonly PendingMutation[]>;
-    /** Sends the waiting mutations now. */
-    wake(): void;
-    /** Reports an answer of the service: it is reachable. */
-    onAnswer(): void;
-  };
+  readonly mutations: Pick<Mutations, "list" | "wake" | "onAnswer">;
   /** Resumes the mutations of an earlier page. Call it once the session is known. */
   resume(): void;
 }

@@ -39,10 +39,7 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
     args: DraftFields,
     options?: { readonly draft?: string | undefined; readonly contentOf?: (args: DraftFields) => unknown },
   ): MutationRecord;
-  /**
-   * Shows and persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has
-   * responded.
-   */
+  /** See {@link MutationQueue.perform}. */
   perform<Result>(record: MutationRecord, work: MutationWork<Result>): Promise<Result>;
   /** Restores the mutations of earlier pages, and those that other tabs abandon from now on. */
   resume(resumeRecord: ResumeRecord): void;
@@ -212,6 +209,7 @@ export function createMutations(options: {
   }
 
   return {
+    ...queue,
     list,
     remote,
     record(verb, id, args, { draft, contentOf } = {}) {
@@ -225,8 +223,6 @@ export function createMutations(options: {
       discardFailures((failed) => failed.id === record.id || isReplaced(failed, record));
       return queue.perform(record, restored.get(record.id)?.outcome === null ? "restored" : "here", work);
     },
-    change: queue.change,
-    moved: queue.moved,
     resume(resumeRecord) {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.takeOver((record) => {
@@ -246,8 +242,6 @@ export function createMutations(options: {
       restored.delete(id);
       queue.hold(id);
     },
-    wake: queue.wake,
-    onAnswer: queue.onAnswer,
     clear() {
       queue.clear();
       records.clear();

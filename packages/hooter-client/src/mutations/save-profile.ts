@@ -7,7 +7,7 @@ import { normalizePseudo } from "../model/pseudo";
 import type { SessionUser } from "../model/session";
 import { checkPictureLink } from "../model/validation";
 import { isRefused } from "./commit";
-import { claimPseudo } from "./profile-claim";
+import { type Appearance, claimPseudo } from "./profile-claim";
 import { RENAME } from "./task-storage";
 import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
 
@@ -30,16 +30,20 @@ export async function saveProfile(
 ): Promise<IdentityUser> {
   const wrong = change.picture === undefined ? null : checkPictureLink(change.picture, paths);
   if (wrong) throw new HooterError(wrong);
-  const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => ({
-    pseudo: change.pseudo === undefined ? (known ?? user).pseudo : normalizePseudo(change.pseudo),
-    picture: change.picture === undefined ? (known ?? user).picture : safePictureLink(change.picture, paths),
-  }));
+  const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => edited(known ?? user, change, paths));
   const saved = await identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
   const fixed = saved.displayName;
   if (fixed === null || fixed === pseudo) return saved;
   // A custom token determines the name, and the rules accept no other one, so claim it again.
   await claimPseudo(database, user.uid, { pseudo: fixed, picture });
   throw new HooterError("refused", "the account's name comes from its custom token");
+}
+
+function edited({ pseudo, picture }: Appearance, change: ProfileEdit, paths?: readonly string[]): Appearance {
+  return {
+    pseudo: change.pseudo === undefined ? pseudo : normalizePseudo(change.pseudo),
+    picture: change.picture === undefined ? picture : safePictureLink(change.picture, paths),
+  };
 }
 
 /**
@@ -67,10 +71,7 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
   const { database, identity, store, uid, now, picturePaths, mutex, tasks, runBackgroundTasks } = context;
   return (user, change) => {
     const former = store.get().names.get(uid);
-    const shown = {
-      pseudo: change.pseudo === undefined ? user.pseudo : normalizePseudo(change.pseudo),
-      picture: change.picture === undefined ? user.picture : safePictureLink(change.picture, picturePaths),
-    };
+    const shown = edited(user, change, picturePaths);
     store.change((draft) => draft.names.set(uid, shown));
     return mutex(RENAME, async () => {
       // Remember the rename before any write, so that an interrupted change is completed.

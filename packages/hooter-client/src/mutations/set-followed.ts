@@ -1,5 +1,5 @@
 import { childrenOf, type Database, type WritePlan } from "../database/database";
-import { HooterError, toHooterError } from "../model/errors";
+import { HooterError } from "../model/errors";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import { readTokenClaims } from "../model/token-claims";
@@ -85,18 +85,16 @@ export async function followPerson(
     await commit(database, planFollowPerson(follow, person.pseudo, key), () => isFollowing(database, follow));
     return key;
   };
-  try {
-    return await send(key);
-  } catch (thrown) {
-    const error = toHooterError(thrown);
-    if (error.code !== "permission-denied") throw error;
-    const fresh = await token({ renew: true });
-    if (fresh === null) throw new HooterError("signed-out");
-    const { issuedAt } = readTokenClaims(fresh);
-    const renewed = issuedAt === null ? null : renewKey(key, issuedAt);
-    if (renewed === null) throw error;
-    return send(renewed);
-  }
+  return orElse(
+    () => send(key),
+    async () => {
+      const fresh = await token({ renew: true });
+      if (fresh === null) throw new HooterError("signed-out");
+      const { issuedAt } = readTokenClaims(fresh);
+      const renewed = issuedAt === null ? null : renewKey(key, issuedAt);
+      return renewed === null ? null : () => send(renewed);
+    },
+  );
 }
 
 /** Unfollows a user. Does nothing when the user is not followed. @param me uid of the follower @throws HooterError */

@@ -34,16 +34,17 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
   /** Promises of the pending mutations, by their ids. */
   const ends = new Map<string, Promise<void>>();
   const find = (id: string) => store.get().mutations.get(id);
+  const preview = (record: MutationRecord, target = record.args["target"]): OptimisticUpdate =>
+    work.preview(work.subjectOf(record), target === ON, record.args);
 
   const show = (id: string): void => {
     const mutation = find(id);
-    if (!mutation) return;
-    const { args } = mutation;
-    mutations.change(id, { update: work.preview(work.subjectOf(mutation), args["target"] === ON, args) });
+    if (mutation) mutations.change(id, { update: preview(mutation) });
   };
 
-  const send = async (again: boolean, { id, ...mutation }: MutationRecord): Promise<void> => {
-    const subject = work.subjectOf({ id, ...mutation });
+  const send = async (again: boolean, mutation: MutationRecord): Promise<void> => {
+    const { id } = mutation;
+    const subject = work.subjectOf(mutation);
     // A target state that was sent before may be stored.
     if (again || work.truth(subject) === undefined) {
       await work.learn(subject);
@@ -65,16 +66,14 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
   };
 
   const run = async (record: MutationRecord): Promise<void> => {
-    const { id, args } = record;
-    const update = work.preview(work.subjectOf(record), args["target"] === ON, args);
     try {
-      await mutations.perform(record, { update, send });
+      await mutations.perform(record, { update: preview(record), send });
     } catch (thrown) {
       const error = toHooterError(thrown);
       // A newer target state of another tab has replaced this one, and shows here.
       if (error.code !== "changed-elsewhere") throw error;
     } finally {
-      ends.delete(id);
+      ends.delete(record.id);
     }
   };
 
@@ -89,8 +88,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
       const present = find(id);
       if (!present || !isReplaced(present, record)) continue;
       const { target = "" } = record.args;
-      const update = work.preview(work.subjectOf(present), target === ON, present.args);
-      mutations.change(id, { args: { target }, update });
+      mutations.change(id, { args: { target }, update: preview(present, target) });
       return end;
     }
     return startNew();
