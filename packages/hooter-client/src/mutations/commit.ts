@@ -96,14 +96,14 @@ export function mayBeApplied({ code }: Pick<HooterError, "code">): boolean {
  */
 export async function orElse<Result>(
   first: () => Promise<Result>,
-  next: () => Promise<(() => Promise<Result>) | null>,
+  next: (refusal: HooterError) => Promise<(() => Promise<Result>) | null>,
 ): Promise<Result> {
   try {
     return await first();
   } catch (thrown) {
     const error = toHooterError(thrown);
     if (error.code !== "permission-denied") throw error;
-    const other = await next();
+    const other = await next(error);
     if (!other) throw error;
     return other();
   }

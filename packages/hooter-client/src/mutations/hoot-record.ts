@@ -13,11 +13,9 @@ import { increment, serverTime } from "./commit";
 import type { Appearance } from "./profile-claim";
 
 /** The writing account, with the name of its identity token. */
-export interface Writer {
+export interface Writer extends Appearance {
   readonly uid: string;
   readonly email: string;
-  readonly pseudo: string;
-  readonly picture: string | null;
 }
 
 /** The hoot that an action refers to. */

@@ -3,6 +3,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import { callFailed, type Report } from "../model/report";
 import type { EntityDraft, EntityStore } from "../store/entity-store";
 import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import type { HootReference } from "./hoot-record";
 import {
   comesAfter,
   hideMutation,
@@ -10,7 +11,6 @@ import {
   isReplaced,
   isUnconfirmed,
   moveSubject,
-  type Subject,
   showMutation,
 } from "./mutation";
 import type { MutationDrafts } from "./mutation-drafts";
@@ -48,7 +48,7 @@ export interface MutationQueue {
   /** Changes the arguments or the update of a queued mutation. */
   change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
   /** Called when a hoot or comment gets another id or slug. Later mutations of it then use the new one. */
-  moved(former: Subject, next: Subject): void;
+  moved(former: HootReference, next: HootReference): void;
   /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
   onRemoteChange(isCleared: boolean): void;
   /** Sends the waiting mutations now. */
@@ -98,10 +98,7 @@ export function createMutationQueue(options: {
   const wait = createRetryTimer();
   let [away, draining, ended] = [false, false, false];
   let answers = 0;
-  /**
-   * Whether the last error came from the service itself. In that case, responses to other calls are no sign of
-   * recovery.
-   */
+  /** Whether the last error came from the service itself, so that answers to other calls are no sign of recovery. */
   let isServiceUnavailable = false;
 
   /** Changes queued mutations with one notification. */
@@ -176,25 +173,16 @@ export function createMutationQueue(options: {
     }
   };
 
-  /** Returns the ids of the hoots that other tabs still publish. */
-  const unpublishedOfOtherTabs = (): ReadonlySet<string> =>
-    new Set(
-      records
-        .read()
-        .filter((record) => record.verb === "publishHoot" && !options.tab().isOwn(record))
-        .map(({ id }) => id),
-    );
-
-  /** Whether a mutation concerns a hoot that is not stored yet. */
-  const isBlocked = ({ mutation }: Queued, unpublished = unpublishedOfOtherTabs()): boolean =>
-    unpublished.has(mutation.args["id"] ?? "");
+  /** Whether a mutation concerns a hoot that another tab still publishes. */
+  const isBlocked = ({ mutation }: Queued): boolean => {
+    const hoot = records.find(mutation.args["id"] ?? "");
+    return hoot?.verb === "publishHoot" && !options.tab().isOwn(hoot);
+  };
 
   /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */
   const nextInLine = (): Queued | undefined => {
-    const unpublished = unpublishedOfOtherTabs();
     const isFree = (queued: Queued, index: number) =>
-      !isBlocked(queued, unpublished) &&
-      !line.slice(0, index).some((former) => comesAfter(queued.mutation, former.mutation));
+      !isBlocked(queued) && !line.slice(0, index).some((former) => comesAfter(queued.mutation, former.mutation));
     return line.find(isFree) ?? line[0];
   };
 

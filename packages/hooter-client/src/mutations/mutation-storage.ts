@@ -176,6 +176,7 @@ function isTexts(value: unknown): value is DraftFields {
   return isObject(value) && Object.values(value).every((text) => typeof text === "string");
 }
 
+/** Returns texts that are well-formed. */
 function textsOf(value: unknown): DraftFields {
-  return (isTexts(value) && fieldsOf(value)) || {};
+  return fieldsOf(value) ?? {};
 }

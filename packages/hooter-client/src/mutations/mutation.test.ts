@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import { comment, hoot, mutationRecord as mutation, mutationOf } from "../testing/mutation-of";
-import { comesAfter, isReplaced, moveSubject, type Subject } from "./mutation";
+import type { HootReference as Subject } from "./hoot-record";
+import { comesAfter, isReplaced, moveSubject } from "./mutation";
 
 it("comesAfter puts a hoot before its mutations and before later hoots, and its deletion last", () => {
   const hoot = mutation("publishHoot", "h1");

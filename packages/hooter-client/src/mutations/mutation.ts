@@ -3,6 +3,7 @@ import type { EntityDraft } from "../store/entity-store";
 import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import { dropHoot } from "../store/records";
 import { mayBeApplied } from "./commit";
+import type { HootReference } from "./hoot-record";
 
 /**
  * Whether a mutation must wait for an earlier one. It must when it concerns a record that the earlier one creates,
@@ -39,14 +40,11 @@ export function isUnconfirmed({ verb }: Pick<MutationRecord, "verb">, error: Pic
   return (verb === "publishHoot" || verb === "addComment") && mayBeApplied(error);
 }
 
-/** Id and slug of a hoot; the slug of a comment is empty. */
-export interface Subject {
-  readonly id: string;
-  readonly slug: string;
-}
-
-/** Returns a mutation after a hoot or comment has got another id or slug. Other mutations are returned unchanged. */
-export function moveSubject(mutation: Mutation, former: Subject, next: Subject): Mutation {
+/**
+ * Returns a mutation after a hoot or comment has got another id or slug; the slug of a comment is empty. Other mutations
+ * are returned unchanged.
+ */
+export function moveSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {
   const { id, args, update } = mutation;
   const change = {
     ...(args["id"] === former.id && { id: next.id }),
@@ -61,7 +59,7 @@ export function moveSubject(mutation: Mutation, former: Subject, next: Subject):
   };
 }
 
-function moveUpdate(update: OptimisticUpdate, former: Subject, next: Subject): OptimisticUpdate {
+function moveUpdate(update: OptimisticUpdate, former: HootReference, next: HootReference): OptimisticUpdate {
   const moveId = (id: string) => (id === former.id ? next.id : id);
   const moveSlug = (slug: string) => (slug === former.slug && slug !== "" ? next.slug : slug);
   switch (update.verb) {

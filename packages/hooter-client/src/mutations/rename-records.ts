@@ -1,7 +1,7 @@
 import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
-import { toHooterError } from "../model/errors";
+import { type HooterError, toHooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
-import { commit } from "./commit";
+import { commit, orElse } from "./commit";
 import type { Appearance } from "./profile-claim";
 import { CHUNK, type WorkOptions } from "./sweep-hoot";
 
@@ -47,7 +47,7 @@ export async function renameRecords(
   /**
    * Writes records one by one after a refused batch, because one record may be deleted or may belong to another client.
    */
-  const writeEach = async (collection: Collection, ids: readonly string[], refusal: unknown): Promise<void> => {
+  const writeEach = async (collection: Collection, ids: readonly string[], refusal: HooterError): Promise<void> => {
     let written = 0;
     let left = 0;
     for (const id of ids) {
@@ -66,12 +66,10 @@ export async function renameRecords(
   /** @returns whether the work continues */
   const step = async (collection: Collection, ids: readonly string[]): Promise<boolean> => {
     if (ids.length > 0) {
-      try {
-        await write(collection, ids);
-      } catch (thrown) {
-        if (toHooterError(thrown).code !== "permission-denied") throw thrown;
-        await writeEach(collection, ids, thrown);
-      }
+      await orElse(
+        () => write(collection, ids),
+        async (refusal) => () => writeEach(collection, ids, refusal),
+      );
       done += ids.length;
       options.onProgress?.(done);
     }

@@ -1,6 +1,6 @@
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
 import { decodeCounts, decodeHoot } from "../model/decode";
-import type { Hoot, HootCounts } from "../model/hoot";
+import type { HootCounts } from "../model/hoot";
 import type { ProfileCounts } from "../model/profile";
 import { type AccountContext, inBackground } from "./account-context";
 import type { EntityDraft } from "./entity-store";
@@ -38,7 +38,7 @@ export function takeHoot(
   }
   const present = draft.hoots.get(id);
   // An unchanged hoot stays the same object.
-  if (!present || !sameHoot(present, hoot)) draft.hoots.set(id, hoot);
+  if (!present || JSON.stringify(present) !== JSON.stringify(hoot)) draft.hoots.set(id, hoot);
   return true;
 }
 
@@ -123,8 +123,4 @@ export function loadOwnLikes(context: AccountContext, range: KeyRange, ids: () =
     });
   };
   inBackground(report, "loadOwnLikes", load());
-}
-
-function sameHoot(a: Hoot, b: Hoot): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
