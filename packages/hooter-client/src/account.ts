@@ -11,14 +11,14 @@ import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { VerbDependencies } from "./mutations/verbs";
 import { type AccountQueries, createAccountQueries } from "./queries/account-queries";
 import { createLiveComments, type LiveComments } from "./queries/comments";
-import { createLiveFeed, type LiveFeed, type OlderPage } from "./queries/feed";
+import { createLiveFeed, type LiveFeed } from "./queries/feed";
 import { type FeedHead, joinFeed, shownSeam } from "./queries/feed-window";
 import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
 import { createCardCounts, createLiveHoot, type LiveHoot } from "./queries/hoot";
 import type { EarlierComments } from "./queries/hoot-updates";
 import { createQueue } from "./queries/limit-concurrency";
-import type { AuthorReference, HootPage } from "./queries/profiles";
-import type { PagesQuery } from "./queries/query";
+import type { AuthorReference } from "./queries/profiles";
+import type { HootPage, PagesQuery } from "./queries/query";
 import type { SharedResource } from "./queries/shared-resource";
 import { reportOnce } from "./store/account-context";
 import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
@@ -42,7 +42,7 @@ export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | 
   /** Retained by each visible card. Reads counters that have no other source. */
   cardCounts(hoot: { readonly id: string; readonly slug: string }): SharedResource;
   /** The feed's pages below the seam. */
-  olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<OlderPage>;
+  olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
   /** The comment pages of a hoot below the seam. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
   /** Returns the id of the loaded hoot with a slug, or null. */
@@ -52,7 +52,7 @@ export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | 
   viewFeed(
     store: EntityState,
     head: FeedHead,
-    pages: readonly OlderPage[],
+    pages: readonly HootPage[],
     showHeld: boolean,
     feed?: Pick<LiveFeed, "hasHashtag">,
   ): FeedView;

@@ -2,9 +2,10 @@ import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import type { AccountQueries } from "../queries/account-queries";
 import type { LiveComments } from "../queries/comments";
-import type { LiveFeed, OlderPage } from "../queries/feed";
+import type { LiveFeed } from "../queries/feed";
 import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
 import type { FollowedLatest, LiveFollows } from "../queries/following";
+import type { HootPage } from "../queries/query";
 import type { EntityStore } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { deriveFollows } from "../store/selectors";
@@ -44,7 +45,7 @@ const HEAD_PAGES = LIMIT_PAGES - 1;
 function persistedHead(
   { live, settled, seam }: FeedHead,
   most: number,
-  pages: readonly OlderPage[] = [],
+  pages: readonly HootPage[] = [],
 ): { readonly ids: string[]; readonly floor: string | null } {
   const all = [...[...live, ...settled].sort(newestFirst), ...pages.flatMap(({ ids }) => ids)];
   const ids = all.slice(0, most);
@@ -99,7 +100,7 @@ export function dehydrateFeed(
 }
 
 /** Returns the persisted part of a feed's pages below a key. */
-function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly OlderPage[] {
+function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly HootPage[] {
   const { data = [] } = queries.olderPages(pageSize, null, seam).state.get();
   return data.slice(0, Math.ceil(MOST_HOOTS / pageSize));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
-import { LIMIT_PAGES } from "../queries/feed";
+import { LIMIT_PAGES } from "../queries/feed-window";
 import { createFeedReader } from "../testing/feed-reader";
 import { createModelAccount } from "../testing/model-account";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";

@@ -7,11 +7,10 @@ import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { dropHoot, takeHoot } from "../store/records";
 import type { LiveComments } from "./comments";
-import type { LiveFeed, OlderPage } from "./feed";
-import type { EarlierComments } from "./hoot-updates";
+import type { LiveFeed } from "./feed";
 import type { Queue } from "./limit-concurrency";
-import type { AuthorReference, HootPage, PeopleList, PeoplePage, Person, PersonReference } from "./profiles";
-import { createPagesQuery, createQuery, type PagesQuery, type Query, type QueryState } from "./query";
+import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
+import { createPagesQuery, createQuery, type QueryState } from "./query";
 
 /** A result that the next visit may start with. */
 export interface Answer {
@@ -27,28 +26,9 @@ export interface Answer {
 }
 
 /** Queries of an account. The same arguments return the same query. */
-export interface AccountQueries {
-  /** The id of the hoot with a slug; null when there is none. */
-  hootBySlug(slug: string): Query<string | null>;
-  /** A user's profile; null when there is none. */
-  person(who: PersonReference): Query<Person | null>;
-  /** An author's hoots. */
-  authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
-  /** A user's followers, or the people that a user follows. */
-  peoplePages(list: PeopleList, pageSize: number): PagesQuery<PeoplePage>;
-  /** The pages of a feed below its seam. @param hashtag see {@link LiveFeed} */
-  olderPages(pageSize: number, hashtag: string | null, seam: string | null): PagesQuery<OlderPage>;
-  /** The pages of a hoot's comments below their seam. */
-  earlierComments(slug: string, seam: string | null): PagesQuery<EarlierComments>;
-  /** Changes with the state of any query. */
-  readonly changes: Readable<number>;
-  /** Loaded results that the next visit may start with, newest first. */
-  answers(): readonly Answer[];
-  dispose(): void;
-}
+export type AccountQueries = ReturnType<typeof createAccountQueries>;
 
-/** Options of {@link createAccountQueries}. */
-export interface AccountQueriesOptions {
+interface AccountQueriesOptions {
   readonly context: AccountContext;
   readonly feed: (pageSize: number, hashtag: string | null) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
@@ -57,8 +37,9 @@ export interface AccountQueriesOptions {
 }
 
 /** Creates the queries of an account. */
-export function createAccountQueries({ context, feed, comments, queue }: AccountQueriesOptions): AccountQueries {
+export function createAccountQueries({ context, feed, comments, queue }: AccountQueriesOptions) {
   const { report } = context;
+  /** Changes with the state of any query. */
   const changes = createStore(0);
   const answers = new Set<() => Answer>();
   const ending = new AbortController();
@@ -90,20 +71,23 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
   const reportTo = (call: string) => reportReads(report, call);
 
   return {
+    /** The id of the hoot with a slug; null when there is none. */
     hootBySlug: once(
-      (slug) => createQuery(() => readHootId(context, slug), { ...reportTo("hoot"), retriesWithData: true }),
+      (slug: string) => createQuery(() => readHootId(context, slug), { ...reportTo("hoot"), retriesWithData: true }),
       "hoot",
     ),
+    /** A user's profile; null when there is none. */
     person: once(
-      (who) =>
+      (who: PersonReference) =>
         createQuery(async () => (await loadRareQueries()).readProfile(context, who), {
           ...reportTo("person"),
           retriesWithData: true,
         }),
       "person",
     ),
+    /** An author's hoots. */
     authorPages: once(
-      (author, size) =>
+      (author: AuthorReference, size: number) =>
         createPagesQuery(
           null,
           async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }, queue),
@@ -111,8 +95,9 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
         ),
       "author",
     ),
+    /** A user's followers, or the people that a user follows. */
     peoplePages: once(
-      (list, size) =>
+      (list: PeopleList, size: number) =>
         createPagesQuery(
           null,
           async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }, queue),
@@ -123,19 +108,22 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
         ),
       "people",
     ),
-    olderPages: once((pageSize, hashtag, seam) =>
+    /** The pages of a feed below its seam. @param hashtag see {@link LiveFeed} */
+    olderPages: once((pageSize: number, hashtag: string | null, seam: string | null) =>
       createPagesQuery(seam, (below, signal) => feed(pageSize, hashtag).loadOlder(below, signal), {
         ...reportTo("older"),
         isCancelable: true,
       }),
     ),
-    earlierComments: once((slug, seam) =>
+    /** The pages of a hoot's comments below their seam. */
+    earlierComments: once((slug: string, seam: string | null) =>
       createPagesQuery(seam, (below, signal) => comments(slug).loadEarlier(below, signal), {
         ...reportTo("comments"),
         isCancelable: true,
       }),
     ),
     changes,
+    /** Loaded results that the next visit may start with, newest first. */
     answers: () =>
       [...answers]
         .map((answer) => answer())

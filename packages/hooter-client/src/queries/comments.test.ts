@@ -12,7 +12,7 @@ import { createCommentsReader } from "../testing/comments-reader";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
 import { mutationOf } from "../testing/mutation-of";
 import { createLiveComments } from "./comments";
-import { LIMIT_PAGES } from "./feed";
+import { LIMIT_PAGES } from "./feed-window";
 
 const PAGE = 4;
 const SLUG = "bob1_hoot";

@@ -13,7 +13,7 @@ import { createFeedReader } from "../testing/feed-reader";
 import { memoryStorage } from "../testing/local-harness";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
 import { mutationOf } from "../testing/mutation-of";
-import { LIMIT_PAGES } from "./feed";
+import { LIMIT_PAGES } from "./feed-window";
 
 const PAGE = 4;
 

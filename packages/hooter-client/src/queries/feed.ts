@@ -10,15 +10,8 @@ import type { AccountContext } from "../store/account-context";
 import { loadCounts, loadOwnLikes, takeHoot } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
 import type { HashtagSource } from "./hashtag-updates";
-import { type ListPage, readPage } from "./query";
+import { type HootPage, readPage } from "./query";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
-
-export { LIMIT_PAGES } from "./feed-window";
-
-/** A page of older hoots. */
-export interface OlderPage extends ListPage {
-  readonly ids: readonly string[];
-}
 
 /** The feed of one account and page size, open while it is used. */
 export interface LiveFeed extends SharedResource {
@@ -38,7 +31,7 @@ export interface LiveFeed extends SharedResource {
   /** Shows the held hoots. */
   release(): void;
   /** Reads the page below a key. @throws HooterError */
-  loadOlder(below: string | null, signal?: AbortSignal): Promise<OlderPage>;
+  loadOlder(below: string | null, signal?: AbortSignal): Promise<HootPage>;
 }
 
 /**
@@ -74,7 +67,7 @@ export function createLiveFeed(
     if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
   };
 
-  const readHoots = async (below: string | null, signal?: AbortSignal): Promise<OlderPage> => {
+  const readHoots = async (below: string | null, signal?: AbortSignal): Promise<HootPage> => {
     if (hashtag) {
       const { createHashtagFilter, readHashtagPage } = await loadHashtagFollowing();
       filter ??= createHashtagFilter(hashtag.key);

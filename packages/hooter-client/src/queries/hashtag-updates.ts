@@ -9,8 +9,7 @@ import { dropHoot, noteMissing, takeHoot } from "../store/records";
 import { type FollowOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
 import type { Queue } from "./limit-concurrency";
-import type { HootPage } from "./profiles";
-import { type PageBelow, readPage } from "./query";
+import { type HootPage, type PageBelow, readPage } from "./query";
 
 /** The hoots of a hashtag. */
 export interface HashtagSource {

@@ -11,7 +11,7 @@ import { type AccountContext, inBackground } from "../store/account-context";
 import { dropHoot, loadOwnLikes, takeHoot } from "../store/records";
 import type { Queue } from "./limit-concurrency";
 import { readCounts } from "./missing-counts";
-import { type ListPage, type PageBelow, readPage } from "./query";
+import { type HootPage, type ListPage, type PageBelow, readPage } from "./query";
 
 /** Reference to a user: an account or a pseudo. */
 export type PersonReference = { readonly uid: string } | { readonly pseudo: string };
@@ -104,7 +104,7 @@ export interface PeoplePage extends ListPage {
 /** Maximum size of a page, which the rules limit for other accounts. */
 const LARGEST_PAGE = 100;
 
-/** Reads one page of a list with the names, in one call for the page and one for each person. */
+/** Reads at most 100 people of a list with the names, in one call for the page and one for each person. */
 async function readPeople(
   context: AccountContext,
   { kind, uid }: PeopleList,
@@ -114,7 +114,8 @@ async function readPeople(
 ): Promise<PeoplePage> {
   const { database } = context;
   const path = [kind === "followers" ? "followers" : "abonnements", uid];
-  const { records, floor } = await readPage(database, path, { orderBy: "$key", ...range }, size);
+  const query = { orderBy: "$key", ...range };
+  const { records, floor } = await readPage(database, path, query, Math.min(size, LARGEST_PAGE));
   const people = records.map(async ([key, person]): Promise<ListedPerson | null> => {
     if (typeof person !== "string" || !isShortKey(person)) return null;
     const record = readRecord(await queue(() => database.get(["auteurImg", person])), context);
@@ -130,7 +131,7 @@ export function readPeoplePage(
   { below, size }: PageBelow,
   queue: Queue,
 ): Promise<PeoplePage> {
-  return readPeople(context, list, below === null ? {} : { endBefore: below }, Math.min(size, LARGEST_PAGE), queue);
+  return readPeople(context, list, below === null ? {} : { endBefore: below }, size, queue);
 }
 
 /**
@@ -144,10 +145,9 @@ export async function readNewPeople(
   context: AccountContext,
   list: PeopleList,
   pages: readonly PeoplePage[],
-  pageSize: number,
+  size: number,
   queue: Queue,
 ): Promise<readonly PeoplePage[]> {
-  const size = Math.min(pageSize, LARGEST_PAGE);
   const [first, ...rest] = pages;
   const newest = first?.people[0];
   const page = await readPeople(context, list, newest ? { startAfter: newest.key } : {}, size, queue);
@@ -157,11 +157,6 @@ export async function readNewPeople(
 
 /** An account, or a name for hoots that plain clients wrote without an account. */
 export type AuthorReference = string | { readonly pseudo: string };
-
-/** A page of hoots below the previous one. */
-export interface HootPage extends ListPage {
-  readonly ids: readonly string[];
-}
 
 /**
  * Reads an author's hoots below a key (specification, section 7), with their counters and the reader's own likes.

@@ -49,6 +49,11 @@ export interface ListPage {
   readonly floor: string | null;
 }
 
+/** A page of hoots. */
+export interface HootPage extends ListPage {
+  readonly ids: readonly string[];
+}
+
 /** Position and length of a page. */
 export interface PageBelow {
   /** Key below which the page begins: the end of the previous page. Null for the newest page. */
@@ -123,7 +128,8 @@ function createCore<Data>(
 
   const patch = (change: Partial<QueryState<Data>>): void => state.set({ ...state.get(), ...change });
   const isAutomatic = () => [...users].some(({ freshFor }) => freshFor !== null);
-  const fetch = (): Promise<Data> => pending ?? run((signal) => read(state.get().data, signal));
+  const readAgain = (): Promise<Data> => run((signal) => read(state.get().data, signal));
+  const fetch = (): Promise<Data> => pending ?? readAgain();
   // The state contains the error.
   const fetchAutomatically = (): void => void fetch().catch(() => {});
   const abort = (): void => {
@@ -216,10 +222,10 @@ function createCore<Data>(
         if (users.delete(user) && users.size === 0 && !isDisposed) release();
       };
     },
-    refetch: () => void run((signal) => read(state.get().data, signal)).catch(() => {}),
+    refetch: () => void readAgain().catch(() => {}),
     invalidate() {
       isInvalid = true;
-      if (isAutomatic()) void run((signal) => read(state.get().data, signal)).catch(() => {});
+      if (isAutomatic()) void readAgain().catch(() => {});
     },
     hydrate(data) {
       if (state.get().data === undefined) patch({ data });
