@@ -23,7 +23,7 @@ import type { SharedResource } from "./queries/shared-resource";
 import { reportOnce } from "./store/account-context";
 import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
 import { applyMutations } from "./store/optimistic";
-import { createHootViews, deriveFollows, knownBySlug, viewFollow } from "./store/selectors";
+import { createHootViews, deriveFollows, viewFollow } from "./store/selectors";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
 export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages" | "peoplePages"> {
@@ -45,8 +45,6 @@ export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | 
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
   /** The comment pages of a hoot below the seam. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
-  /** Returns the id of the loaded hoot with a slug, or null. */
-  knownBySlug(store: EntityState, slug: string): string | null;
   viewHoot(store: EntityState, id: string): HootView | null;
   /** The whole feed, newest first, and the number of held hoots. @param feed default: the feed of all hoots */
   viewFeed(
@@ -167,7 +165,6 @@ export function createAccount(options: AccountOptions): Account {
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
     olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, feed.hashtag, shownSeam(head, showHeld)),
     earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
-    knownBySlug,
     viewHoot,
     viewFeed(state, head, pages, showHeld, { hasHashtag } = { hasHashtag: null }) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);

@@ -5,9 +5,10 @@ import type { Hoot, HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import type { Session } from "./model/session";
 import { createDerived, memoizeLast, type Read } from "./queries/derived";
-import { headOf } from "./queries/feed-window";
+import type { FeedHead } from "./queries/feed-window";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { ListPage, PagesQuery } from "./queries/query";
+import type { LiveState, SharedResource } from "./queries/shared-resource";
 import { createCommentViews, deriveComments, joinComments, joinPeople, viewPerson } from "./queries/views";
 import {
   type AuthorHootsState,
@@ -27,6 +28,7 @@ import {
   showsHeld,
   type WithoutData,
 } from "./read-states";
+import { knownBySlug } from "./store/selectors";
 
 /**
  * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
@@ -161,7 +163,11 @@ const invalid = createStore({ status: "invalid" } as const);
 /** Maximum page size of a hashtag, because the rules limit the size of a read. */
 const LARGEST_HASHTAG_PAGE = 100;
 
-type Signed = <State extends object>(derive: (read: Read, account: Account) => State) => Readable<State | WithoutData>;
+/** State of a read that has data, or its failure. */
+type Loaded<State> = (State & { readonly status: "ready" }) | FailedRead;
+
+/** Pages below a head that are not loaded. */
+const noPages: readonly never[] = [];
 
 /** Creates the stores of a client. */
 export function createReads(accounts: Readable<Account | null>, session: Readable<Session>): Reads {
@@ -186,11 +192,11 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   };
 
   const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
-  const signed: Signed = (derive) =>
-    createDerived((read) => {
+  const signed = <State>(derive: (read: Read, account: Account) => State, onChange?: () => void) =>
+    createDerived((read): State | WithoutData => {
       const account = read(accounts);
       return account ? derive(read, account) : withoutData(read);
-    });
+    }, onChange);
   /** Returns a function that acts on the present account. */
   const onAccount = (act: (account: Account) => void) => () => {
     const account = accounts.get();
@@ -209,42 +215,51 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   ) => {
     const retry = onAccount((account) => queryOf(account).refetch());
     const loadMore = loaderOf(queryOf);
-    return signed((read, account): (State & Pages & { readonly status: "ready" }) | FailedRead | WithoutData => {
+    return signed((read, account): Loaded<State & Pages> | WithoutData => {
       const { data, error, more } = readPages(read, queryOf(account), freshFor);
       if (data) return { status: "ready", ...derive(read, account, data), ...more, loadMore };
       return error ? { status: "error", error, retry } : loading;
     });
   };
 
+  /** A live head, and the pages below it. */
+  const liveListOf = <Ready extends { readonly head: FeedHead }, Page extends ListPage, State extends object>(
+    resourceOf: (account: Account) => SharedResource & { readonly state: Readable<LiveState<Ready>> },
+    queryOf: (account: Account, head: FeedHead) => PagesQuery<Page>,
+    derive: (read: Read, account: Account, live: Ready, pages: readonly Page[]) => State,
+    onChange?: () => void,
+  ) => {
+    const retry = onAccount((account) => resourceOf(account).restart());
+    const loadMore = loaderOf((account) => {
+      const live = resourceOf(account).state.get();
+      return live.status === "ready" ? queryOf(account, live.head) : null;
+    });
+    return signed((read, account): Loaded<State & Pages> | WithoutData => {
+      const { state, retain } = resourceOf(account);
+      const live = read(state, retain);
+      if (live.status === "error") return { status: "error", error: live.error, retry };
+      if (live.status === "loading") return loading;
+      const { data = noPages, more } = readPages(read, queryOf(account, live.head), null);
+      return { status: "ready", ...derive(read, account, live, data), ...more, loadMore };
+    }, onChange);
+  };
+
   const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null, releases: boolean) => {
-    const retry = onAccount((account) => account.feed(pageSize, hashtag).restart());
-    const showNew = onAccount((account) => account.feed(pageSize, hashtag).release());
-    const olderOf = (account: Account) => {
-      const feed = account.feed(pageSize, hashtag);
-      const head = headOf(feed.state);
-      return head && account.olderPages(feed, head, showHeld);
-    };
-    const loadMore = loaderOf(olderOf);
-    const release = () => {
-      if (showHeld && releases) showNew();
-    };
-    return createDerived<FeedState>((read) => {
-      const account = read(accounts);
-      if (!account) return withoutData(read);
-      const feed = account.feed(pageSize, hashtag);
-      const state = read(feed.state, feed.retain);
-      const older = olderOf(account);
-      if (state.status === "error") return { status: "error", error: state.error, retry };
-      if (state.status === "loading" || !older) return loading;
-      const { data = [], more } = readPages(read, older, null);
-      const view = account.viewFeed(read(account.store), state.head, data, showHeld, feed);
-      return { status: "ready", ...view, ...more, loadMore, showNew, connection: state.connection };
-    }, release);
+    const feed = (account: Account) => account.feed(pageSize, hashtag);
+    const showNew = onAccount((account) => feed(account).release());
+    return liveListOf(
+      feed,
+      (account, head) => account.olderPages(feed(account), head, showHeld),
+      (read, account, { head, connection }, pages) => {
+        const view = account.viewFeed(read(account.store), head, pages, showHeld, feed(account));
+        return { ...view, showNew, connection };
+      },
+      showHeld && releases ? showNew : undefined,
+    );
   });
 
   const openFeed = (hashtag: string | null, options: FeedOptions, releases: boolean) => {
-    const { pageSize = 20 } = options;
-    checkPageSize(pageSize);
+    const pageSize = pageSizeOf(options);
     const size = hashtag === null ? pageSize : Math.min(pageSize, LARGEST_HASHTAG_PAGE);
     return feedOf(size, showsHeld(options), hashtag, releases);
   };
@@ -255,7 +270,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
       const query = account.hootBySlug(slug);
       const { data, error } = read(query.state, () => query.retain(0));
       const store = read(account.store);
-      const id = data ?? account.knownBySlug(store, slug);
+      const id = data ?? knownBySlug(store, slug);
       const view = id === null ? null : account.viewHoot(store, id);
       if (view) {
         const live = account.hoot(view.id, slug);
@@ -267,25 +282,15 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   });
 
   const commentsOf = once((slug: string) => {
-    const retry = onAccount((account) => account.comments(slug).restart());
-    const earlierOf = (account: Account) => {
-      const head = headOf(account.comments(slug).state);
-      return head && account.earlierComments(slug, head);
-    };
-    const loadMore = loaderOf(earlierOf);
     const join = memoizeLast(joinComments);
     const viewsOf = memoizeLast(createCommentViews);
-    const none: readonly never[] = [];
-    return signed((read, account): CommentsState => {
-      const live = account.comments(slug);
-      const state = read(live.state, live.retain);
-      const earlier = earlierOf(account);
-      if (state.status === "error") return { status: "error", error: state.error, retry };
-      if (state.status === "loading" || !earlier) return loading;
-      const { data = none, more } = readPages(read, earlier, null);
-      const comments = deriveComments(join(state, data), read(account.store), slug, viewsOf(account.uid));
-      return { status: "ready", comments, ...more, loadMore };
-    });
+    return liveListOf(
+      (account) => account.comments(slug),
+      (account, head) => account.earlierComments(slug, head),
+      (read, account, live, pages) => ({
+        comments: deriveComments(join(live, pages), read(account.store), slug, viewsOf(account.uid)),
+      }),
+    );
   });
 
   const profileOf = once((who: PersonReference) => {
@@ -353,18 +358,10 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     hoot,
     comments: ({ slug }) => commentsOf(slug),
     profile: (who) => profileOf("uid" in who ? { uid: who.uid } : { pseudo: who.pseudo }),
-    authorHoots(author, { pageSize = 20 } = {}) {
-      checkPageSize(pageSize);
-      return authorHoots(typeof author === "string" ? author : { pseudo: author.pseudo }, pageSize);
-    },
-    followers(uid, { pageSize = 20 } = {}) {
-      checkPageSize(pageSize);
-      return followers(uid, pageSize);
-    },
-    followingOf(uid, { pageSize = 20 } = {}) {
-      checkPageSize(pageSize);
-      return followingOf(uid, pageSize);
-    },
+    authorHoots: (author, options) =>
+      authorHoots(typeof author === "string" ? author : { pseudo: author.pseudo }, pageSizeOf(options)),
+    followers: (uid, options) => followers(uid, pageSizeOf(options)),
+    followingOf: (uid, options) => followingOf(uid, pageSizeOf(options)),
     following: once(() =>
       signed((read, account): FollowingState => {
         const state = read(account.follows.state, account.follows.retain);
@@ -430,8 +427,9 @@ function hasMore(query: PagesQuery<ListPage>): boolean {
 }
 
 /** @throws RangeError for an invalid page size, in production too, so that it is not taken for a failed read */
-function checkPageSize(pageSize: number): void {
+function pageSizeOf({ pageSize = 20 }: PageOptions = {}): number {
   if (!Number.isSafeInteger(pageSize) || pageSize < 1) {
     throw new RangeError(`pageSize must be a whole number from 1 on, not ${pageSize}`);
   }
+  return pageSize;
 }
