@@ -10,6 +10,7 @@ import { applyChanges, changedKeys } from "../database/json-patch";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import type { Readable } from "../model/readable";
+import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { dropHoot, keyQuery, noteMissing, takeCounts, takeHoot } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState } from "./feed-window";
@@ -47,8 +48,8 @@ interface HootIndex {
 export function followFeed(context: AccountContext, options: FollowOptions, index?: HootIndex): () => void {
   const { database, store, report, uid } = context;
   const { pageSize, state, hydrated, readLikes, onReceived, onHead, onConnection } = options;
-  const hoots = reportConnection(report, "followFeed");
-  const counters = reportConnection(report, "followCounts");
+  const hoots = reportConnection(reportReads(report, "followFeed"), "followFeed");
+  const counters = reportConnection(reportReads(report, "followCounts"), "followCounts");
 
   const receive: ListSource["receive"] = ({ window, keys, touched, isFirst, isHandover }, moveHead) => {
     onReceived();

@@ -8,6 +8,7 @@ import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import type { EntityState } from "../store/entity-store";
 import { deriveFollows } from "../store/selectors";
+import { memoizeLast } from "./derived";
 import type { LiveFeed } from "./feed";
 import type { FollowedLatestState } from "./following-updates";
 import type { Queue } from "./limit-concurrency";
@@ -99,21 +100,18 @@ export function createFollowedLatest(
   const asked = new Map<string, string | null>();
   let limit = PAGE;
   let closedAt = 0;
-  let newest: { of: EntityState["hoots"]; byAuthor: Map<string, string> } | null = null;
   /** Replaced once the reading code is loaded. */
   let refresh = () => {};
 
   /** Returns the newest loaded hoot of each author. */
-  const newestByAuthor = ({ hoots }: EntityState) => {
-    if (newest?.of === hoots) return newest.byAuthor;
+  const newestByAuthor = memoizeLast((hoots: EntityState["hoots"]) => {
     const byAuthor = new Map<string, string>();
     for (const { id, author } of hoots.values()) {
       const present = author.uid === null ? undefined : byAuthor.get(author.uid);
       if (author.uid !== null && (present === undefined || compareKeys(id, present) > 0)) byAuthor.set(author.uid, id);
     }
-    newest = { of: hoots, byAuthor };
     return byAuthor;
-  };
+  });
   /** Returns the key from which an open feed is complete; null: the feed is complete; undefined: no feed is open. */
   const covered = (): string | null | undefined => {
     for (const feed of feeds()) {
@@ -124,7 +122,7 @@ export function createFollowedLatest(
   };
   /** Returns the author's latest hoot; null when there is none; undefined when it must be requested. */
   const latestOf = (present: EntityState, { uid }: FollowRecord): string | null | undefined => {
-    const known = newestByAuthor(present).get(uid);
+    const known = newestByAuthor(present.hoots).get(uid);
     const from = covered();
     if (from === null) return known ?? null;
     if (known !== undefined && from !== undefined && compareKeys(known, from) >= 0) return known;
@@ -171,7 +169,7 @@ export function createFollowedLatest(
       const all = deriveFollows(present);
       const ids = all
         .slice(0, limit)
-        .flatMap((author) => latestOf(present, author) ?? newestByAuthor(present).get(author.uid) ?? []);
+        .flatMap((author) => latestOf(present, author) ?? newestByAuthor(present.hoots).get(author.uid) ?? []);
       return { ids: ids.sort(newestFirst), following: all.length, hasMore: all.length > limit };
     },
   };

@@ -1,9 +1,10 @@
 import type { Connection, JsonValue } from "../database/database";
 import { applyChanges } from "../database/json-patch";
 import { decodeComment } from "../model/decode-interactions";
-import { HooterError } from "../model/errors";
+import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { Store } from "../model/readable";
+import { reportReads } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { receiveHoot, takeCounts } from "../store/records";
 import { type FeedHead, headOf } from "./feed-window";
@@ -29,7 +30,7 @@ export function followHoot(context: AccountContext, id: string, options: FollowH
   const { connection, readLike, onGone } = options;
   let counts: JsonValue = null;
   let record: JsonValue = null;
-  const counters = reportConnection(report, "followHoot");
+  const counters = reportConnection(reportReads(report, "followHoot"), "followHoot");
   const onError = (error: HooterError) => {
     counters.onError(error);
     connection.set("off");
@@ -133,12 +134,7 @@ export function followComments(context: AccountContext, slug: string, options: F
       state.set({ status: "ready", head, comments });
       noteReceived(context, comments.keys());
     },
-    onConnection(connection, failure = new HooterError("network", "comments: no answer")) {
-      // The stream keeps retrying.
-      if (connection === "reconnecting") onFailure(failure);
-      else onLive();
-    },
-    onError: onFailure,
+    ...reportConnection({ onFailure, onSuccess: onLive }, "comments"),
   };
   // If the cache contains all comments, open the same query as without a cache, so that tabs share one stream.
   return followList(context, source, (headOf(state)?.floor ?? null) === null ? "newest" : "floor");

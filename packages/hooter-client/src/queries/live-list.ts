@@ -84,9 +84,21 @@ export function followList(
   start: "floor" | "newest",
 ): () => void {
   const { path, pageSize, queryFrom, receive, show, openBeside, onConnection, onError } = source;
-  const streams = createStreamHandover();
+  const open = new Set<() => void>();
   let closed = false;
   let begun = false;
+
+  const closeAll = (streams: Iterable<() => void>) => {
+    for (const closeStream of streams) {
+      open.delete(closeStream);
+      closeStream();
+    }
+  };
+  /** Opens a stream. The present ones stay open until its first event (`onFirst`), so that no event is lost. */
+  const replaceBy = (follow: (onFirst: () => void) => () => void) => {
+    const outdated = [...open];
+    open.add(follow(() => closeAll(outdated)));
+  };
 
   const listen = (
     floor: string | null,
@@ -137,7 +149,7 @@ export function followList(
       show(raised);
       if (replaced || raised.floor === floor) return;
       replaced = true;
-      streams.replace(followFrom(raised.floor));
+      replaceBy(followFrom(raised.floor));
     });
   };
 
@@ -169,14 +181,14 @@ export function followList(
       show(next);
       if (isAlone || replaced || keys.join(" ") === full) return;
       replaced = true;
-      streams.replace(followFrom(floor));
+      replaceBy(followFrom(floor));
     });
   };
 
-  streams.replace(start === "newest" ? followNewest : followFrom(headOf(source.state)?.floor ?? null));
+  replaceBy(start === "newest" ? followNewest : followFrom(headOf(source.state)?.floor ?? null));
   return () => {
     closed = true;
-    streams.close();
+    closeAll([...open]);
   };
 }
 
@@ -195,35 +207,6 @@ export function createLimitedWindow(
     window = new Map(newest.slice(0, limit));
     const keys = [...window.keys()];
     return { window, keys, touched: changedKeys(changes), bound: keys.length < limit ? null : (keys.at(-1) ?? null) };
-  };
-}
-
-/** Replaces streams. A new stream takes over from the earlier ones at its first event. */
-interface StreamHandover {
-  /**
-   * Opens a new stream. The current ones stay open until its first event.
-   *
-   * @param follow opens the stream, calls `onFirst` at its first event, and returns a function that closes the stream
-   */
-  replace(follow: (onFirst: () => void) => () => void): void;
-  close(): void;
-}
-
-/** Creates a replaceable stream. No event is lost between two streams, and nothing flickers. */
-function createStreamHandover(): StreamHandover {
-  const open = new Set<() => void>();
-  const close = (streams: Iterable<() => void>) => {
-    for (const closeStream of streams) {
-      open.delete(closeStream);
-      closeStream();
-    }
-  };
-  return {
-    replace(follow) {
-      const outdated = [...open];
-      open.add(follow(() => close(outdated)));
-    },
-    close: () => close([...open]),
   };
 }
 

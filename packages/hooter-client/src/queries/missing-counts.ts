@@ -1,6 +1,5 @@
-import { childrenOf, type Database } from "../database/database";
+import { childrenOf } from "../database/database";
 import { decodeLikeKeys } from "../model/decode-interactions";
-import type { HootCounts } from "../model/hoot";
 import type { AccountContext } from "../store/account-context";
 import { applyMutations } from "../store/optimistic";
 import { takeCounts } from "../store/records";
@@ -44,30 +43,13 @@ export async function readMissing(
     }
   }
   if (lacks() !== "none") return;
-  const plain = await readPlainCounts(database, slug, uid, queue);
-  store.change((draft) => draft.receiveCounts(id, plain.counts));
-  setLiked(plain.liked);
-}
-
-/**
- * Reads the counters of a hoot without an index, by the specification's own calls (specification, section 7).
- *
- * @param uid the reader, whose own like is part of the likes
- * @throws HooterError
- */
-export async function readPlainCounts(
-  database: Database,
-  slug: string,
-  uid: string,
-  queue: Queue,
-): Promise<{ readonly counts: HootCounts; readonly liked: boolean }> {
+  // A plain client wrote the hoot: use the specification's own calls (specification, section 7).
   const [likes, comments] = await Promise.all([
     queue(() => database.get(["like", slug])),
     queue(() => database.get(["comment"], { orderBy: "hootId", equalTo: slug })),
   ]);
   const likers = childrenOf(likes).filter(([, json]) => decodeLikeKeys(json).length > 0);
-  return {
-    counts: { likes: likers.length, comments: childrenOf(comments).length },
-    liked: likers.some(([liker]) => liker === uid),
-  };
+  const counts = { likes: likers.length, comments: childrenOf(comments).length };
+  store.change((draft) => draft.receiveCounts(id, counts));
+  setLiked(likers.some(([liker]) => liker === uid));
 }

@@ -1,6 +1,6 @@
 import type { Comment, CommentView, Delivery } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
-import type { ProfileCounts } from "../model/profile";
+import type { Profile } from "../model/profile";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { knownBySlug, type Signature, signatureOf } from "../store/selectors";
@@ -69,15 +69,24 @@ export function createCommentViews(uid: string): CommentViews {
   };
 }
 
-/** A user with their current name and counters; null until the counters are loaded. */
-export type PersonView = Person & { readonly [Counter in keyof ProfileCounts]: number | null } & {
-  readonly isMe: boolean;
-};
-
-/** Derives the view of a user with their current name and counters. @param me the reader */
-export function viewPerson(store: EntityState, person: Person, me: string): PersonView {
-  const counts = derivePerson(store, person.uid) ?? { hoots: null, followers: null, following: null };
-  return { ...person, ...store.names.get(person.uid), ...counts, isMe: person.uid === me };
+/**
+ * Derives the view of a user with their current name and counters, with a pending follow applied.
+ *
+ * @param me the reader
+ */
+export function viewPerson(store: EntityState, person: Person, me: string): Profile & { readonly isMe: boolean } {
+  const { uid } = person;
+  const { hoots = null, followers = null, following = null } = store.people.get(uid) ?? {};
+  const pending = applyMutations(store).pendingFollows.get(uid);
+  const delta = pending ? Number(pending.followed) - Number(store.follows.has(uid)) : 0;
+  return {
+    ...person,
+    ...store.names.get(uid),
+    hoots,
+    followers: followers === null ? null : Math.max(0, followers + delta),
+    following,
+    isMe: uid === me,
+  };
 }
 
 /** Joins the pages of a list of people. A plain client may have followed a person twice. */
@@ -87,13 +96,4 @@ export function joinPeople(pages: readonly PeoplePage[]): ListedPerson[] {
     for (const person of page.people) if (!people.has(person.uid)) people.set(person.uid, person);
   }
   return [...people.values()];
-}
-
-/** Returns the counters of a user with the reader's pending follow applied. */
-function derivePerson(state: EntityState, uid: string): ProfileCounts | null {
-  const counts = state.people.get(uid);
-  const pending = applyMutations(state).pendingFollows.get(uid);
-  if (!counts || !pending) return counts ?? null;
-  const delta = Number(pending.followed) - Number(state.follows.has(uid));
-  return { ...counts, followers: Math.max(0, counts.followers + delta) };
 }
