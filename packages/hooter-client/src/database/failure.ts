@@ -18,6 +18,11 @@ const stale = /token is expired|could not parse auth token|credential is no long
 // The text of this refusal is the only one that helps developers and contains no personal data.
 const missingIndex = /^Index not defined/;
 
+/** Returns the failure of a call without an answer. Errors of `fetch` may contain the address with the token. */
+export function noAnswer(call: string): Failure {
+  return { error: new HooterError("network", `${call}: no answer`), staleToken: false, untried: false, final: false };
+}
+
 /**
  * Reads a refusal (protocol, section 2.7).
  *

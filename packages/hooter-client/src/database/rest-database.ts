@@ -1,7 +1,7 @@
 import { HooterError, toHooterError } from "../model/errors";
 import { createAddresses, queryParameters } from "./address";
 import type { Database, JsonValue, StreamHandlers, TokenSource } from "./database";
-import { type Failure, readFailure } from "./failure";
+import { type Failure, noAnswer, readFailure } from "./failure";
 import type { Target } from "./json-patch";
 import { browserPage, type Page } from "./page";
 import { RETRY, readWithRetry, retryDelay, wait } from "./retry";
@@ -52,19 +52,9 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const auth = await token({ renew });
       if (auth === null) throw new HooterError(renew ? "session-expired" : "signed-out");
       const address = addressOf(path, { ...parameters, auth });
-      const answer = await answerOf(
-        address,
-        { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
-        signal,
-      );
-      // Errors of `fetch` may contain the address with the token, so drop them.
-      if (answer === null)
-        return {
-          error: new HooterError("network", `${call}: no answer`),
-          staleToken: false,
-          untried: false,
-          final: false,
-        };
+      const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const answer = await answerOf(address, init, signal);
+      if (answer === null) return noAnswer(call);
       if (answer.ok) return { json: parse(call, answer.text) };
       const failure = readFailure(call, answer.status, answer.text);
       if (!failure.staleToken || renew) return failure;

@@ -1,19 +1,13 @@
+import type { HooterError } from "../../model/errors";
 import type { StreamHandlers } from "../database";
 import type { Target } from "../json-patch";
 import type { Location } from "./location";
+import type { Role } from "./tab-messages";
 
 /** Sources of values. Each function returns a function that closes the source. */
 export interface Sources {
   readonly stream: (target: Target, handlers: StreamHandlers) => () => void;
   readonly poll: (target: Target, handlers: StreamHandlers) => () => void;
-}
-
-/** Opens a source for every location, a stream or a poll. */
-export interface ConnectionPool {
-  /** Call it after locations, or the pages that use them, have changed. */
-  settle(): void;
-  /** Closes all sources. */
-  stop(): void;
 }
 
 /** Options of {@link createConnectionPool}. */
@@ -24,7 +18,7 @@ export interface ConnectionPoolOptions {
   readonly locations: ReadonlyMap<string, Location>;
   /** Returns the visible pages that use a location. */
   readonly pagesOf: (location: Location) => readonly string[];
-  readonly onError: (location: Location, error: Parameters<StreamHandlers["onError"]>[0]) => void;
+  readonly onError: (location: Location, error: HooterError) => void;
 }
 
 /**
@@ -47,6 +41,8 @@ interface Source {
 /**
  * Gives each location a source. Locations get streams in the order of their requests, those with low priority last, up
  * to the maximum. The remaining locations are polled until a stream is free.
+ *
+ * @returns `settle` must also be called when the pages that use a location have changed
  */
 export function createConnectionPool({
   sources,
@@ -54,7 +50,7 @@ export function createConnectionPool({
   locations,
   pagesOf,
   onError,
-}: ConnectionPoolOptions): ConnectionPool {
+}: ConnectionPoolOptions): Omit<Role, "serves"> {
   const present = new Map<Location, Source>();
   let stopped = false;
 

@@ -1,22 +1,19 @@
 import type { HooterError } from "../../model/errors";
 import { browserTabs, type TabPorts } from "../../tabs/tabs";
 import { type AddressOf, queryParameters } from "../address";
-import type { Database, StreamHandlers, TokenSource } from "../database";
+import type { Database, StreamHandlers } from "../database";
 import { type Target, targetKey } from "../json-patch";
 import { listenByPolling } from "../listen-by-polling";
-import { listenByStream } from "../listen-by-stream";
+import { listenByStream, type StreamListenerOptions } from "../listen-by-stream";
 import type { Page } from "../page";
-import { createConnectionPool, type Sources } from "./connection-pool";
+import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
 import { createLocation, type Location } from "./location";
 import { createSemaphore } from "./semaphore";
 import { joinTabs } from "./tab-election";
 import type { Role } from "./tab-messages";
 
 /** Options of {@link createStreams}. */
-export interface StreamsOptions {
-  readonly sources: Sources;
-  /** False: poll everything. */
-  readonly streams: boolean;
+export interface StreamsOptions extends Pick<ConnectionPoolOptions, "sources" | "streams"> {
   readonly page: Page;
   /** Null: this page does not share. */
   readonly tabs: { readonly ports: TabPorts; readonly name: string } | null;
@@ -125,15 +122,11 @@ export function createStreams({ sources, streams, page, tabs: given }: StreamsOp
 }
 
 /** Options of {@link openStreams}. */
-export interface StreamsOfReaderOptions {
+export interface StreamsOfReaderOptions
+  extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "semaphore"> {
   readonly databaseUrl: string;
   readonly live?: "stream" | "poll" | "off" | undefined;
   readonly sharedBy?: () => string | null;
-  readonly token: TokenSource;
-  readonly fetch: typeof globalThis.fetch;
-  readonly page: Page;
-  readonly now: () => number;
-  readonly random: () => number;
   readonly addressOf: AddressOf;
   readonly get: Database["get"];
 }

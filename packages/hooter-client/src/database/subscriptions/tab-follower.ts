@@ -30,11 +30,6 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
     location.awaitEvent();
     post({ kind: "subscribe", tab, target: location.target, isLowPriority: location.isLowPriority });
   };
-  const subscriptionOf = (key: string): { location: Location; last: number | null } | null => {
-    const location = locations.get(key);
-    const last = location && subscriptions.get(location);
-    return location === undefined || last === undefined ? null : { location, last };
-  };
   /** Repeats all subscriptions, because a new leader does not have them. */
   const followLeader = (term: string) => {
     epoch = term;
@@ -65,9 +60,9 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
         return;
       }
       epoch ??= message.epoch;
-      const known = subscriptionOf(message.key);
-      if (!known || message.epoch !== epoch) return;
-      const { location, last } = known;
+      const location = locations.get(message.key);
+      const last = location && subscriptions.get(location);
+      if (!location || last === undefined || message.epoch !== epoch) return;
       if (message.kind === "end") return location.fail(new HooterError(message.code, "ended in another tab"));
       if (message.kind === "snapshot") {
         if (message.to !== tab || last !== null) return;

@@ -1,4 +1,3 @@
-import type { HooterError } from "../../model/errors";
 import type { TabLocks } from "../../tabs/tabs";
 import type { Target } from "../json-patch";
 import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
@@ -6,10 +5,9 @@ import type { Location } from "./location";
 import { endCode, type TabMessage, type TabRole } from "./tab-messages";
 
 /** Options of {@link createTabLeader}. */
-export interface TabLeaderOptions extends Pick<ConnectionPoolOptions, "sources" | "streams" | "locations"> {
+export interface TabLeaderOptions extends Omit<ConnectionPoolOptions, "pagesOf"> {
   /** Returns the location of a target, creating it when missing. */
   readonly at: (target: Target) => Location;
-  readonly onError: (location: Location, error: HooterError) => void;
   readonly tab: string;
   /** Id of this term of leadership. */
   readonly epoch: string;
