@@ -101,20 +101,29 @@ export function firebaseIdentity(
     };
   };
 
+  const call = async <T>(work: (service: FirebaseService) => Promise<T>): Promise<T> => {
+    const firebase = await open();
+    try {
+      return await work(firebase);
+    } catch (error) {
+      throw firebase.readError(error);
+    }
+  };
+
   return {
     observe: (listener) => session.observe(listener, start),
-    signIn: async (credentials) => (await open()).signIn(credentials),
-    signUp: async (credentials, profile) => (await open()).signUp(credentials, profile),
-    signOut: async () => (await open()).signOut(),
-    sendPasswordReset: async (email) => (await open()).sendPasswordReset(email),
-    updateProfile: async (change) => (await open()).updateProfile(change),
-    hasPassword: async () => (await open()).hasPassword(),
-    changeEmail: async (change) => (await open()).changeEmail(change),
-    changePassword: async (change) => (await open()).changePassword(change),
-    reauthenticate: async (password) => (await open()).reauthenticate(password),
-    isRecent: async () => (await open()).isRecent(),
-    deleteAccount: async () => (await open()).deleteAccount(),
-    token: async (request) => (await open()).token(request),
+    signIn: (credentials) => call((firebase) => firebase.signIn(credentials)),
+    signUp: (credentials, profile) => call((firebase) => firebase.signUp(credentials, profile)),
+    signOut: () => call((firebase) => firebase.signOut()),
+    sendPasswordReset: (email) => call((firebase) => firebase.sendPasswordReset(email)),
+    updateProfile: (change) => call((firebase) => firebase.updateProfile(change)),
+    hasPassword: () => call((firebase) => firebase.hasPassword()),
+    changeEmail: (change) => call((firebase) => firebase.changeEmail(change)),
+    changePassword: (change) => call((firebase) => firebase.changePassword(change)),
+    reauthenticate: (password) => call((firebase) => firebase.reauthenticate(password)),
+    isRecent: () => call((firebase) => firebase.isRecent()),
+    deleteAccount: () => call((firebase) => firebase.deleteAccount()),
+    token: (request) => call((firebase) => firebase.token(request)),
   };
 }
 

@@ -29,8 +29,10 @@ import type { ReportedSession } from "./reported-session";
  * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand.
  */
 
-/** Firebase Authentication service that is open. */
+/** Firebase Authentication service that is open. Its methods throw errors of the SDK too. */
 export interface FirebaseService extends Omit<Identity, "observe"> {
+  /** Converts an error of the SDK. */
+  readonly readError: (error: unknown) => HooterError;
   /** Starts to report the SDK's account to the session. @returns a function that unsubscribes */
   listen(): () => void;
 }
@@ -165,13 +167,6 @@ export async function openFirebase(
     session.record(account());
     report();
   };
-  const calls = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw readIdentityError(error);
-    }
-  };
   const present = async (): Promise<User> => {
     await auth.authStateReady();
     if (!auth.currentUser) throw new HooterError("signed-out");
@@ -192,80 +187,75 @@ export async function openFirebase(
   };
 
   return {
+    readError: readIdentityError,
     listen: () =>
       onIdTokenChanged(auth, (user) => {
         if (signingUp === 0) session.report(user && userOf(user));
       }),
-    signIn: ({ email, password }) =>
-      calls(async () => {
-        const { user } = await signInWithEmailAndPassword(auth, email, password);
-        enter();
-        return userOf(user);
-      }),
-    signUp: ({ email, password }, profile) =>
-      calls(async () => {
-        signingUp++;
-        try {
-          const { user } = await createUserWithEmailAndPassword(auth, email, password);
-          // The account has been created. If it has no name, it gets one before its first write.
-          const created = await saveProfile(user, profile).catch(() => userOf(user));
-          session.record(created);
-          return created;
-        } finally {
-          signingUp--;
-          report();
-        }
-      }),
-    signOut: () =>
-      calls(async () => {
-        await signOut(auth);
-        enter();
-      }),
-    sendPasswordReset: (email) =>
-      calls(async () => {
-        try {
-          await sendPasswordResetEmail(auth, email);
-        } catch (error) {
-          // The answer must not reveal that the account does not exist.
-          if (readIdentityError(error).code !== "credentials-wrong") throw error;
-        }
-      }),
-    updateProfile: (change) =>
-      calls(async () => {
-        const user = await saveProfile(await present(), change);
+    async signIn({ email, password }) {
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      enter();
+      return userOf(user);
+    },
+    async signUp({ email, password }, profile) {
+      signingUp++;
+      try {
+        const { user } = await createUserWithEmailAndPassword(auth, email, password);
+        // The account has been created. If it has no name, it gets one before its first write.
+        const created = await saveProfile(user, profile).catch(() => userOf(user));
+        session.record(created);
+        return created;
+      } finally {
+        signingUp--;
         report();
-        return user;
-      }),
-    hasPassword: () =>
-      calls(async () =>
-        (await present()).providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID),
-      ),
-    changeEmail: ({ email, password }) => calls(async () => verifyBeforeUpdateEmail(await prove(password), email)),
-    changePassword: ({ password, newPassword }) =>
-      calls(async () => updatePassword(await prove(password), newPassword)),
-    reauthenticate: (password) => calls(async () => void (await prove(password))),
-    isRecent: () =>
-      calls(async () => {
-        const { authTime, issuedAtTime } = await (await present()).getIdTokenResult(true);
-        return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
-      }),
-    deleteAccount: () => calls(async () => deleteUser(await present())),
-    token: ({ renew = false } = {}) =>
-      calls(async () => {
-        await auth.authStateReady();
-        const user = auth.currentUser;
-        try {
-          // Check before the renewal as well, because a renewal would store the session again.
-          if (user) session.requireOpen(user.uid);
-          const token = (await user?.getIdToken(renew)) ?? null;
-          if (user) session.requireOpen(user.uid);
-          return token;
-        } catch (error) {
-          // The SDK ends the session itself for most of these errors. Without a new token the session is over.
-          const over = readIdentityError(error).code === "session-expired";
-          if (over && user && auth.currentUser === user) await signOut(auth);
-          throw error;
-        }
-      }),
+      }
+    },
+    async signOut() {
+      await signOut(auth);
+      enter();
+    },
+    async sendPasswordReset(email) {
+      try {
+        await sendPasswordResetEmail(auth, email);
+      } catch (error) {
+        // The answer must not reveal that the account does not exist.
+        if (readIdentityError(error).code !== "credentials-wrong") throw error;
+      }
+    },
+    async updateProfile(change) {
+      const user = await saveProfile(await present(), change);
+      report();
+      return user;
+    },
+    async hasPassword() {
+      const { providerData } = await present();
+      return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID);
+    },
+    changeEmail: async ({ email, password }) => verifyBeforeUpdateEmail(await prove(password), email),
+    changePassword: async ({ password, newPassword }) => updatePassword(await prove(password), newPassword),
+    async reauthenticate(password) {
+      await prove(password);
+    },
+    async isRecent() {
+      const { authTime, issuedAtTime } = await (await present()).getIdTokenResult(true);
+      return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
+    },
+    deleteAccount: async () => deleteUser(await present()),
+    async token({ renew = false } = {}) {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      try {
+        // Check before the renewal as well, because a renewal would store the session again.
+        if (user) session.requireOpen(user.uid);
+        const token = (await user?.getIdToken(renew)) ?? null;
+        if (user) session.requireOpen(user.uid);
+        return token;
+      } catch (error) {
+        // The SDK ends the session itself for most of these errors. Without a new token the session is over.
+        const over = readIdentityError(error).code === "session-expired";
+        if (over && user && auth.currentUser === user) await signOut(auth);
+        throw error;
+      }
+    },
   };
 }
