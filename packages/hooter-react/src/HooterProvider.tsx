@@ -16,7 +16,6 @@ import {
   HooterContext,
   type HooterContextValue,
   type HooterNavigate,
-  type HooterServices,
   type HooterStates,
   type OwnParts,
   OwnPartsContext,
@@ -25,16 +24,12 @@ import {
   WidgetStatesContext,
 } from "./provider/context";
 import { type HeadingLevel, HeadingScope } from "./provider/Heading";
-import { createHootPlaces } from "./provider/hoot-places";
-import { createKeyboardCenter, type ShortcutScope } from "./provider/keyboard-center";
+import type { ShortcutScope } from "./provider/keyboard-center";
 import { defaultLinks, type HooterLinks, resolveLinks } from "./provider/links";
-import { createNewHoots } from "./provider/new-hoots";
+import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
-import { createSignOutQuestion } from "./provider/sign-out-question";
 import { useComponentWarnings } from "./provider/slots";
 import { createShallow, createStable } from "./provider/stable";
-import { createStore } from "./provider/store";
-import { createToastStore } from "./provider/toasts";
 import { UnfinishedDeletionOutlet } from "./settings/UnfinishedDeletionOutlet";
 import { Keyboard } from "./shortcuts/Keyboard";
 
@@ -112,20 +107,6 @@ interface ClientProps {
 export type HooterProviderProps = HooterProviderBaseProps & (FirebaseProps | ClientProps);
 
 const none: HooterComponents = {};
-
-/** State of one provider, for all its widgets. */
-function createServices(): HooterServices {
-  return {
-    toastStore: createToastStore(),
-    outgoing: createStore({}),
-    validations: createStore({}),
-    keyboard: createKeyboardCenter(),
-    signOutQuestion: createSignOutQuestion(),
-    hootPlaces: createHootPlaces(),
-    newHoots: createNewHoots(),
-    commentedSlug: createStore<string | null>(null),
-  };
-}
 
 /**
  * Provides the client, the labels, the theme and the host's router to every widget below it. It adds no element around

@@ -3,13 +3,10 @@ import { type AnchorHTMLAttributes, type ComponentType, createContext, type Reac
 import type { Labels } from "../labels/labels";
 import { type HooterTheme, rootProps } from "../primitives/root";
 import type { HooterComponents } from "./component-props";
-import type { HootPlaces } from "./hoot-places";
-import type { KeyboardCenter, ShortcutScope } from "./keyboard-center";
+import type { ShortcutScope } from "./keyboard-center";
 import type { ResolvedLinks } from "./links";
-import type { NewHoots } from "./new-hoots";
-import type { SignOutQuestion } from "./sign-out-question";
-import type { Store } from "./store";
-import type { ToastStore, Toasts } from "./toasts";
+import type { HooterServices } from "./services";
+import type { Toasts } from "./toasts";
 
 /** Props of an `Anchor`: all attributes of an `<a>`, with `href` required. */
 export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -22,32 +19,6 @@ export type HooterNavigate = (to: string, options: { readonly replace: boolean }
 
 /** Corner of the window in which toasts appear. */
 export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-left";
-
-/** Text of a draft by field. */
-export type DraftFields = { [field: string]: string };
-
-/** Validation of a draft by the host, before it is sent. */
-export interface ValidationState {
-  /** Ends the validation in progress; null when none is. */
-  readonly running: AbortController | null;
-  /** Why the last submission was refused. */
-  readonly refusal: HooterError | null;
-}
-
-/** Stores of a provider; the same objects at each render. */
-export interface HooterServices {
-  readonly toastStore: ToastStore;
-  /** Drafts that are sent but not yet answered, by name. */
-  readonly outgoing: Store<{ readonly [name: string]: DraftFields | undefined }>;
-  /** Validations of drafts by the host, by the name of the draft. */
-  readonly validations: Store<{ readonly [name: string]: ValidationState | undefined }>;
-  readonly keyboard: KeyboardCenter;
-  readonly signOutQuestion: SignOutQuestion;
-  readonly hootPlaces: HootPlaces;
-  readonly newHoots: NewHoots;
-  /** Slug of the hoot under which the user has just sent a comment. The list that shows the comment sets it to null. */
-  readonly commentedSlug: Store<string | null>;
-}
 
 export interface HooterContextValue extends HooterServices {
   readonly labels: Labels;

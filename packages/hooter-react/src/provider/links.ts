@@ -64,29 +64,18 @@ export const defaultLinks: HooterLinks = {
 /** Plain JavaScript may pass any value, so keep only strings. */
 const stringOrUndefined = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-export function resolveLinks({
-  home,
-  signIn,
-  signUp,
-  dashboard,
-  hoot,
-  profile,
-  followers,
-  following,
-  settings,
-  hashtag,
-}: HooterLinks): ResolvedLinks {
+export function resolveLinks(links: HooterLinks): ResolvedLinks {
   return {
-    home: stringOrUndefined(home),
-    signIn: stringOrUndefined(signIn),
-    signUp: stringOrUndefined(signUp),
-    dashboard: stringOrUndefined(dashboard),
-    settings: stringOrUndefined(settings),
-    hoot: (slug) => stringOrUndefined(hoot?.(slug)),
+    home: stringOrUndefined(links.home),
+    signIn: stringOrUndefined(links.signIn),
+    signUp: stringOrUndefined(links.signUp),
+    dashboard: stringOrUndefined(links.dashboard),
+    settings: stringOrUndefined(links.settings),
+    hoot: (slug) => stringOrUndefined(links.hoot?.(slug)),
     // Pass only these two: a link depends on no other field of an author, and the user of a session has more fields.
-    profile: ({ uid, pseudo }) => stringOrUndefined(profile?.({ uid, pseudo })),
-    followers: ({ uid, pseudo }) => stringOrUndefined(followers?.({ uid, pseudo })),
-    following: ({ uid, pseudo }) => stringOrUndefined(following?.({ uid, pseudo })),
-    hashtag: (tag) => stringOrUndefined(hashtag?.(tag)),
+    profile: ({ uid, pseudo }) => stringOrUndefined(links.profile?.({ uid, pseudo })),
+    followers: ({ uid, pseudo }) => stringOrUndefined(links.followers?.({ uid, pseudo })),
+    following: ({ uid, pseudo }) => stringOrUndefined(links.following?.({ uid, pseudo })),
+    hashtag: (tag) => stringOrUndefined(links.hashtag?.(tag)),
   };
 }

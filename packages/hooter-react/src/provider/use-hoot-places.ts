@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
-import type { CanShow } from "./hoot-places";
+import type { CanShow } from "./services";
 import { TOAST_DURATION, type ToastOptions } from "./toasts";
 
 /** Registers a place that can show a hoot while it is mounted. @returns the slug of the hoot to show, or null */

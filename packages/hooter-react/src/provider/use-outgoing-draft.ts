@@ -1,7 +1,8 @@
 import { useDraft, useHooterClient, usePendingMutations } from "hooter-client/react";
 import { useSyncExternalStore } from "react";
-import { type DraftFields, useHooter } from "./context";
+import { useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
+import type { DraftFields } from "./services";
 
 const same = (a: Readonly<DraftFields>, b: Readonly<DraftFields>) =>
   Object.keys(a).every((field) => a[field] === b[field]);

@@ -2,7 +2,8 @@ import type { Refusal } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useLatest } from "../primitives/hooks";
-import { useHooter, type ValidationState } from "./context";
+import { useHooter } from "./context";
+import type { ValidationState } from "./services";
 
 const idle: ValidationState = { running: null, refusal: null };
 

@@ -1,0 +1,95 @@
+import type { HooterError } from "hooter-client";
+import { createKeyboardCenter } from "./keyboard-center";
+import { createStore } from "./store";
+import { createToastStore } from "./toasts";
+
+/** Text of a draft by field. */
+export type DraftFields = { [field: string]: string };
+
+/** Validation of a draft by the host, before it is sent. */
+export interface ValidationState {
+  /** Ends the validation in progress; null when none is. */
+  readonly running: AbortController | null;
+  /** Why the last submission was refused. */
+  readonly refusal: HooterError | null;
+}
+
+/** Whether a place of the page can show a hoot now: a list that contains it, or a feed that is loading or collapsed. */
+export type CanShow = (slug: string) => boolean;
+
+/** Stores of one provider, for all its widgets; the same objects at each render. */
+export type HooterServices = ReturnType<typeof createServices>;
+
+export function createServices() {
+  return {
+    toastStore: createToastStore(),
+    /** Drafts that are sent but not yet answered, by name. */
+    outgoing: createStore<{ readonly [name: string]: DraftFields | undefined }>({}),
+    /** Validations of drafts by the host, by the name of the draft. */
+    validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),
+    keyboard: createKeyboardCenter(),
+    signOutQuestion: createSignOutQuestion(),
+    hootPlaces: createHootPlaces(),
+    newHoots: createNewHoots(),
+    /** Slug of the hoot under which the user has just sent a comment. The list that shows the comment sets it to null. */
+    commentedSlug: createStore<string | null>(null),
+  };
+}
+
+/** Question before a user with pending mutations signs out, shared by all sign-out buttons. */
+function createSignOutQuestion() {
+  const question = createStore<{ readonly waiting: number; readonly answer: (leave: boolean) => void } | null>(null);
+  return {
+    /** Number of pending mutations; null while no question is open. */
+    get: () => question.get()?.waiting ?? null,
+    subscribe: question.subscribe,
+    /** @returns whether the user signs out */
+    ask(waiting: number): Promise<boolean> {
+      // A second question answers the first one with no.
+      question.get()?.answer(false);
+      return new Promise((resolve) => question.set({ waiting, answer: resolve }));
+    },
+    answer(leave: boolean) {
+      question.get()?.answer(leave);
+      question.set(null);
+    },
+  };
+}
+
+/** Places of the page that can show a hoot, and the hoot that one of them is to show. */
+function createHootPlaces() {
+  const places = new Set<CanShow>();
+  const wanted = createStore<string | null>(null);
+  return {
+    /** Slug of the hoot to show. The list that contains it sets this to null. */
+    wanted,
+    /** @returns a function that removes the place */
+    add(canShow: CanShow) {
+      places.add(canShow);
+      return () => {
+        places.delete(canShow);
+        // The reader has left the page before it could show the hoot.
+        if (places.size === 0 && wanted.get() !== null) wanted.set(null);
+      };
+    },
+    canShow: (slug: string) => [...places].some((canShow) => canShow(slug)),
+  };
+}
+
+/** Number of new hoots that wait, over all feeds of the page. */
+function createNewHoots() {
+  const counts = new Map<object, number>();
+  const { get, set, subscribe } = createStore(0);
+  return {
+    get,
+    subscribe,
+    /** Reports the number of one feed; 0 when it unmounts. */
+    report(feed: object, count: number) {
+      if (count > 0) counts.set(feed, count);
+      else counts.delete(feed);
+      // Two feeds of a page hold the same hoots.
+      const most = Math.max(0, ...counts.values());
+      if (most !== get()) set(most);
+    },
+  };
+}
