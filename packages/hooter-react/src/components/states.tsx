@@ -1,15 +1,10 @@
-import type { HooterError } from "hooter-client";
+import type { FailedRead, WithoutData } from "hooter-client";
 import { type ReactNode, useContext, useState } from "react";
 import { type HooterStates, type WidgetStates, WidgetStatesContext } from "../provider/context";
 import { createShallow } from "../provider/stable";
 import { ConfigurationNotice } from "./ConfigurationNotice";
 import { ErrorNotice } from "./ErrorNotice";
 import { SignedOutNotice } from "./SignedOutNotice";
-
-interface Failure {
-  readonly error: HooterError;
-  readonly retry: () => void;
-}
 
 /** Content of the host or Hooter's own. A host may pass null to show nothing. */
 function contentOf<Given extends readonly unknown[]>(
@@ -41,9 +36,20 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   const show = {
     loading: (own: ReactNode) => contentOf(states.loading, own),
     signedOut: () => (fault ? <ConfigurationNotice fault={fault} /> : contentOf(states.signedOut, <SignedOutNotice />)),
-    error: ({ error, retry }: Failure) =>
+    error: ({ error, retry }: FailedRead) =>
       contentOf(states.error, <ErrorNotice error={error} onRetry={retry} />, { error, retry }),
     empty: (own: ReactNode) => contentOf(states.empty, own),
+    /** Content of a read in any state. @param own Hooter's placeholder while it loads */
+    read<Read extends { readonly status: "ready" | "not-found" }>(
+      state: WithoutData | FailedRead | Read,
+      own: ReactNode,
+      content: (read: Read) => ReactNode,
+    ): ReactNode {
+      if (state.status === "loading") return show.loading(own);
+      if (state.status === "signed-out") return show.signedOut();
+      if (state.status === "error") return show.error(state);
+      return content(state);
+    },
   };
   return { show, states, rest };
 }

@@ -41,13 +41,10 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
 
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
 
-  const content = () => {
-    if (state.status === "loading") return show.loading(<Skeletons />);
-    if (state.status === "signed-out") return show.signedOut();
-    if (state.status === "error") return show.error(state);
-    const { hoots } = state;
+  const content = (read: Extract<FeedState, { status: "ready" }>) => {
+    const { hoots } = read;
     const showNew = () => {
-      state.showNew();
+      read.showNew();
       // jsdom, in which hosts test, has no layout.
       top.current?.scrollIntoView?.({ block: "start" });
     };
@@ -74,7 +71,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
             hoots={hoots}
             label={label}
             labelledBy={labelledBy}
-            pages={state}
+            pages={read}
             auto
             end={<p className="hooter-end hooter-quiet">{words.end}</p>}
           />
@@ -86,7 +83,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
   return (
     <div {...root} {...useRoot("feed", className)} data-list={label} data-fresh={newCount > 0 || undefined} ref={ref}>
       <div ref={top} className="hooter-top" aria-hidden="true" />
-      {content()}
+      {show.read(state, <Skeletons />, content)}
     </div>
   );
 });

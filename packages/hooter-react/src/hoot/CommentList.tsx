@@ -59,24 +59,21 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
       <Heading level={headingLevel} depth={1} id={titleId} tabIndex={-1}>
         {labels.hoot.commentsTitle}
       </Heading>
-      {state.status === "loading" && show.loading(<Skeletons kind="comment" count={2} />)}
-      {state.status === "signed-out" && show.signedOut()}
-      {state.status === "error" && show.error(state)}
-      {state.status === "ready" && (
+      {show.read(state, <Skeletons kind="comment" count={2} />, (read) => (
         <>
-          <NewCommentsNotice comments={state.comments} />
-          {state.comments.length > 0 || state.hasMore ? (
+          <NewCommentsNotice comments={read.comments} />
+          {read.comments.length > 0 || read.hasMore ? (
             <CommentRows
-              comments={state.comments}
+              comments={read.comments}
               authorUid={hoot.author?.uid ?? null}
-              pages={state}
+              pages={read}
               labelledBy={titleId}
             />
           ) : (
             show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
           )}
         </>
-      )}
+      ))}
     </section>
   );
 });

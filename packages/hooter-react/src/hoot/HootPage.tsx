@@ -6,9 +6,10 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button, Icon, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { Owl } from "../primitives/Owl";
-import { type HooterStates, useHooter, useRoot, useToasts, WidgetStatesContext } from "../provider/context";
+import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
+import { usePageSubject } from "../provider/use-page-subject";
 import { CommentList, goToComments } from "./CommentList";
 import { HootArticle } from "./HootArticle";
 
@@ -43,42 +44,28 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   ref,
 ) {
   const { labels } = useHooter();
-  const toasts = useToasts();
   const { show, states, rest } = useWidgetStates(props);
   const report = useFailureReport("hoots");
   const state = useHoot(slug);
-  const { status } = state;
-  const ready = status === "ready" ? state.hoot : null;
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
   const comments = useRef<HTMLElement>(null);
 
-  // Callbacks of the host are often new functions at each render, so react only to changes of the hoot.
-  const received = useRef({ onNotFound, onReady });
-  useEffect(() => {
-    received.current = { onNotFound, onReady };
-  });
-  const gone = status === "not-found";
+  const gone = state.status === "not-found";
   const missing = gone && deleted !== slug;
   // A restored hoot may be deleted again.
   useEffect(() => (gone ? () => setDeleted(null) : undefined), [gone]);
-  // When a hoot disappears while it is being read, show the toast but stay on the page, because the reader may be
-  // writing.
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (ready) shown.current = slug;
-  }, [ready, slug]);
-  useEffect(() => {
-    if (!missing) return;
-    toasts.show(labels.hoot.notFound, { tone: "error", key: `not-found:${slug}` });
-    if (shown.current !== slug) received.current.onNotFound?.();
-  }, [missing, slug, toasts, labels.hoot.notFound]);
-  useEffect(() => {
-    if (ready) received.current.onReady?.(ready);
-  }, [ready]);
+  usePageSubject({
+    key: `not-found:${slug}`,
+    subject: state.status === "ready" ? state.hoot : null,
+    isMissing: missing,
+    notFound: labels.hoot.notFound,
+    onNotFound,
+    onReady,
+  });
 
   return (
-    <section {...rest} {...useRoot("hoot-page", className)} ref={ref} data-state={status}>
+    <section {...rest} {...useRoot("hoot-page", className)} ref={ref} data-state={state.status}>
       {onBack && (
         <Button variant="quiet" className="hooter-back" onClick={onBack}>
           <Icon name="back" />
@@ -87,30 +74,26 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
       )}
       <WidgetStatesContext.Provider value={states}>
         <HeadingScope level={headingLevel}>
-          {state.status === "signed-out" ? (
-            show.signedOut()
-          ) : state.status === "loading" ? (
-            show.loading(<Skeletons count={1} />)
-          ) : state.status === "error" ? (
-            show.error(state)
-          ) : state.status === "not-found" ? (
-            <GoneNotice deleted={!missing} />
-          ) : (
-            // Another hoot needs its own form and comments.
-            <Fragment key={slug}>
-              <CardBoundary of={state.hoot} collection="hoots" onFailed={report}>
-                <HootArticle
-                  hoot={state.hoot}
-                  shareUrl={shareUrl}
-                  // The notice of the deletion had the focus until « Annuler » has restored the hoot.
-                  takesFocus={deleted === slug}
-                  onDelete={() => setDeleted(slug)}
-                  onDeleted={onDeleted}
-                  onComments={() => goToComments(comments.current)}
-                />
-              </CardBoundary>
-              <CommentList ref={comments} hoot={state.hoot} />
-            </Fragment>
+          {show.read(state, <Skeletons count={1} />, (read) =>
+            read.status === "not-found" ? (
+              <GoneNotice deleted={!missing} />
+            ) : (
+              // Another hoot needs its own form and comments.
+              <Fragment key={slug}>
+                <CardBoundary of={read.hoot} collection="hoots" onFailed={report}>
+                  <HootArticle
+                    hoot={read.hoot}
+                    shareUrl={shareUrl}
+                    // The notice of the deletion had the focus until « Annuler » has restored the hoot.
+                    takesFocus={deleted === slug}
+                    onDelete={() => setDeleted(slug)}
+                    onDeleted={onDeleted}
+                    onComments={() => goToComments(comments.current)}
+                  />
+                </CardBoundary>
+                <CommentList ref={comments} hoot={read.hoot} />
+              </Fragment>
+            ),
           )}
         </HeadingScope>
       </WidgetStatesContext.Provider>

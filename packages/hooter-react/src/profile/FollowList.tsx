@@ -2,16 +2,15 @@ import type { PersonReference } from "hooter-client";
 import { useFollowers, useFollowingOf } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { Avatar } from "../components/Avatar";
-import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import type { Labels } from "../labels/labels";
-import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
-import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
+import { type HooterStates, useHooter } from "../provider/context";
+import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
+import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
 import { PersonRows } from "./PersonRows";
-import { ProfileCounts, ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
-import { type ShownProfileCallbacks, useShownProfile } from "./use-shown-profile";
+import { ProfileCounts, type ShownProfile } from "./ProfileHeader";
 
 /** Props of {@link FollowList}: the person, the list, and the callbacks. */
 export interface FollowListProps
@@ -35,58 +34,39 @@ export interface FollowListProps
  * <FollowList who={{ pseudo: "Basile" }} list="followers" />
  */
 export const FollowList = forwardRef<HTMLElement, FollowListProps>(function FollowList(
-  { who, list, pageSize, onNotFound, onReady, headingLevel, className, ...props },
+  { list, pageSize, ...props },
   ref,
 ) {
   const { labels, links } = useHooter();
   const texts = labels.profile;
   const titleId = useId();
-  const { show, states, rest } = useWidgetStates(props);
-  const state = useShownProfile(who, { onNotFound, onReady });
-  useConnectionBanner();
-
   return (
-    <section {...rest} {...useRoot("follow-list", className)} ref={ref} data-state={state.status}>
-      <WidgetStatesContext.Provider value={states}>
-        <HeadingScope level={headingLevel}>
-          {state.status === "signed-out" ? (
-            show.signedOut()
-          ) : state.status === "loading" ? (
-            show.loading(
-              <>
-                <ProfileHeaderSkeleton />
-                <Skeletons kind="comment" />
-              </>,
-            )
-          ) : state.status === "error" ? (
-            show.error(state)
-          ) : state.status === "not-found" ? (
-            <Empty heading text={texts.notFound} hint={texts.notFoundHint}>
-              <LinkButton href={links.home}>{labels.common.home}</LinkButton>
-            </Empty>
-          ) : (
-            <>
-              <header className="hooter-person">
-                <Avatar seed={state.profile.uid} picture={state.profile.picture} />
-                <div>
-                  <Heading id={titleId}>{titleOf(state.profile, list, texts)}</Heading>
-                </div>
-                <LinkButton href={links.profile(state.profile)}>{texts.open}</LinkButton>
-                <ProfileCounts profile={state.profile} current={list} />
-              </header>
-              <People
-                // Each list has its own position and its own focus.
-                key={`${list}:${state.profile.uid}`}
-                profile={state.profile}
-                list={list}
-                pageSize={pageSize}
-                labelledBy={titleId}
-              />
-            </>
-          )}
-        </HeadingScope>
-      </WidgetStatesContext.Provider>
-    </section>
+    <PersonPage
+      {...props}
+      ref={ref}
+      name="follow-list"
+      skeleton={<Skeletons kind="comment" />}
+      renderContent={(profile) => (
+        <>
+          <header className="hooter-person">
+            <Avatar seed={profile.uid} picture={profile.picture} />
+            <div>
+              <Heading id={titleId}>{titleOf(profile, list, texts)}</Heading>
+            </div>
+            <LinkButton href={links.profile(profile)}>{texts.open}</LinkButton>
+            <ProfileCounts profile={profile} current={list} />
+          </header>
+          <People
+            // Each list has its own position and its own focus.
+            key={`${list}:${profile.uid}`}
+            profile={profile}
+            list={list}
+            pageSize={pageSize}
+            labelledBy={titleId}
+          />
+        </>
+      )}
+    />
   );
 });
 

@@ -1,15 +1,13 @@
 import type { PersonReference } from "hooter-client";
 import { useAuthorHoots } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId } from "react";
-import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
-import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
-import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
-import { LinkButton } from "../provider/Link";
-import { ProfileHeader, ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
-import { type ShownProfileCallbacks, useShownProfile } from "./use-shown-profile";
+import { type HooterStates, useHooter } from "../provider/context";
+import { Heading, type WithHeadings } from "../provider/Heading";
+import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
+import { ProfileHeader, type ShownProfile } from "./ProfileHeader";
 
 /** Props of {@link Profile}: the person, and the callbacks. */
 export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
@@ -29,43 +27,20 @@ export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates,
  * @example
  * <Profile who={{ pseudo: "Basile" }} onReady={({ pseudo }) => setTitle(`Profil ${de(pseudo)}`)} />
  */
-export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
-  { who, pageSize, onNotFound, onReady, headingLevel, className, ...props },
-  ref,
-) {
-  const { labels, links } = useHooter();
-  const { show, states, rest } = useWidgetStates(props);
-  const state = useShownProfile(who, { onNotFound, onReady });
-  useConnectionBanner();
-
+export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ pageSize, ...props }, ref) {
   return (
-    <section {...rest} {...useRoot("profile", className)} ref={ref} data-state={state.status}>
-      <WidgetStatesContext.Provider value={states}>
-        <HeadingScope level={headingLevel}>
-          {state.status === "signed-out" ? (
-            show.signedOut()
-          ) : state.status === "loading" ? (
-            show.loading(
-              <>
-                <ProfileHeaderSkeleton />
-                <Skeletons />
-              </>,
-            )
-          ) : state.status === "error" ? (
-            show.error(state)
-          ) : state.status === "not-found" ? (
-            <Empty heading text={labels.profile.notFound} hint={labels.profile.notFoundHint}>
-              <LinkButton href={links.home}>{labels.common.home}</LinkButton>
-            </Empty>
-          ) : (
-            <>
-              <ProfileHeader profile={state.profile} />
-              <History profile={state.profile} pageSize={pageSize} />
-            </>
-          )}
-        </HeadingScope>
-      </WidgetStatesContext.Provider>
-    </section>
+    <PersonPage
+      {...props}
+      ref={ref}
+      name="profile"
+      skeleton={<Skeletons />}
+      renderContent={(profile) => (
+        <>
+          <ProfileHeader profile={profile} />
+          <History profile={profile} pageSize={pageSize} />
+        </>
+      )}
+    />
   );
 });
 

@@ -1,0 +1,71 @@
+import type { PersonReference } from "hooter-client";
+import { useProfile } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { Empty } from "../components/primitives";
+import { useWidgetStates } from "../components/states";
+import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
+import { HeadingScope, type WithHeadings } from "../provider/Heading";
+import { LinkButton } from "../provider/Link";
+import { usePageSubject } from "../provider/use-page-subject";
+import { ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
+
+/** Callbacks of a page about a person. */
+export interface ShownProfileCallbacks {
+  /** Called once when the person does not exist, after the toast (specification, section 8). */
+  readonly onNotFound?: (() => void) | undefined;
+  /** Called with the profile, initially and at each change, for example to set the page title. */
+  readonly onReady?: ((profile: ShownProfile) => void) | undefined;
+}
+
+interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
+  /** Name of the root's class. */
+  readonly name: "profile" | "follow-list";
+  readonly who: PersonReference;
+  /** Placeholder below that of the header. */
+  readonly skeleton: ReactNode;
+  readonly renderContent: (profile: ShownProfile) => ReactNode;
+}
+
+/** Page about a person, in any state. Its own states are also those of the widgets inside. */
+export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function PersonPage(
+  { name, who, skeleton, renderContent, onNotFound, onReady, headingLevel, className, ...props },
+  ref,
+) {
+  const { labels, links } = useHooter();
+  const texts = labels.profile;
+  const { show, states, rest } = useWidgetStates(props);
+  const state = useProfile(who);
+  usePageSubject({
+    key: `no-profile:${"uid" in who ? who.uid : who.pseudo}`,
+    subject: state.status === "ready" ? state.profile : null,
+    isMissing: state.status === "not-found",
+    notFound: texts.notFound,
+    onNotFound,
+    onReady,
+  });
+  useConnectionBanner();
+  const skeletons = (
+    <>
+      <ProfileHeaderSkeleton />
+      {skeleton}
+    </>
+  );
+  return (
+    <section {...rest} {...useRoot(name, className)} ref={ref} data-state={state.status}>
+      <WidgetStatesContext.Provider value={states}>
+        <HeadingScope level={headingLevel}>
+          {show.read(state, skeletons, (read) =>
+            read.status === "ready" ? (
+              renderContent(read.profile)
+            ) : (
+              <Empty heading text={texts.notFound} hint={texts.notFoundHint}>
+                <LinkButton href={links.home}>{labels.common.home}</LinkButton>
+              </Empty>
+            ),
+          )}
+        </HeadingScope>
+      </WidgetStatesContext.Provider>
+    </section>
+  );
+});

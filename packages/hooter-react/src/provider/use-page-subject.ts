@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { useLatest } from "../primitives/hooks";
+import { useToasts } from "./context";
+
+interface PageSubject<Subject> {
+  /** Identifies the page, and its toast. */
+  readonly key: string;
+  /** Null until it is read. */
+  readonly subject: Subject | null;
+  readonly isMissing: boolean;
+  /** Text of the toast when the subject is missing. */
+  readonly notFound: string;
+  readonly onNotFound: (() => void) | undefined;
+  readonly onReady: ((subject: Subject) => void) | undefined;
+}
+
+/** Shows a toast when the hoot or the person of a page does not exist, and calls the callbacks of the host. */
+export function usePageSubject<Subject extends object>(page: PageSubject<Subject>): void {
+  const { key, subject, isMissing, notFound, onNotFound, onReady } = page;
+  const toasts = useToasts();
+  // Callbacks of the host are often new functions at each render, so react only to changes of the subject.
+  const callbacks = useLatest({ onNotFound, onReady });
+  // When a hoot or a profile disappears while it is being read, show the toast but stay on the page, because the reader
+  // may be writing.
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (subject) shown.current = key;
+  }, [subject, key]);
+  useEffect(() => {
+    if (!isMissing) return;
+    toasts.show(notFound, { tone: "error", key });
+    if (shown.current !== key) callbacks.current.onNotFound?.();
+  }, [isMissing, key, toasts, notFound, callbacks]);
+  useEffect(() => {
+    if (subject) callbacks.current.onReady?.(subject);
+  }, [subject, callbacks]);
+}
