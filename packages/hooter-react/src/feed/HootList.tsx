@@ -18,27 +18,24 @@ import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { cardsOf } from "../list/cards";
 import { HoldHeight } from "../list/HoldHeight";
+import { renderRows } from "../list/rows";
 import { useHighlight } from "../list/use-highlight";
 import { useIds } from "../list/use-ids";
-import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
-import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { warnOnce } from "../primitives/warn-once";
 import { useHooter, useOwnParts } from "../provider/context";
 import { useHootPlace } from "../provider/use-hoot-places";
-import { useAutoLoad } from "./use-auto-load";
-import { usePosition } from "./use-position";
+import { usePagedList } from "./use-paged-list";
 
-export interface HootListProps {
+interface HootListProps {
   readonly hoots: readonly HootView[];
   /** Accessible name of the list. */
   readonly label: string;
   /** Id of the element that names the list, when the host provides one. */
   readonly labelledBy?: string | undefined;
-  /** Without it, the list is complete. */
-  readonly pages?: Pages | undefined;
+  readonly pages: Pages;
   /** The first pages load automatically when the end is near. */
   readonly auto?: boolean | undefined;
   /** Content below the very last hoot. */
@@ -56,8 +53,6 @@ export interface HootListProps {
   readonly onFirstFocused?: (() => void) | undefined;
 }
 
-const whole: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
-
 /**
  * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. A long list has only
  * the cards near the view in the document; "back" restores the position.
@@ -67,7 +62,7 @@ export function HootList(props: HootListProps) {
     hoots,
     label,
     labelledBy,
-    pages = whole,
+    pages,
     auto = false,
     end,
     withMuted = false,
@@ -80,27 +75,16 @@ export function HootList(props: HootListProps) {
   const { hootPlaces } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
-  const more = useRef<HTMLDivElement>(null);
-  const { hasMore, loadMore, isLoadingMore, loadMoreError } = pages;
+  const { hasMore, isLoadingMore, loadMoreError } = pages;
+  const shown = hoots.length;
 
   const ids = useIds(hoots);
-  const goal = usePosition(list, {
-    label,
-    ids,
-    hasMore,
-    isLoadingMore,
-    failed: loadMoreError !== null,
-    loadMore,
-  });
-  const walk = useWalk(list, ids);
+  const { walk, more, kept, start, askForMore } = usePagedList(list, { label, ids, pages, auto });
   const { isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   const report = useFailureReport("hoots");
 
-  /** Index at which the reader continues after loading more, and the element that had the focus before. */
-  const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
-  const shown = hoots.length;
-  const { focusOn, focusNear, bringIntoView, goTo } = walk;
+  const { focusOn, bringIntoView, goTo } = walk;
   const reveal = useCallback(
     (id: string, index: number) => {
       setRevealed((known) => new Set(known).add(id));
@@ -108,17 +92,6 @@ export function HootList(props: HootListProps) {
     },
     [focusOn],
   );
-  useEffect(() => {
-    const next = firstOfNext.current;
-    if (next === null || shown <= next.index) return;
-    // Focus the first new hoot, unless the reader has moved the focus in the meantime.
-    const active = activeElementOf(list.current);
-    if (active && active === next.from && list.current?.contains(active)) focusNear(next.index);
-    else if (more.current?.contains(active) || (list.current && isFocusFree(list.current))) {
-      focusOn(next.index, { preventScroll: true });
-    }
-    firstOfNext.current = null;
-  }, [shown, focusOn, focusNear, list]);
   useEffect(() => {
     if (!focusesFirst) return;
     focusOn(0, { preventScroll: true });
@@ -135,22 +108,10 @@ export function HootList(props: HootListProps) {
     showHighlight(id);
   }, [wanted, ids, hootPlaces, bringIntoView, showHighlight]);
   useEffect(() => {
-    if (loadMoreError) firstOfNext.current = null;
-  }, [loadMoreError]);
-
-  useEffect(() => {
     if (shown > 0 && cardsOf(list.current).length === 0)
       warnOnce("components.HootCard must spread its props on its root: the list measures and focuses that element.");
   }, [shown, list]);
 
-  const canLoad = hasMore && !isLoadingMore && !loadMoreError;
-  const asked = useAutoLoad(more, auto && canLoad && !goal.pending, loadMore);
-  const askForMore = () => {
-    firstOfNext.current = { index: shown, from: activeElementOf(list.current) };
-    if (isLoadingMore) return;
-    asked();
-    loadMore();
-  };
   useKeyTarget({
     kind: "list",
     element: () => list.current,
@@ -171,8 +132,8 @@ export function HootList(props: HootListProps) {
       <Cards
         list={list}
         ids={ids}
-        kept={[...goal.places, ...walk.places]}
-        start={goal.start}
+        kept={kept}
+        start={start}
         renderCard={(index) => {
           const hoot = hoots[index];
           return (
@@ -228,10 +189,7 @@ function Cards({ list, ids, kept, start, renderCard, ...rest }: CardsProps) {
   return (
     <HoldHeight list={list}>
       <div {...rest} ref={list} role="feed" tabIndex={-1} data-windowed={windowed || undefined}>
-        {rows.cards.flatMap(({ index, before }, at) =>
-          before > 0 ? [<Gap key={at} size={before} />, renderCard(index)] : [renderCard(index)],
-        )}
-        {rows.after > 0 && <Gap size={rows.after} />}
+        {renderRows(rows, "div", renderCard)}
       </div>
     </HoldHeight>
   );
@@ -267,8 +225,3 @@ const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onRe
     </CardBoundary>
   );
 });
-
-/** Placeholder for cards that are not in the document; a server never renders it. */
-function Gap({ size }: { readonly size: number }) {
-  return <div className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
-}

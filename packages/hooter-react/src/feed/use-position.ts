@@ -1,3 +1,4 @@
+import type { Pages } from "hooter-client/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { cardAt } from "../list/cards";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
@@ -14,14 +15,11 @@ interface List {
   readonly label: string;
   /** Newest first. */
   readonly ids: readonly string[];
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly failed: boolean;
-  readonly loadMore: () => void;
+  readonly pages: Pages;
 }
 
 /** Position to restore. */
-export interface Goal {
+interface Goal {
   /** Indexes of the cards that must be rendered. */
   readonly places: readonly number[];
   /** Index around which the list is first rendered. */
@@ -34,8 +32,9 @@ export interface Goal {
  * Restores the reading position when "back", "forward" or a reload shows a list again: the same hoot at the same
  * height, and the focus on the card that had it. Any action of the reader ends the restoration.
  */
-export function usePosition(list: RefObject<HTMLElement | null>, present: List): Goal {
-  const { label, ids, hasMore, isLoadingMore, failed, loadMore } = present;
+export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, pages }: List): Goal {
+  const { hasMore, isLoadingMore, loadMore } = pages;
+  const failed = pages.loadMoreError !== null;
   const [wanted, setWanted] = useState<Position | null>(() => {
     const position = positionHere();
     return position && (matchesLabel(label, position.list) || matchesLabel(label, position.focus?.list))
@@ -86,20 +85,20 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
   }, [arrived, target, name]);
 
   // After a reload, the pages below are not loaded yet.
-  const pages = useRef(0);
+  const loadedPages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
   // When the hoot is the last loaded one, wait some frames to see whether one more page was enough.
   const pause = arrived ? PAGE_DELAY : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;
-    if (failed || !hasMore || pages.current >= MOST_PAGES) {
+    if (failed || !hasMore || loadedPages.current >= MOST_PAGES) {
       setWanted(null);
       return;
     }
     if (isLoadingMore) return;
     // Wait until the surrounding widgets have updated, because effects of a parent run after those of its children.
     const asking = setTimeout(() => {
-      pages.current++;
+      loadedPages.current++;
       loadMore();
     }, pause);
     return () => clearTimeout(asking);

@@ -1,12 +1,12 @@
 import type { CommentView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
-import { Fragment, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Button } from "../components/primitives";
 import { HoldHeight } from "../list/HoldHeight";
 import { HoldPlace } from "../list/HoldPlace";
-import { createDrawn } from "../list/rows";
+import { createDrawn, renderRows } from "../list/rows";
 import { useHighlight } from "../list/use-highlight";
 import { useIds } from "../list/use-ids";
 import { useWalk } from "../list/use-walk";
@@ -84,13 +84,12 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
           onFocus={walk.onFocus}
           onAnimationEnd={highlight.onAnimationEnd}
         >
-          {rows.cards.map(({ index, before }) => {
+          {renderRows(rows, "li", (index) => {
             const comment = comments[index];
-            if (!comment) return null;
             return (
-              <Fragment key={comment.id}>
-                {before > 0 && <Gap size={before} />}
+              comment && (
                 <li
+                  key={comment.id}
                   tabIndex={-1}
                   aria-posinset={index + 1}
                   aria-setsize={hasMore ? -1 : comments.length}
@@ -103,10 +102,9 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
                     />
                   </CardBoundary>
                 </li>
-              </Fragment>
+              )
             );
           })}
-          {rows.after > 0 && <Gap size={rows.after} />}
         </ol>
       </HoldHeight>
     </HoldPlace>
@@ -132,9 +130,4 @@ function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: 
       </Button>
     </div>
   );
-}
-
-/** Placeholder for comments that are not in the document; a server never renders it. */
-function Gap({ size }: { readonly size: number }) {
-  return <li className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
 }

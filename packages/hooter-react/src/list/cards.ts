@@ -1,3 +1,5 @@
+import { activeElementOf } from "../primitives/active-element";
+
 /** Cards of a list that are in the document: the elements with a position. */
 export function cardsOf(list: Element | null): HTMLElement[] {
   const cards: HTMLElement[] = [];
@@ -14,4 +16,11 @@ export function indexOfCard(card: Element): number {
 /** Card at an index, or null when it is not in the document. */
 export function cardAt(list: Element | null, index: number): HTMLElement | null {
   return cardsOf(list).find((card) => indexOfCard(card) === index) ?? null;
+}
+
+/** Index of the card that has the focus, from 0; -1 without one. */
+export function focusedIndex(list: Element | null): number {
+  const active = activeElementOf(list);
+  const card = cardsOf(list).find((one) => one.contains(active));
+  return card ? indexOfCard(card) : -1;
 }

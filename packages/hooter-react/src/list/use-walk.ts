@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
-import { activeElementOf } from "../primitives/active-element";
 import { useLayoutEffect } from "../primitives/hooks";
-import { cardAt, cardsOf, indexOfCard } from "./cards";
+import { cardAt, focusedIndex } from "./cards";
 import { viewFor } from "./scroller";
 
 /** Focused card of a list, and the functions that move the focus. */
@@ -58,11 +57,6 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     setRequest(null);
   }, [request, list, ids]);
 
-  const present = () => {
-    const active = activeElementOf(list.current);
-    const card = cardsOf(list.current).find((card) => card.contains(active));
-    return card ? indexOfCard(card) : -1;
-  };
   const focusOn = useCallback((index: number, options: FocusOptions = {}) => setRequest({ index, options }), []);
   const focusNear = useCallback(
     (index: number) => setRequest({ index, options: { preventScroll: true }, scroll: "near" }),
@@ -82,14 +76,14 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     goTo,
     focusNear,
     bringIntoView,
-    onFocus: () => setFocused(ids[present()] ?? null),
+    onFocus: () => setFocused(ids[focusedIndex(list.current)] ?? null),
     onKeyDown(event) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       const { target, key } = event;
       // Ignore keys from fields, and from elements that are inside the list only in React's tree, such as dialogs.
       if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
-      const here = present();
+      const here = focusedIndex(list.current);
       const next =
         key === "PageDown"
           ? here + 1

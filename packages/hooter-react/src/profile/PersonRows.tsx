@@ -1,17 +1,15 @@
 import type { ListedPerson } from "hooter-client";
 import type { Pages } from "hooter-client/react";
-import { Fragment, memo, useEffect, useMemo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import { AuthorName } from "../components/AuthorName";
 import { Avatar } from "../components/Avatar";
 import { NextPage } from "../components/NextPage";
-import { useAutoLoad } from "../feed/use-auto-load";
-import { usePosition } from "../feed/use-position";
+import { usePagedList } from "../feed/use-paged-list";
 import { FollowButton } from "../follow/FollowButton";
 import { HoldHeight } from "../list/HoldHeight";
+import { renderRows } from "../list/rows";
 import { useIds } from "../list/use-ids";
-import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
-import { activeElementOf, isFocusFree } from "../primitives/active-element";
 
 interface PersonRowsProps {
   readonly people: readonly ListedPerson[];
@@ -28,28 +26,10 @@ interface PersonRowsProps {
  */
 export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const more = useRef<HTMLDivElement>(null);
-  const { hasMore, loadMore, isLoadingMore, loadMoreError } = pages;
+  const { hasMore, isLoadingMore } = pages;
   const ids = useIds(useMemo(() => people.map(({ key }) => ({ id: key })), [people]));
-  const goal = usePosition(list, { label, ids, hasMore, isLoadingMore, failed: loadMoreError !== null, loadMore });
-  const walk = useWalk(list, ids);
-  const { rows, windowed } = useWindowing(list, ids, [...goal.places, ...walk.places], goal.start);
-
-  const asked = useAutoLoad(more, hasMore && !isLoadingMore && !loadMoreError && !goal.pending, loadMore);
-  /** Index of the first person of the page that the reader has requested. */
-  const firstOfNext = useRef<number | null>(null);
-  const { focusOn } = walk;
-  useEffect(() => {
-    const next = firstOfNext.current;
-    if (next === null || ids.length <= next) return;
-    firstOfNext.current = null;
-    // Continue at the first new person, unless the reader has moved the focus in the meantime.
-    const active = activeElementOf(list.current);
-    if (more.current?.contains(active) || (list.current && isFocusFree(list.current))) {
-      focusOn(next, { preventScroll: true });
-    }
-  }, [ids, focusOn]);
-
+  const { walk, more, kept, start, askForMore } = usePagedList(list, { label, ids, pages, auto: true });
+  const { rows, windowed } = useWindowing(list, ids, kept, start);
   return (
     <>
       <HoldHeight list={list}>
@@ -62,31 +42,15 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
           data-windowed={windowed || undefined}
           onFocus={walk.onFocus}
         >
-          {rows.cards.map(({ index, before }) => {
+          {renderRows(rows, "li", (index) => {
             const person = people[index];
             return (
-              person && (
-                <Fragment key={person.key}>
-                  {before > 0 && <Gap size={before} />}
-                  <Row person={person} index={index} count={hasMore ? -1 : people.length} />
-                </Fragment>
-              )
+              person && <Row key={person.key} person={person} index={index} count={hasMore ? -1 : people.length} />
             );
           })}
-          {rows.after > 0 && <Gap size={rows.after} />}
         </ul>
       </HoldHeight>
-      <NextPage
-        ref={more}
-        pages={pages}
-        kind="comment"
-        onPress={() => {
-          firstOfNext.current = ids.length;
-          if (isLoadingMore) return;
-          asked();
-          loadMore();
-        }}
-      />
+      <NextPage ref={more} pages={pages} kind="comment" onPress={askForMore} />
     </>
   );
 }
@@ -110,8 +74,3 @@ const Row = memo(function Row({ person, index, count }: RowProps) {
     </li>
   );
 });
-
-/** Placeholder for people who are not in the document; a server never renders it. */
-function Gap({ size }: { readonly size: number }) {
-  return <li className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
-}

@@ -1,7 +1,7 @@
 import type { Shortcut } from "../keyboard/keys";
 import { isDrawn, openComposer } from "../keyboard/open-composer";
 import { requestPart } from "../keyboard/page-request";
-import { cardAt, cardsOf, indexOfCard } from "../list/cards";
+import { cardAt, cardsOf, focusedIndex, indexOfCard } from "../list/cards";
 import { viewFor } from "../list/scroller";
 import { activeElementOf } from "../primitives/active-element";
 import type { KeyboardCenter, KeyTarget, WalkableList } from "../provider/keyboard-center";
@@ -43,14 +43,6 @@ function holdsFocus(target: KeyTarget): boolean {
   return element?.contains(activeElementOf(element)) ?? false;
 }
 
-/** Index of the focused card; -1 without one. */
-function present(list: WalkableList): number {
-  const element = list.element();
-  const active = activeElementOf(element);
-  const card = cardsOf(element).find((one) => one.contains(active));
-  return card ? indexOfCard(card) : -1;
-}
-
 /**
  * Moves from card to card, and from the end of a list to the next list. From outside, it starts at the first visible
  * hoot.
@@ -59,7 +51,7 @@ function walk(lists: readonly WalkableList[], by: 1 | -1): void {
   const at = lists.findIndex(holdsFocus);
   const list = lists[at];
   if (!list) return startInSight(lists);
-  const next = present(list) + by;
+  const next = focusedIndex(list.element()) + by;
   if (next >= 0 && next < list.count) return list.goTo(next);
   const neighbour = lists[at + by];
   if (next >= list.count && (list.auto || !neighbour) && list.more()) return;
@@ -92,7 +84,7 @@ function press(button: Element | null | undefined): void {
 function cardOrHoot(targets: readonly KeyTarget[]) {
   for (const target of targets) {
     if (target.kind !== "list" || !holdsFocus(target)) continue;
-    const index = present(target);
+    const index = focusedIndex(target.element());
     const card = cardAt(target.element(), index);
     return card ? { card, slug: target.slugAt(index) } : null;
   }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** Rows of a list: cards, gaps for the missing cards between them, and a gap for those after the last card. */
 export interface Rows {
   readonly cards: readonly { readonly index: number /** Pixels. */; readonly before: number }[];
@@ -26,6 +28,20 @@ export function rowsAround(center: number, count: number, estimate: number): Row
 }
 
 const AROUND = 15;
+
+/** Cards of a list, and gaps for the others. A server never renders a gap. */
+export function renderRows(
+  { cards, after }: Rows,
+  Gap: "div" | "li",
+  renderCard: (index: number) => ReactNode,
+): readonly ReactNode[] {
+  const gap = (key: string, size: number) =>
+    size > 0 && <Gap key={key} className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
+  return [
+    ...cards.flatMap(({ index, before }, at) => [gap(`gap-${at}`, before), renderCard(index)]),
+    gap("after", after),
+  ];
+}
 
 /** Record of a list's last render. */
 export interface Drawn {

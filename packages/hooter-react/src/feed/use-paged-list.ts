@@ -1,0 +1,83 @@
+import type { Pages } from "hooter-client/react";
+import { type RefObject, useEffect, useRef } from "react";
+import { rootOf } from "../list/scroller";
+import { useWalk } from "../list/use-walk";
+import { activeElementOf, isFocusFree } from "../primitives/active-element";
+import { usePosition } from "./use-position";
+
+/** Number of pages that load automatically. After that, the reader can reach the content below the list. */
+const AUTOMATIC_PAGES = 3;
+/** Distance below the view at which the end counts as near. */
+const NEAR = "0px 0px 400px";
+
+export interface PagedList {
+  /** Accessible name, under which the reading position is stored. */
+  readonly label: string;
+  /** Newest first. */
+  readonly ids: readonly string[];
+  readonly pages: Pages;
+  /** The first pages load automatically when the end is near. */
+  readonly auto: boolean;
+}
+
+/** Reading position, keyboard navigation and further pages of a list. */
+export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, pages, auto }: PagedList) {
+  const { hasMore, loadMore, isLoadingMore, loadMoreError } = pages;
+  const count = ids.length;
+  const goal = usePosition(list, { label, ids, pages });
+  const walk = useWalk(list, ids);
+  const { focusOn, focusNear } = walk;
+
+  /** Index at which the reader continues after loading more, and the element that had the focus before. */
+  const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
+  /** Element at the end of the list. */
+  const more = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const next = firstOfNext.current;
+    if (next === null || count <= next.index) return;
+    // Focus the first new item, unless the reader has moved the focus in the meantime.
+    const active = activeElementOf(list.current);
+    if (active && active === next.from && list.current?.contains(active)) focusNear(next.index);
+    else if (more.current?.contains(active) || (list.current && isFocusFree(list.current))) {
+      focusOn(next.index, { preventScroll: true });
+    }
+    firstOfNext.current = null;
+  }, [count, focusOn, focusNear, list]);
+  useEffect(() => {
+    if (loadMoreError) firstOfNext.current = null;
+  }, [loadMoreError]);
+
+  const automaticPages = useRef(AUTOMATIC_PAGES);
+  const canLoad = auto && hasMore && !isLoadingMore && !loadMoreError && !goal.pending;
+  useEffect(() => {
+    const element = more.current;
+    if (!canLoad || !element || automaticPages.current === 0 || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.at(-1)?.isIntersecting) return;
+        observer.disconnect();
+        automaticPages.current--;
+        loadMore();
+      },
+      { root: rootOf(element), rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [canLoad, loadMore]);
+
+  return {
+    walk,
+    more,
+    /** Indexes of the items that must be rendered. */
+    kept: [...goal.places, ...walk.places],
+    /** Index around which the list is first rendered. */
+    start: goal.start,
+    /** Loads the next page and continues with its first item; further pages may then load automatically. */
+    askForMore() {
+      firstOfNext.current = { index: count, from: activeElementOf(list.current) };
+      if (isLoadingMore) return;
+      automaticPages.current = AUTOMATIC_PAGES - 1;
+      loadMore();
+    },
+  };
+}
