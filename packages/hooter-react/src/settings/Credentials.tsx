@@ -1,15 +1,22 @@
-import { useHasPassword } from "hooter-client/react";
+import { checkEmail, checkPassword, type SessionUser } from "hooter-client";
+import { useChangeEmail, useChangePassword, useHasPassword } from "hooter-client/react";
+import { useId, useState } from "react";
+import { PasswordField } from "../components/PasswordField";
+import { Button } from "../components/primitives";
 import { Section } from "../components/Section";
+import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
-import { EmailForm } from "./EmailForm";
-import { PasswordForm } from "./PasswordForm";
-import type { CredentialFormProps } from "./use-credential-form";
+import { useCredentialForm } from "./use-credential-form";
+
+interface CredentialsProps {
+  readonly user: SessionUser;
+}
 
 /**
  * Sections to change the e-mail address and the password, closed at first. An account without a password has neither.
  * Their space is reserved until that is known.
  */
-export function Credentials({ user }: CredentialFormProps) {
+export function Credentials({ user }: CredentialsProps) {
   const texts = useHooter().labels.settings;
   const hasPassword = useHasPassword();
   if (hasPassword === false) return null;
@@ -22,5 +29,103 @@ export function Credentials({ user }: CredentialFormProps) {
         <PasswordForm user={user} />
       </Section>
     </div>
+  );
+}
+
+/** Form for a new e-mail address. The service sends a link to it, and changes the address when the link is opened. */
+function EmailForm({ user }: CredentialsProps) {
+  const { labels } = useHooter();
+  const texts = labels.settings;
+  const hintId = useId();
+  /** Address to which the last link was sent. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { changeEmail, ...mutation } = useChangeEmail();
+  const { form, fieldProps, button, message } = useCredentialForm({
+    names: ["email", "password"],
+    blank: { email: "", password: "" },
+    wrong({ email }) {
+      const address = email.trim();
+      const code = checkEmail(address);
+      if (code) return { email: labels.errors[code] };
+      return { email: address.toLowerCase() === user.email.toLowerCase() ? texts.emailSame : null };
+    },
+    mutation,
+    run: ({ email, password }) => changeEmail({ email: email.trim(), password }),
+    fieldOf: { "email-invalid": "email", "email-already-in-use": "email", "credentials-wrong": "password" },
+    done: ({ email }) => texts.linkSent(email.trim()),
+    onDone: ({ email }) => setSentTo(email.trim()),
+  });
+
+  return (
+    <form {...form} aria-label={texts.changeEmail} aria-describedby={hintId}>
+      <p id={hintId} className="hooter-quiet">
+        {texts.newEmailHint}
+      </p>
+      <TextField
+        label={texts.newEmail}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fieldProps("email")}
+      />
+      {/* Associates the password with its account, for password managers. */}
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
+      <PasswordField label={texts.presentPassword} autoComplete="current-password" {...fieldProps("password")} />
+      <p role="alert" className="hooter-message" data-tone="error">
+        {message}
+      </p>
+      {/* The toast announces it. */}
+      <p className="hooter-message" data-tone="hint">
+        {sentTo !== null && texts.linkSent(sentTo)}
+      </p>
+      <div className="hooter-actions">
+        <Button {...button}>{texts.sendLink}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Form for a new password. */
+function PasswordForm({ user }: CredentialsProps) {
+  const { labels } = useHooter();
+  const texts = labels.settings;
+  const { changePassword, ...mutation } = useChangePassword();
+  const { form, fieldProps, button, message } = useCredentialForm({
+    names: ["password", "newPassword"],
+    blank: { password: "", newPassword: "" },
+    wrong({ password, newPassword }) {
+      const code = checkPassword(newPassword);
+      if (code) return { newPassword: labels.errors[code] };
+      return { newPassword: newPassword === password ? texts.passwordSame : null };
+    },
+    mutation,
+    run: changePassword,
+    fieldOf: {
+      "credentials-wrong": "password",
+      "password-too-short": "newPassword",
+      "password-too-weak": "newPassword",
+    },
+    done: () => texts.passwordChanged,
+  });
+
+  return (
+    <form {...form} aria-label={texts.changePassword}>
+      {/* Associates the passwords with their account, for password managers. */}
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
+      <PasswordField label={texts.presentPassword} autoComplete="current-password" {...fieldProps("password")} />
+      <PasswordField
+        label={texts.newPassword}
+        autoComplete="new-password"
+        hint={labels.errors["password-too-short"]}
+        {...fieldProps("newPassword")}
+      />
+      <p role="alert" className="hooter-message" data-tone="error">
+        {message}
+      </p>
+      <div className="hooter-actions">
+        <Button {...button}>{texts.savePassword}</Button>
+      </div>
+    </form>
   );
 }

@@ -26,7 +26,11 @@ export interface DeletionOptions {
   readonly onDeleted?: (() => void) | undefined;
 }
 
-interface Common {
+export interface DeletionStage {
+  /** "asking" for confirmation, "proving" the identity with the password, "working" on a step. */
+  readonly name: "asking" | "proving" | "working";
+  /** Present step, while "working". */
+  readonly step: ShownStep;
   /** Whether some data may already be removed: the deletion can be resumed, but not undone. */
   readonly partial: boolean;
   /** Message that explains why the deletion stopped. */
@@ -34,11 +38,7 @@ interface Common {
   readonly wrongPassword: boolean;
 }
 
-/** "asking" for confirmation, "proving" the identity with the password, "working" on a step. */
-export type DeletionStage = Common &
-  ({ readonly name: "asking" | "proving" } | { readonly name: "working"; readonly step: ShownStep });
-
-const start: DeletionStage = { name: "asking", partial: false, reason: null, wrongPassword: false };
+const start: DeletionStage = { name: "asking", step: "start", partial: false, reason: null, wrongPassword: false };
 
 /** Deletion of the account, for a dialog. The deletion continues after the dialog has unmounted. */
 export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
@@ -62,8 +62,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
     async begin(password: string): Promise<void> {
       if (working) return;
       let { partial } = stage;
-      const goOn = (step: ShownStep) =>
-        setStage({ name: "working", step, partial, reason: null, wrongPassword: false });
+      const goOn = (step: ShownStep) => setStage({ ...start, name: "working", step, partial });
       goOn("start");
       onLeaving(true);
       try {
@@ -81,7 +80,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         const name = wrongPassword || code === "recent-sign-in-required" || password !== "" ? "proving" : "asking";
         // The message below the field is sufficient.
         const reason = wrongPassword || code === "recent-sign-in-required" ? null : labels.errors[code];
-        setStage({ name, partial, reason, wrongPassword });
+        setStage({ ...start, name, partial, reason, wrongPassword });
         if (!isMounted() && partial) toasts.show(texts.removeStopped, { tone: "error" });
         return;
       }

@@ -1,15 +1,10 @@
-import type { HooterErrorCode, SessionUser } from "hooter-client";
+import type { HooterErrorCode } from "hooter-client";
 import type { MutationState } from "hooter-client/react";
-import { type ChangeEvent, type FormEvent, type RefObject, useState } from "react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useIsMounted } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
-
-/** Props of a form that changes the e-mail address or the password. */
-export interface CredentialFormProps {
-  readonly user: SessionUser;
-}
 
 type Texts<Name extends string> = { readonly [name in Name]: string };
 
@@ -17,7 +12,6 @@ interface CredentialFormOptions<Name extends string> {
   /** Names of the fields, in their order. */
   readonly names: readonly [Name, Name];
   readonly blank: Texts<Name>;
-  readonly inputs: { readonly [name in Name]: RefObject<HTMLInputElement | null> };
   /** Returns the errors of the fields that the form itself can check. */
   readonly wrong: (typed: Texts<Name>) => { readonly [name in Name]?: string | null };
   readonly mutation: MutationState;
@@ -31,7 +25,7 @@ interface CredentialFormOptions<Name extends string> {
 
 /** State of a form that changes the e-mail address or the password. A failure keeps the typed texts. */
 export function useCredentialForm<Name extends string>(options: CredentialFormOptions<Name>) {
-  const { names, blank, inputs, wrong, mutation, run, fieldOf, done, onDone } = options;
+  const { names, blank, wrong, mutation, run, fieldOf, done, onDone } = options;
   const { labels } = useHooter();
   const failed = labels.settings.credentialsFailed;
   const call = useMutationToasts();
@@ -48,14 +42,15 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     // The service has one code for the sign-up and for other disabled operations.
     return labels.errors[code === "sign-up-disabled" ? "refused" : code];
   };
-  const goTo = (name: Name | undefined) => {
-    if (name !== undefined) inputs[name].current?.focus();
+  const goTo = (form: HTMLFormElement, name: Name | undefined) => {
+    const field = name !== undefined && form.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
   };
   const submit = async (form: HTMLFormElement) => {
     if (isPending || isIncomplete) return;
     setTouched(names);
     const first = names.find((name) => errors[name]);
-    if (first !== undefined) return goTo(first);
+    if (first !== undefined) return goTo(form, first);
     const failure = await call({
       run: () => run(typed),
       key: "credentials",
@@ -65,9 +60,9 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       isRetriable: () => false,
     });
     if (failure === undefined || !isMounted()) return;
-    if (failure) return goTo(fieldOf[failure.code]);
+    if (failure) return goTo(form, fieldOf[failure.code]);
     // The button becomes disabled, and would leave the focus to the page.
-    if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(names[0]);
+    if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(form, names[0]);
     setTyped(blank);
     setTouched([]);
     onDone?.(typed);
@@ -90,7 +85,6 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     },
     /** Props of a field. */
     fieldProps: (name: Name) => ({
-      ref: inputs[name],
       name,
       value: typed[name],
       error: errorOf(name),
