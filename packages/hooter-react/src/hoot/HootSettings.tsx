@@ -1,9 +1,10 @@
 import type { Hoot, HootView } from "hooter-client";
-import { type ComponentType, forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
+import { forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
+import { OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
 import { useOwnRef } from "../primitives/hooks";
-import { useHooter, useToasts } from "../provider/context";
+import { useHooter } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 
 /** Props of {@link HootSettings}: a hoot of the user, and the callbacks for its changes. */
@@ -27,18 +28,20 @@ function neighbourOf(element: Element | null): HTMLElement | null {
 
 type SettingsTarget = Pick<HootSettingsProps, "hoot" | "onEdited" | "onDelete" | "onDeleted">;
 
+const load = () => import("./HootSettingsDialogs").then(({ HootSettingsDialogs }) => HootSettingsDialogs);
+/** Starts to load the dialogs before the press. A failure shows its message after the press only. */
+const preload = () => void load().catch(() => {});
+
 /**
- * Dialogs that edit and delete a hoot of the user.
+ * Dialogs that edit and delete a hoot of the user. They load on demand, because few readers of a feed have a hoot in it.
  *
  * @param button receives the focus when the last dialog closes
- * @returns `go`, which opens a dialog, `load`, which loads their code, and `dialogs`, which the caller renders
+ * @returns `go`, which opens a dialog, and `dialogs`, which the caller renders
  */
 export function useSettingsDialogs(
   { hoot, onEdited, onDelete, onDeleted }: SettingsTarget,
   button: RefObject<HTMLElement | null>,
-): { readonly go: (to: SettingsStep) => void; readonly load: () => void; readonly dialogs: ReactNode } {
-  const { labels } = useHooter();
-  const toasts = useToasts();
+): { readonly go: (to: SettingsStep) => void; readonly dialogs: ReactNode } {
   const [step, setStep] = useState<SettingsStep>("closed");
   const neighbour = useRef<HTMLElement | null>(null);
   const next = useRef<SettingsStep>("closed");
@@ -46,46 +49,29 @@ export function useSettingsDialogs(
     next.current = to;
     setStep(to);
   };
-  const [Dialogs, setDialogs] = useState<ComponentType<HootSettingsDialogsProps> | null>(null);
-  /** Loads the dialogs on demand, because few readers of a feed have a hoot in it. */
-  const load = () => {
-    if (Dialogs) return;
-    import("./HootSettingsDialogs").then(
-      (module) => setDialogs(() => module.HootSettingsDialogs),
-      () => {
-        if (next.current === "closed") return;
-        goOn("closed");
-        toasts.show(labels.errors.network, { tone: "error" });
-      },
-    );
-  };
-  // Between two dialogs, the dialogs manage the focus themselves.
-  const returnTo = () => {
-    if (next.current !== "closed") return null;
-    return neighbour.current?.isConnected ? neighbour.current : button.current;
+  const props: HootSettingsDialogsProps = {
+    hoot,
+    step,
+    onStep: goOn,
+    onEdited,
+    onConfirm() {
+      neighbour.current = neighbourOf(button.current);
+      goOn("closed");
+      onDelete?.();
+    },
+    onDeleted,
+    // Between two dialogs, the dialogs manage the focus themselves.
+    returnTo() {
+      if (next.current !== "closed") return null;
+      return neighbour.current?.isConnected ? neighbour.current : button.current;
+    },
   };
   return {
-    go: (to) => {
+    go(to) {
       neighbour.current = null;
       goOn(to);
-      load();
     },
-    load,
-    dialogs: Dialogs && (
-      <Dialogs
-        hoot={hoot}
-        step={step}
-        onStep={goOn}
-        onEdited={onEdited}
-        onConfirm={() => {
-          neighbour.current = neighbourOf(button.current);
-          goOn("closed");
-          onDelete?.();
-        }}
-        onDeleted={onDeleted}
-        returnTo={returnTo}
-      />
-    ),
+    dialogs: <OnDemand isWanted={step !== "closed"} load={load} onFailed={() => goOn("closed")} props={props} />,
   };
 }
 
@@ -102,7 +88,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
 ) {
   const words = useHooter().labels.hoot;
   const button = useOwnRef(ref);
-  const { go, load, dialogs } = useSettingsDialogs({ hoot, onEdited, onDelete, onDeleted }, button);
+  const { go, dialogs } = useSettingsDialogs({ hoot, onEdited, onDelete, onDeleted }, button);
   return (
     <>
       <Button
@@ -119,7 +105,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
         }}
         onPointerEnter={(event) => {
           rest.onPointerEnter?.(event);
-          load();
+          preload();
         }}
       >
         <Icon name="sliders" />
