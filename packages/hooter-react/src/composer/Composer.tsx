@@ -9,7 +9,7 @@ import { useKeyTarget } from "../keyboard/use-key-target";
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
-import { useAbandonOnUnmount } from "../provider/use-validation";
+import { useValidatedForm } from "../provider/use-validation";
 import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
 import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-draft";
@@ -46,9 +46,9 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const { picturePaths } = useHooterClient().internals;
   useConnectionBanner();
   const { draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon } = useHootDraft(hoot);
-  useAbandonOnUnmount(abandon);
   const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const onSend = useValidatedForm({ refusal, abandon }, field);
   /** Text typed while the session is loading, when it is unknown which account's draft it belongs to. */
   const early = useRef<HootDraftFields | null>(null);
   useOnScreenKeyboard();
@@ -76,21 +76,15 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     // The account may have a draft of an earlier visit, which stays.
     setDraft(isEmpty ? before : { ...draft, content: `${draft.content}\n${before.content}` });
   });
-  const isSent = useRef(false);
   const send = () => {
     if (!valid) return;
-    isSent.current = true;
+    onSend();
     void submit(draft, onPublished, () => {
       // The form is now empty and its button disabled: otherwise the focus would move to the page.
       if (!hoot) field.current?.focus();
       onSubmitted?.();
     });
   };
-  useEffect(() => {
-    if (!refusal || !isSent.current) return;
-    isSent.current = false;
-    field.current?.focus();
-  });
 
   const root = { ...rest, ...useRoot("composer", className), ref };
   if (session.status === "signed-out") {

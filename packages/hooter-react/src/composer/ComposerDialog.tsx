@@ -31,22 +31,20 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
     onClose();
   };
   return (
-    <>
-      <Modal
-        {...rest}
-        ref={ref}
-        open={open}
-        onClose={() => {
-          // Radix may deliver Esc to this dialog right after the question has opened. It then answers the question.
-          if (asking) setAsking(false);
-          else if (isEmpty) leave();
-          else setAsking(true);
-        }}
-        title={hoot ? texts.editTitle : texts.title}
-      >
-        <Composer hoot={hoot} takesFocus onSubmitted={leave} onPublished={onPublished} />
-        <DiscardDraftDialog open={open && asking} hoot={hoot} onStay={() => setAsking(false)} onLeave={leave} />
-      </Modal>
-    </>
+    <Modal
+      {...rest}
+      ref={ref}
+      open={open}
+      onClose={() => {
+        // Radix may deliver Esc to this dialog right after the question has opened. It then answers the question.
+        if (asking) setAsking(false);
+        else if (isEmpty) leave();
+        else setAsking(true);
+      }}
+      title={hoot ? texts.editTitle : texts.title}
+    >
+      <Composer hoot={hoot} takesFocus onSubmitted={leave} onPublished={onPublished} />
+      <DiscardDraftDialog open={open && asking} hoot={hoot} onStay={() => setAsking(false)} onLeave={leave} />
+    </Modal>
   );
 });

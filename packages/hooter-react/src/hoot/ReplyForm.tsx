@@ -6,7 +6,7 @@ import { useWidgetStates } from "../components/states";
 import { TextField } from "../primitives/TextField";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
-import { useAbandonOnUnmount } from "../provider/use-validation";
+import { useValidatedForm } from "../provider/use-validation";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
 /** Props of {@link ReplyForm}: the hoot to reply to, and the callbacks. */
@@ -39,10 +39,10 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   const { validateComment } = useHooterClient().internals;
   const { draft, setDraft, send, validation } = useReplyDraft(hoot);
   const { isValidating, refusal, abandon } = validation;
-  useAbandonOnUnmount(abandon);
   const { leave, question } = useReplyLeave(hoot, () => onClose?.());
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const onSend = useValidatedForm(validation, input);
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
@@ -51,9 +51,8 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   // An empty field is an error only after an attempt to send it. Text that is too long is an error at once.
   const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
-  const isSent = useRef(false);
   const submit = () => {
-    isSent.current = true;
+    onSend();
     return validation.submit(
       (signal) => validateComment(draft.content, signal),
       () =>
@@ -72,11 +71,6 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
         }),
     );
   };
-  useEffect(() => {
-    if (!refusal || !isSent.current) return;
-    isSent.current = false;
-    input.current?.focus();
-  });
 
   const root = { ...rest, ...useRoot("reply", className), ref };
   if (isSignedOut) {

@@ -1,6 +1,6 @@
 import type { Refusal } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { ValidationState } from "./services";
@@ -53,8 +53,24 @@ export function useValidation(name: string) {
   };
 }
 
-/** Ends the validation of a form's draft when the form unmounts. */
-export function useAbandonOnUnmount(abandon: () => void): void {
+/**
+ * Focuses a field when the host refuses what its form has sent, and ends the validation when the form unmounts.
+ *
+ * @returns a function to call when the form sends the draft
+ */
+export function useValidatedForm(
+  { refusal, abandon }: { readonly refusal: string | null; readonly abandon: () => void },
+  field: RefObject<HTMLElement | null>,
+): () => void {
   const latest = useLatest(abandon);
   useEffect(() => () => latest.current(), [latest]);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!refusal || !isSent.current) return;
+    isSent.current = false;
+    field.current?.focus();
+  });
+  return () => {
+    isSent.current = true;
+  };
 }
