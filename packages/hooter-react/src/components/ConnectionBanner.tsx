@@ -8,19 +8,7 @@ import { useHasUnstoredInput } from "../provider/unstored-input";
 import { ConnectionNotice } from "./ConnectionNotice";
 
 /** Connection state of the page's widgets, and the banner that shows it. */
-interface Connections {
-  /** Null while no mounted widget depends on the network. */
-  get(): Connection | null;
-  subscribe(listener: () => void): () => void;
-  /** Registers a mounted widget, whose live list has this connection. @returns a function that unregisters it */
-  report(connection: Connection): () => void;
-  /** Registers the banner of a mounted provider. @returns a function that unregisters it */
-  add(banner: symbol): () => void;
-  /** Whether this banner is the visible one; a page shows only one, regardless of the number of providers. */
-  isVisible(banner: symbol): boolean;
-}
-
-export function createConnections(): Connections {
+export function createConnections() {
   const reports = new Set<{ readonly connection: Connection }>();
   const banners = new Set<symbol>();
   const listeners = new Set<() => void>();
@@ -36,17 +24,21 @@ export function createConnections(): Connections {
     };
   }
   return {
-    get() {
+    /** Null while no mounted widget depends on the network. */
+    get(): Connection | null {
       if (reports.size === 0) return null;
       return [...reports].some(({ connection }) => connection === "reconnecting") ? "reconnecting" : "live";
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    report: (connection) => keep(reports, { connection }),
-    add: (banner) => keep(banners, banner),
-    isVisible: (banner) => banners.values().next().value === banner,
+    /** Registers a mounted widget, whose live list has this connection. @returns a function that unregisters it */
+    report: (connection: Connection) => keep(reports, { connection }),
+    /** Registers the banner of a mounted provider. @returns a function that unregisters it */
+    add: (banner: symbol) => keep(banners, banner),
+    /** Whether this banner is the visible one; a page shows only one, regardless of the number of providers. */
+    isVisible: (banner: symbol) => banners.values().next().value === banner,
   };
 }
 

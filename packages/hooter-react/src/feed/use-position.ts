@@ -18,21 +18,11 @@ interface List {
   readonly pages: Pages;
 }
 
-/** Position to restore. */
-interface Goal {
-  /** Indexes of the cards that must be rendered. */
-  readonly places: readonly number[];
-  /** Index around which the list is first rendered. */
-  readonly start: number;
-  /** Whether the restoration is still under way. */
-  readonly pending: boolean;
-}
-
 /**
  * Restores the reading position when "back", "forward" or a reload shows a list again: the same hoot at the same
  * height, and the focus on the card that had it. Any action of the reader ends the restoration.
  */
-export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, pages }: List): Goal {
+export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, pages }: List) {
   const { hasMore, isLoadingMore, loadMore } = pages;
   const failed = pages.loadMoreError !== null;
   const [wanted, setWanted] = useState<Position | null>(() => {
@@ -106,8 +96,11 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
   useEffect(() => (missing ? onReader(() => setWanted(null)) : undefined), [missing]);
 
   return {
+    /** Indexes of the cards that must be rendered. */
     places: wanted ? [anchor ?? -1, focus] : [],
+    /** Index around which the list is first rendered. */
     start: anchor !== null && anchor >= 0 ? anchor : Math.max(0, focus),
+    /** Whether the restoration is still under way. */
     pending: wanted !== null,
   };
 }

@@ -44,20 +44,15 @@ export function renderRows(
 }
 
 /** Record of a list's last render. */
-export interface Drawn {
-  /** Call this after each render. */
-  keep(ids: readonly string[], rows: Rows): void;
-  /** Current indexes of the rendered cards if hoots were inserted before them; otherwise empty. */
-  placesIn(ids: readonly string[]): readonly number[];
-}
-
-export function createDrawn(): Drawn {
+export function createDrawn() {
   let last: { readonly ids: readonly string[]; readonly rows: Rows } | null = null;
   return {
-    keep(ids, rows) {
+    /** Call this after each render. */
+    keep(ids: readonly string[], rows: Rows) {
       last = { ids, rows };
     },
-    placesIn(ids) {
+    /** Current indexes of the rendered cards if hoots were inserted before them; otherwise empty. */
+    placesIn(ids: readonly string[]): readonly number[] {
       if (!last || !hasComeBefore(last.ids, ids)) return [];
       const former = last.ids;
       return last.rows.cards.map(({ index }) => ids.indexOf(former[index] ?? ""));

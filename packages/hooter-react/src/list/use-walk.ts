@@ -1,24 +1,8 @@
-import { type KeyboardEvent, type RefObject, useCallback, useState } from "react";
+import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLayoutEffect } from "../primitives/hooks";
 import { cardAt, focusedIndex } from "./cards";
 import { viewFor } from "./scroller";
-
-/** Focused card of a list, and the functions that move the focus. */
-export interface Walk {
-  /** Indexes of the cards that must be rendered to keep and move the focus. */
-  readonly places: readonly number[];
-  /** Focuses a card once it is rendered. */
-  readonly focusOn: (index: number, options?: FocusOptions) => void;
-  /** Focuses a card at once, with the least scrolling that brings it into view. */
-  readonly goTo: (index: number) => void;
-  /** The same once the card is rendered: for effects, in which React cannot render synchronously. */
-  readonly focusNear: (index: number) => void;
-  /** Scrolls a card from outside the view to its middle once the card is rendered, with or without the focus. */
-  readonly bringIntoView: (index: number, takesFocus: boolean) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onFocus: () => void;
-}
 
 interface Request {
   readonly index: number;
@@ -44,7 +28,7 @@ function isInView(card: HTMLElement): boolean {
  * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card
  * (WAI-ARIA feed pattern).
  */
-export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]): Walk {
+export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const [focused, setFocused] = useState<string | null>(null);
   const [request, setRequest] = useState<Request | null>(null);
 
@@ -57,27 +41,27 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     setRequest(null);
   }, [request, list, ids]);
 
-  const focusOn = useCallback((index: number, options: FocusOptions = {}) => setRequest({ index, options }), []);
-  const focusNear = useCallback(
-    (index: number) => setRequest({ index, options: { preventScroll: true }, scroll: "near" }),
-    [],
-  );
-  const bringIntoView = useCallback(
-    (index: number, takesFocus: boolean) =>
-      setRequest({ index, options: takesFocus ? { preventScroll: true } : null, scroll: "center" }),
-    [],
-  );
-  // Render synchronously, because the next key starts from this card.
-  const goTo = useCallback((index: number) => flushSync(() => focusNear(index)), [focusNear]);
+  const moves = useMemo(() => {
+    /** Focuses a card once it is rendered, with the least scrolling that brings it into view. */
+    const focusNear = (index: number) => setRequest({ index, options: { preventScroll: true }, scroll: "near" });
+    return {
+      focusNear,
+      /** The same at once, because the next key starts from this card. Effects cannot render synchronously. */
+      goTo: (index: number) => flushSync(() => focusNear(index)),
+      /** Focuses a card once it is rendered. */
+      focusOn: (index: number, options: FocusOptions = {}) => setRequest({ index, options }),
+      /** Scrolls a card from outside the view to its middle once it is rendered, with or without the focus. */
+      bringIntoView: (index: number, takesFocus: boolean) =>
+        setRequest({ index, options: takesFocus ? { preventScroll: true } : null, scroll: "center" }),
+    };
+  }, []);
   const at = focused === null ? -1 : ids.indexOf(focused);
   return {
+    ...moves,
+    /** Indexes of the cards that must be rendered to keep and move the focus. */
     places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(request ? [request.index] : [])],
-    focusOn,
-    goTo,
-    focusNear,
-    bringIntoView,
     onFocus: () => setFocused(ids[focusedIndex(list.current)] ?? null),
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       const { target, key } = event;
       // Ignore keys from fields, and from elements that are inside the list only in React's tree, such as dialogs.
@@ -96,7 +80,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
                 : -1;
       if (next < 0 || next >= ids.length || next === here) return;
       event.preventDefault();
-      goTo(next);
+      moves.goTo(next);
     },
   };
 }

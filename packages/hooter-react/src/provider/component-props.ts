@@ -111,6 +111,5 @@ export function isPartName(name: string): boolean {
  * <HooterProvider client={client} components={components}>
  */
 export type HooterComponents = { readonly [Name in keyof SlotProps]?: Part<Name> | undefined };
-type Given<Name extends keyof SlotProps> = PropsWithoutRef<SlotProps[Name]>;
 /** Component that replaces a part. */
-export type Part<Name extends keyof SlotProps> = ComponentType<Given<Name>>;
+export type Part<Name extends keyof SlotProps> = ComponentType<PropsWithoutRef<SlotProps[Name]>>;

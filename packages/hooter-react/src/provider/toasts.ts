@@ -21,13 +21,10 @@ export interface ToastOptions {
   readonly key?: string;
 }
 
-export interface Toast {
+export interface Toast extends ToastOptions {
   readonly id: string;
-  readonly key: string | undefined;
   readonly text: string;
   readonly tone: ToastTone;
-  readonly action: ToastOptions["action"];
-  readonly onDismiss: ToastOptions["onDismiss"];
   readonly duration: number;
 }
 
@@ -80,13 +77,15 @@ function join(former: Toast, next: Toast): Toast {
   const { action, onDismiss } = next;
   return {
     ...next,
-    action: action && {
-      label: action.label,
-      run() {
-        former.action?.run();
-        action.run();
+    ...(action && {
+      action: {
+        label: action.label,
+        run() {
+          former.action?.run();
+          action.run();
+        },
       },
-    },
+    }),
     onDismiss() {
       former.onDismiss?.();
       onDismiss?.();
@@ -100,12 +99,12 @@ export function createToastStore(): ToastStore {
   return {
     get,
     subscribe,
-    show(text, { tone = "success", action, onDismiss, duration, key } = {}) {
+    show(text, options = {}) {
+      const { key, action, tone = "success", duration = action ? Number.POSITIVE_INFINITY : TOAST_DURATION } = options;
       lastId += 1;
       // A repeated key gets a new id, so a new element: its timer restarts and it is announced again.
       const id = String(lastId);
-      const time = duration ?? (action ? Number.POSITIVE_INFINITY : TOAST_DURATION);
-      const shown: Toast = { id, key, text, tone, action, onDismiss, duration: time };
+      const shown: Toast = { ...options, id, text, tone, duration };
       const others = get().filter((toast) => key === undefined || toast.key !== key);
       const repeated = others.filter((toast) => isRepeat(toast, shown));
       set(

@@ -5,21 +5,16 @@ import { useHooter, useToasts } from "../provider/context";
 
 type Way = Extract<HooterEvent, { type: "shared" }>["way"];
 
-/** URL of a hoot to share, and the actions on it. */
-export interface Share {
-  /** Absolute, except on a server, which does not know the origin of the page. */
-  readonly url: string;
-  /** Copies the URL and shows a toast. */
-  readonly copy: () => Promise<void>;
-  /** Emits the event of a way to share. */
-  readonly onShare: (way: Way) => void;
-}
-
-/** @param shareUrl URL of the host; default the provider's `links.hoot`, otherwise the URL of the current page */
+/**
+ * URL of a hoot to share, and the actions on it. The URL is absolute, except on a server, which does not know the origin
+ * of the page.
+ *
+ * @param shareUrl URL of the host; default the provider's `links.hoot`, otherwise the URL of the current page
+ */
 export function useShare(
   hoot: Pick<Hoot, "slug"> & Partial<Pick<Hoot, "id">>,
   shareUrl: ((slug: string) => string | undefined) | undefined,
-): Share {
+) {
   const { labels, links } = useHooter();
   const toasts = useToasts();
   const hydrated = useHydrated();
@@ -28,7 +23,9 @@ export function useShare(
   const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
   const url = hydrated ? new URL(address || location.href, location.href).href : address;
   const key = `share:${hoot.slug}`;
+  /** Emits the event of a way to share. */
   const onShare = (way: Way) => emit({ type: "shared", hootId: hoot.id ?? null, way });
+  /** Copies the URL and shows a toast. */
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
