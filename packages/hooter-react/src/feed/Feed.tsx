@@ -3,7 +3,8 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { Empty } from "../components/primitives";
 import { type HooterStates, useHooter } from "../provider/context";
 import { useHootPlace } from "../provider/use-hoot-places";
-import { LiveFeed, useFeedTop } from "./LiveFeed";
+import { LiveFeed } from "./LiveFeed";
+import { useFeedTop } from "./use-feed-top";
 
 /** Props of {@link Feed}, in addition to those of a `<div>`. */
 export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {

@@ -4,7 +4,8 @@ import { forwardRef } from "react";
 import { Empty } from "../components/primitives";
 import { useHooter, useRoot } from "../provider/context";
 import type { FeedProps } from "./Feed";
-import { LiveFeed, useFeedTop } from "./LiveFeed";
+import { LiveFeed } from "./LiveFeed";
+import { useFeedTop } from "./use-feed-top";
 
 /** Props of {@link HashtagFeed}, in addition to those of a `<div>`. */
 export interface HashtagFeedProps extends FeedProps {

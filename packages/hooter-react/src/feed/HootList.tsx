@@ -107,6 +107,7 @@ export function HootList(props: HootListProps) {
     bringIntoView(wanted, true);
     showHighlight(id);
   }, [wanted, ids, hootPlaces, bringIntoView, showHighlight]);
+
   useEffect(() => {
     if (shown > 0 && cardsOf(list.current).length === 0)
       warnOnce("components.HootCard must spread its props on its root: the list measures and focuses that element.");

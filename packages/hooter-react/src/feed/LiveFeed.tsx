@@ -6,16 +6,6 @@ import { useWidgetStates } from "../components/states";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { HootList } from "./HootList";
 import { NewHootsButton } from "./NewHootsButton";
-import { positionHere } from "./positions";
-import { useAtTop } from "./use-at-top";
-
-/** Returns the place above a feed, and whether the reader is there. */
-export function useFeedTop(): readonly [top: RefObject<HTMLDivElement | null>, atTop: boolean] {
-  // A reader who returns to a position further down is not at the top, although the page is at first scrolled to its
-  // top.
-  const [first] = useState(() => (positionHere()?.offset ?? null) === null);
-  return useAtTop(first);
-}
 
 interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   readonly state: FeedState;

@@ -177,15 +177,16 @@ function read(): Map<string, Position> {
 function decodeEntry(value: unknown): [string, Position][] {
   if (!Array.isArray(value)) return [];
   const [key, position]: unknown[] = value;
-  if (typeof key !== "string" || typeof position !== "object" || position === null) return [];
-  const { list, id, offset, focus }: { [name: string]: unknown } = { ...position };
-  if (typeof list !== "string" || typeof id !== "string") return [];
-  return [[key, { list, id, offset: typeof offset === "number" ? offset : null, focus: decodeFocus(focus) }]];
+  const card = decodeCard(position);
+  if (typeof key !== "string" || !card) return [];
+  const offset = field(position, "offset");
+  const focus = decodeCard(field(position, "focus"));
+  return [[key, { ...card, offset: typeof offset === "number" ? offset : null, focus }]];
 }
 
-function decodeFocus(value: unknown): Position["focus"] {
-  if (typeof value !== "object" || value === null) return null;
-  const { list, id }: { [name: string]: unknown } = { ...value };
+function decodeCard(value: unknown): Position["focus"] {
+  const list = field(value, "list");
+  const id = field(value, "id");
   return typeof list === "string" && typeof id === "string" ? { list, id } : null;
 }
 

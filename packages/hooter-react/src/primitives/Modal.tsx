@@ -1,7 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { activeElementOf } from "./active-element";
-import { useLayoutEffect } from "./hooks";
+import { useLatest, useLayoutEffect } from "./hooks";
 import { Icon } from "./Icon";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
 import { rootProps, type Themed } from "./root";
@@ -60,14 +60,11 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const previousFocus = useRef<Element | null>(null);
   useModalMark(open);
   useOnScreenKeyboard(open);
-  const latestContainer = useRef(container);
+  const latestContainer = useLatest(container);
   // Runs before anything inside takes the focus.
   useLayoutEffect(() => {
-    latestContainer.current = container;
-  }, [container]);
-  useLayoutEffect(() => {
     if (open) previousFocus.current = activeElementOf(latestContainer.current ?? null);
-  }, [open]);
+  }, [open, latestContainer]);
 
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>

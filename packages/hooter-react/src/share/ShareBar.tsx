@@ -2,6 +2,7 @@ import type { Hoot } from "hooter-client";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Button, Icon } from "../components/primitives";
 import { useHydrated } from "../primitives/hooks";
+import type { IconName } from "../primitives/icon-paths";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { isPlainClick } from "../provider/Link";
 import { useShare } from "./use-share";
@@ -17,12 +18,17 @@ export interface ShareBarProps extends HTMLAttributes<HTMLDivElement> {
   readonly shareUrl?: ((slug: string) => string | undefined) | undefined;
 }
 
-const ways = [
-  { way: "email", icon: "mail" },
-  { way: "facebook", icon: "facebook" },
-  { way: "linkedin", icon: "linkedin" },
-  { way: "whatsapp", icon: "whatsapp" },
-] as const satisfies readonly { way: ShareWay; icon: ShareWay | "mail" }[];
+/** Ways to share, and the size of each network's window in CSS pixels (specification, section 9). */
+const ways: readonly {
+  readonly way: ShareWay;
+  readonly icon: IconName;
+  readonly size: readonly [width: number, height: number] | null;
+}[] = [
+  { way: "email", icon: "mail", size: null },
+  { way: "facebook", icon: "facebook", size: [550, 400] },
+  { way: "linkedin", icon: "linkedin", size: [750, 600] },
+  { way: "whatsapp", icon: "whatsapp", size: [550, 400] },
+];
 
 /**
  * Shares a hoot (specification, sections 2, 7 and 9) by copying the link, with the operating system's share sheet where
@@ -70,19 +76,19 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
         </Button>
       )}
       <div className="hooter-share-ways">
-        {ways.map(({ way, icon }) => (
+        {ways.map(({ way, icon, size }) => (
           <a
             key={way}
             className="hooter-button"
             data-variant="quiet"
             href={shareLink(way, url, texts.subject)}
             aria-label={texts[way]}
-            {...(way === "email" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+            {...(size && { target: "_blank", rel: "noopener noreferrer" })}
             onClick={(event) => {
               onShare(way);
-              if (way === "email" || !isPlainClick(event)) return;
+              if (!size || !isPlainClick(event)) return;
               event.preventDefault();
-              openWindow(event.currentTarget.href, ...SHARE_WINDOWS[way]);
+              openWindow(event.currentTarget.href, ...size);
             }}
           >
             <Icon name={icon} />
@@ -98,13 +104,6 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
  * Ways to share in the specification (sections 2 and 7): e-mail, a social network, a professional one, a messaging app.
  */
 export type ShareWay = "email" | "facebook" | "linkedin" | "whatsapp";
-
-/** Width and height in CSS pixels of a network's window (specification, section 9). */
-const SHARE_WINDOWS: Readonly<Record<Exclude<ShareWay, "email">, readonly [width: number, height: number]>> = {
-  facebook: [550, 400],
-  linkedin: [750, 600],
-  whatsapp: [550, 400],
-};
 
 /** Hashtag of every shared hoot (specification, section 7). */
 const SHARE_HASHTAG = "#HootingOwl";

@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { rootOf } from "../list/scroller";
+import { positionHere } from "./positions";
 
 /** Content below the window counts as visible, because only the upper edge matters. */
 const EXTEND_DOWN = "0px 0px 1000000px";
 
-/**
- * Whether no part of a list is scrolled out above the window. Attach the ref to an empty element at the very top.
- *
- * @param first value until the first observation
- */
-export function useAtTop(first: boolean): [ref: RefObject<HTMLDivElement | null>, atTop: boolean] {
+/** Whether no part of a feed is scrolled out above the window. Attach the ref to an empty element at the very top. */
+export function useFeedTop(): readonly [top: RefObject<HTMLDivElement | null>, atTop: boolean] {
   const mark = useRef<HTMLDivElement>(null);
-  const [atTop, setAtTop] = useState(first);
+  // A reader who returns to a position further down is not at the top, although the page is at first scrolled to its
+  // top.
+  const [atTop, setAtTop] = useState(() => (positionHere()?.offset ?? null) === null);
   useEffect(() => {
     const element = mark.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
