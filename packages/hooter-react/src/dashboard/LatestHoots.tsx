@@ -43,23 +43,18 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
     if (state.status === "error") return show.error(state);
     if (state.status !== "ready") return show.loading(<Skeletons count={placeholders} />);
     if (state.hoots.length === 0) return <p className="hooter-quiet">{texts.silent}</p>;
-    const { hoots, hasMore, loadMore, isLoadingMore, loadMoreError } = state;
+    const { hoots, hasMore, loadMore } = state;
     const expand = () => {
       setExpanded(true);
       if (hoots.length <= FEW) loadMore();
     };
-    const pages = { isLoadingMore, loadMoreError };
     return (
       <>
         <HootList
           list={list}
           hoots={isExpanded ? hoots : hoots.slice(0, FEW)}
           label={texts.latestLabel}
-          pages={
-            isExpanded
-              ? { ...pages, hasMore, loadMore }
-              : { ...pages, hasMore: hasMore || hoots.length > FEW, loadMore: expand }
-          }
+          pages={isExpanded ? state : { ...state, hasMore: hasMore || hoots.length > FEW, loadMore: expand }}
           moreLabel={isExpanded ? undefined : texts.others}
         />
         {isExpanded && hoots.length > FEW && (

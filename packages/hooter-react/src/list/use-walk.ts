@@ -68,17 +68,10 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
       if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       const here = focusedIndex(list.current);
-      const next =
-        key === "PageDown"
-          ? here + 1
-          : key === "PageUp"
-            ? here - 1
-            : key === "Home"
-              ? 0
-              : key === "End"
-                ? ids.length - 1
-                : -1;
-      if (next < 0 || next >= ids.length || next === here) return;
+      const end = ids.length - 1;
+      const indexes: Readonly<Record<string, number>> = { PageDown: here + 1, PageUp: here - 1, Home: 0, End: end };
+      const next = indexes[key] ?? -1;
+      if (next < 0 || next > end || next === here) return;
       event.preventDefault();
       moves.goTo(next);
     },
