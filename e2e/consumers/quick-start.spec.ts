@@ -25,7 +25,7 @@ test("hooter-local init writes the rules, and the component that hooter-local pr
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
   try {
-    await expect.poll(() => printed).toContain("</HooterProvider>;");
+    await expect.poll(() => printed, { timeout: 200_000 }).toContain("</HooterProvider>;");
     const component = printed.slice(printed.indexOf("import"));
     expect(component.trim().split("\n")).toHaveLength(5);
     const [, email = "", password = ""] = /account +(\S+), password (\S+)/.exec(printed) ?? [];

@@ -14,7 +14,7 @@ const question = (page: Page) => page.getByRole("dialog").or(page.getByRole("ale
 
 test("a user deletes the account with all its data", async ({ visit, newAccount, signUp, backend }) => {
   const account = newAccount("depart");
-  const visitor = await visit("/", { width: 390 });
+  const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
   await signUp(visitor, account);
   const pseudo = newPseudo("Partante");

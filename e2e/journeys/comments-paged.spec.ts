@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Backend } from "../support/backend";
 import { expect, test } from "../support/fixtures";
+import { rest } from "../support/rest";
 
 /** Writes a hoot of a deleted account with `count` comments, as an administrator. The last comment is the newest. */
 async function seed(backend: Backend, slug: string, count: number): Promise<void> {
@@ -26,19 +27,6 @@ const comments = (page: Page) => page.getByRole("list", { name: "Commentaires" }
 const comment = (page: Page, number: number) => comments(page).filter({ hasText: `Commentaire ${number}.` });
 const topOf = (page: Page, number: number) => comment(page, number).evaluate((row) => row.getBoundingClientRect().top);
 
-/** Waits until nothing has moved for twelve frames. */
-async function rest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    let last = -1;
-    for (let still = 0; still < 12; ) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const now = window.scrollY + document.documentElement.scrollHeight;
-      still = now === last ? still + 1 : 0;
-      last = now;
-    }
-  });
-}
-
 test("a user loads earlier comments above and sees new ones below, without a jump", async ({
   visit,
   newAccount,
@@ -47,7 +35,7 @@ test("a user loads earlier comments above and sees new ones below, without a jum
 }) => {
   const slug = `bavard_hoot`;
   await seed(backend, slug, 250);
-  const visitor = await visit("/", { width: 390 });
+  const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
   await signUp(visitor, newAccount("lectrice"));
   await page.goto(`/hoot/${slug}`);
@@ -72,7 +60,7 @@ test("a user loads earlier comments above and sees new ones below, without a jum
   await expect(comment(page, 0)).toBeFocused();
   await expect(comment(page, 0)).toHaveAttribute("aria-setsize", "250");
 
-  const other = await visit("/", { width: 390 });
+  const other = await visit(undefined, { width: 390 });
   await signUp(other, newAccount("bavarde"));
   await other.page.goto(`/hoot/${slug}`);
   await other.page.getByRole("button", { name: "Répondre" }).click();
@@ -82,10 +70,11 @@ test("a user loads earlier comments above and sees new ones below, without a jum
   await expect(page.getByText(/^Nouveau commentaire\s:/)).toBeAttached();
   await rest(page);
   expect(Math.abs((await topOf(page, 50)) - read)).toBeLessThanOrEqual(2);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await rest(page);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(comments(page).last()).toContainText(`Et moi ?`);
-  await expect(comments(page).last()).toBeInViewport();
+  await expect(async () => {
+    // The height of comments that were never in view is an estimate.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(comments(page).last()).toContainText(`Et moi ?`, { timeout: 1_000 });
+    await expect(comments(page).last()).toBeInViewport({ timeout: 1_000 });
+  }).toPass({ intervals: [50] });
   expect(await comments(page).count()).toBeLessThanOrEqual(60);
 });

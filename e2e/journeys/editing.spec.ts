@@ -4,7 +4,7 @@ import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 /* Specification, sections 2 (post page: settings button), 4 (post form in edit mode) and 8. */
 
 test("an author edits a hoot, deletes it and undoes the deletion", async ({ visit, newAccount, signUp }) => {
-  const visitor = await visit("/", { width: 390 });
+  const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
   await signUp(visitor, newAccount("auteur"));
   const [first, second] = [`Une coquile ${Date.now()}`, `Une coquille ${Date.now()}`];

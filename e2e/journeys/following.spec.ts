@@ -13,7 +13,7 @@ test("a user follows and unfollows an author from the profile", async ({ visit, 
   await publish(author.page, older);
   await publish(author.page, latest);
 
-  const reader = await visit("/", { width: 390 });
+  const reader = await visit(undefined, { width: 390 });
   const { page } = reader;
   await signUp(reader, newAccount("fidele"));
   await expect(page.getByText("Vous ne suivez personne pour le moment")).toBeVisible();

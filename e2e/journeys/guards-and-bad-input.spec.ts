@@ -21,8 +21,8 @@ test.describe("guards", () => {
     await visitor.page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
     await visitor.page.keyboard.press("Enter");
     await expect(visitor.page).toHaveURL(new RegExp(`${permalink}$`));
-    await expect(visitor.page.getByText("Un lien qui dure")).toBeVisible();
     await expect(visitor.page.getByText("Vous êtes de retour John Doe !")).toBeVisible();
+    await expect(visitor.page.getByText("Un lien qui dure")).toBeVisible();
     await expect(visitor.page).toHaveTitle("Hooter | Hoot de John Doe");
   });
 

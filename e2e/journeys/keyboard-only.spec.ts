@@ -9,7 +9,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
   const author = newPseudo("Grand");
   await seedHoots(backend, 90);
   const authorId = await seedAuthor(backend, author, `Bonjour #hulotte de ${author}`);
-  const { page, context } = await visit();
+  const { page, context } = await visit("/");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const keys = new Keyboard(page);
   const account = newAccount("clavier");

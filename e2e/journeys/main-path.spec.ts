@@ -15,7 +15,7 @@ test("a new user's hoot is seen, liked and answered by another user and survives
   // Wait for the feed in any state, because other journeys may have published more than a page.
   await expect(second.page.getByText(/Pas encore de hoot|Vous avez tout lu|Charger plus/)).toBeAttached();
 
-  const first = await visit();
+  const first = await visit("/");
   await test.step("a visitor signs up", async () => {
     await first.page.getByRole("link", { name: "S'inscrire" }).click();
     await signUp(first, newAccount("yann"));

@@ -57,6 +57,9 @@ function occupy(port: number): Promise<Server> {
   });
 }
 
+/** Milliseconds. The start loads the emulator, seeds the community and starts Vite. */
+const STARTS_WITHIN = 200_000;
+
 const answers = (port: number): Promise<boolean> =>
   fetch(`http://localhost:${port}/`).then(
     () => true,
@@ -78,7 +81,7 @@ test.afterEach(async () => {
 
 test("a newcomer runs npm start, signs in with a printed account and keeps the data after Ctrl-C", async ({ page }) => {
   const first = npmStart();
-  await expect.poll(first.output).toContain("Ctrl-C");
+  await expect.poll(first.output, { timeout: STARTS_WITHIN }).toContain("Ctrl-C");
   const address = /Open (http:\/\/localhost:\d+)/.exec(first.output())?.[1];
   const [email, password] = /(\S+@hooter\.example)\s+(\S+)/.exec(first.output())?.slice(1) ?? [];
   expect(address).toBe(`http://localhost:${ports.demo}`);
@@ -95,7 +98,7 @@ test("a newcomer runs npm start, signs in with a printed account and keeps the d
   await signIn();
   const articles = page.getByRole("feed").getByRole("article");
   await expect(articles.first()).toBeVisible();
-  expect(await articles.count()).toBeGreaterThanOrEqual(10);
+  await expect.poll(() => articles.count()).toBeGreaterThanOrEqual(10);
   await expect(page.locator("img[src*='/communaute/']").first()).toBeVisible();
   await page.getByRole("button", { name: "Commencez un post" }).click();
   await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Toujours là demain");
@@ -109,7 +112,7 @@ test("a newcomer runs npm start, signs in with a printed account and keeps the d
   await expect.poll(() => Promise.all(Object.values(ports).map(answers))).toEqual([false, false, false]);
 
   const second = npmStart();
-  await expect.poll(second.output).toContain("Ctrl-C");
+  await expect.poll(second.output, { timeout: STARTS_WITHIN }).toContain("Ctrl-C");
   expect(second.output()).not.toContain("✓ community");
   await page.goto(`${address}/dashboard`);
   await expect(page.getByText("Toujours là demain")).toBeVisible();

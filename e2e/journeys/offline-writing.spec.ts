@@ -38,6 +38,12 @@ test("a user's offline writes are sent once each when the network is back, even 
   await expect(page.getByRole("button", { name: "J'aime", exact: true })).toBeEnabled();
   await expect(page.getByRole("button", { name: /^S'abonner/ }).first()).toBeEnabled();
   await dismissToasts(page);
+  // The code of the actions loads when the browser is idle.
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some((entry) => entry.name.includes("account-mutations") && "responseEnd" in entry && entry.responseEnd !== 0),
+  );
   const comeBack = await cutOff(visitor, backend.databasePort);
 
   await test.step("a like, a follow, a comment and a hoot show at once while they are pending", async () => {
@@ -83,8 +89,11 @@ test("a user's offline writes are sent once each when the network is back, even 
     visitor.calls.length = 0;
     await comeBack();
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
-    await expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible();
+    // Toasts disappear after some seconds.
+    await Promise.all([
+      expect(toast(page, "Post ajouté avec succès !")).toBeVisible(),
+      expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible(),
+    ]);
     await expect(waiting(page)).toHaveCount(0);
     await expect(hootOf(page, mine)).toBeVisible();
     expect(visitor.calls.filter((call) => call.startsWith("PATCH"))).toHaveLength(4);

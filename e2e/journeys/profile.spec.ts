@@ -10,7 +10,7 @@ test("a user's new pseudo and picture update earlier hoots and comments", async 
   signUp,
   backend,
 }) => {
-  const visitor = await visit("/", { width: 390 });
+  const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
   await signUp(visitor, newAccount("mue"));
   const text = `Sous mon ancien nom ${Date.now()}`;

@@ -4,7 +4,7 @@ import { hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 /* Specification, sections 2 (dashboard, post form), 3 and 4. Bad input: guards-and-bad-input.spec.ts. */
 
 test("a user publishes a hoot with a picture from the dashboard", async ({ visit, newAccount, signUp, backend }) => {
-  const visitor = await visit("/", { width: 390 });
+  const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
   await signUp(visitor, newAccount("photo"));
   const text = `Le phare veille ${Date.now()}`;
@@ -67,7 +67,7 @@ test("a user opens a hashtag and sees the hoots of others live, and an edit remo
   newAccount,
   signUp,
 }) => {
-  const [reader, author] = [await visit("/", { width: 390 }), await visit()];
+  const [reader, author] = [await visit(undefined, { width: 390 }), await visit()];
   await signUp(reader, newAccount("lecture"));
   await signUp(author, newAccount("jardin"));
   const { page } = reader;

@@ -4,7 +4,7 @@ import { chooseAction, comment, hootOf, openHoot, publish, toast } from "../supp
 /* Specification, sections 2 (post page) and 4 (likes); comments. */
 
 test("a user likes, unlikes and comments on a hoot", async ({ visit, newAccount, signUp }) => {
-  const visitor = await visit("/", { width: 390 });
+  const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
   await signUp(visitor, newAccount("lectrice"));
   const text = `Qui est là ? ${Date.now()}`;

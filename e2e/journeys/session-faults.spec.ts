@@ -216,10 +216,9 @@ for (const [name, offset] of [
     await signUp(right, newAccount("exacte"));
     const wrong = await visit();
     await shiftClock(wrong.context, offset);
-    await wrong.page.goto("/");
     await signUp(wrong, newAccount("decalee"));
     const mark = Date.now();
-    const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`, `Quatre ${mark}`] as const;
+    const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`] as const;
     // The pages correct a wrong clock with the service's clock, which has a resolution of one second.
     const apart = 3_000;
     let last = 0;
@@ -228,19 +227,19 @@ for (const [name, offset] of [
       await publish((index % 2 === 0 ? right : wrong).page, text);
       last = await backend.time();
     }
-    const order = [texts[3], texts[2], texts[1], texts[0]];
+    const order = [texts[2], texts[1], texts[0]];
 
     for (const { page } of [right, wrong]) {
       await expect(async () => {
         const fresh = page.getByRole("button", { name: /nouveaux? hoots?$/ });
-        if (await fresh.isVisible()) await fresh.click();
+        if (await fresh.isVisible()) await fresh.click({ timeout: 1_000 });
         const cards = await page.getByRole("feed").last().getByRole("article").allTextContents();
-        expect(cards.slice(0, 4).map((card) => texts.find((text) => card.includes(text)))).toEqual(order);
+        expect(cards.slice(0, 3).map((card) => texts.find((text) => card.includes(text)))).toEqual(order);
       }).toPass();
       // No time is in the future, because a later time from another clock counts as now.
       await expect(page.getByText(/dans \d+ (minutes?|heures?)/)).toHaveCount(0);
     }
-    expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(4);
+    expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(3);
 
     await test.step("a like and a comment reach the other user", async () => {
       await openHoot(wrong.page, texts[2]);

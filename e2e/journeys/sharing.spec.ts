@@ -15,7 +15,7 @@ async function windowOf(page: Page, name: string): Promise<{ size: string; addre
 }
 
 test("a user shares a hoot in four ways", async ({ visit, newAccount, signUp }) => {
-  const visitor = await visit("/", { width: 390 });
+  const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
   // The windows would load pages outside this machine, so only the calls of `window.open` are checked.
   await page.addInitScript(() => {

@@ -24,12 +24,13 @@ test("a visitor signs up, signs out and signs in again", async ({ visit, newAcco
     await expect(page).toHaveTitle("Hooter | Authentification");
     await fillIn(page, account);
     await page.getByRole("button", { name: "Inscription" }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page).toHaveTitle("Hooter | Tableau de bord");
+    // Toasts disappear after some seconds.
     await expect(toast(page, "Bienvenue !")).toBeVisible();
     await expect(
       toast(page, "Veuillez renseigner votre pseudo ainsi que votre image de profil dans l'onglet 'Paramètres'."),
     ).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveTitle("Hooter | Tableau de bord");
   });
 
   await test.step("a new account is called John Doe", async () => {

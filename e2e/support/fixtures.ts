@@ -31,7 +31,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Opens the demo as a new visitor, in a separate browser context. */
+  /** Creates a new visitor in a separate browser context, and opens a page of the demo if a path is given. */
   readonly visit: (path?: string, options?: VisitOptions) => Promise<Visitor>;
   /** E-mail and password that no other account uses. */
   readonly newAccount: (name: string) => Account;
@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visit: async ({ browser, demoUrl, backend }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
-    await use(async (path = "/", { width = 1280, dark = false, installs = false } = {}) => {
+    await use(async (path, { width = 1280, dark = false, installs = false } = {}) => {
       const context = await browser.newContext({
         baseURL: demoUrl,
         viewport: { width, height: 800 },
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const ours = url.port === String(backend.databasePort) || url.port === String(backend.identityPort);
         if (ours && request.method() !== "OPTIONS") calls.push(`${request.method()} ${url.pathname}`);
       });
-      await page.goto(path);
+      if (path !== undefined) await page.goto(path);
       return { page, context, calls };
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -18,9 +18,12 @@ const CEILING = 60_000;
 export function watchCalls(page: Page): void {
   const calls: Calls = { pending: new Set(), begun: 0 };
   callsOf.set(page, calls);
-  page.on("request", (request) => {
-    // The calls of the previous document end with that document.
+  // The calls of the previous document end with that document, perhaps without a report.
+  page.on("response", (response) => {
+    const request = response.request();
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.pending.clear();
+  });
+  page.on("request", (request) => {
     // Event streams never end, and pictures have reserved boxes.
     if (!["fetch", "xhr"].includes(request.resourceType())) return;
     if (request.headers()["accept"] === "text/event-stream") return;

@@ -11,7 +11,11 @@ export function toast(page: Page, text: string | RegExp): Locator {
 /** Dismisses every toast. A toast covers the content below it, and stays while the pointer is over it. */
 export async function dismissToasts(page: Page): Promise<void> {
   const dismiss = page.getByRole("button", { name: "Masquer la notification" });
-  while (await dismiss.first().isVisible()) await dismiss.first().click();
+  await expect(async () => {
+    // A toast may disappear by itself before the click.
+    if (await dismiss.first().isVisible()) await dismiss.first().click({ timeout: 1_000 });
+    expect(await dismiss.count()).toBe(0);
+  }).toPass({ intervals: [0] });
 }
 
 /** Card of a hoot in a list, or the hoot on its page. */
@@ -65,6 +69,9 @@ export async function comment(page: Page, content: string): Promise<void> {
   await field.fill(content);
   await page.keyboard.press("Enter");
   await expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible();
+  // The toast may belong to the previous comment. Only a stored comment can be deleted.
+  const added = page.getByRole("list", { name: "Commentaires" }).getByRole("listitem").filter({ hasText: content });
+  await expect(added.last().getByRole("button", { name: "Supprimer ce commentaire" })).toBeVisible();
 }
 
 export async function choosePseudo(page: Page, pseudo: string): Promise<void> {

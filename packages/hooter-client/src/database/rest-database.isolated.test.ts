@@ -1,26 +1,26 @@
 import { eventually } from "hooter-test-support";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
-import { createRestDatabase } from "./rest-database";
+import type * as Module from "./rest-database";
 
-let reachable = false;
-vi.mock("./subscriptions/streams", async (importOriginal) => {
-  if (!reachable) throw new Error("cannot be loaded");
-  return importOriginal();
-});
-
-// Load the module before the fake clock runs. On a slow disk, the stream would time out during the import.
-beforeAll(async () => void (await vi.importActual("./subscriptions/streams")));
-beforeEach(() => {
+/* Each test starts without the code of the streams. */
+let fresh: typeof Module;
+beforeEach(async () => {
+  vi.resetModules();
+  fresh = await import("./rest-database");
+  // Load the module before the fake clock runs. On a slow disk, the stream would time out during the import.
+  await import("./subscriptions/streams");
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 it("emits reconnecting while the stream code cannot be loaded, and retries", async () => {
   const service = createScriptedService();
-  const database = createRestDatabase({
+  const loading = vi.spyOn(fresh.streamsChunk, "load").mockRejectedValue(new Error("cannot be loaded"));
+  const database = fresh.createRestDatabase({
     databaseUrl: "https://demo.firebaseio.com",
     fetch: service.fetch,
     page: createScriptedPage(),
@@ -36,7 +36,7 @@ it("emits reconnecting while the stream code cannot be loaded, and retries", asy
   const left = database.listen(["stats"], null, { onChanges: () => {}, onError: () => {} });
   left();
   await eventually(() => expect(log).toEqual(["reconnecting"]));
-  reachable = true;
+  loading.mockRestore();
   await eventually(() => expect(service.requests).toHaveLength(1));
   service.requests[0]?.open();
   service.requests[0]?.send("put", { path: "/", data: 1 });

@@ -142,9 +142,12 @@ function parse(call: string, text: string): JsonValue {
 
 let loaded: typeof StreamsModule | null = null;
 
+/** The import of the code that opens streams. It is a property, so that tests can make it fail. */
+export const streamsChunk = { load: (): Promise<typeof StreamsModule> => import("./subscriptions/streams") };
+
 /** Loads the code that opens streams. It is lazy, because a page shows content before it needs streams. */
 export async function loadStreams(): Promise<typeof StreamsModule> {
-  loaded ??= await import("./subscriptions/streams");
+  loaded ??= await streamsChunk.load();
   return loaded;
 }
 
