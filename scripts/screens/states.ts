@@ -232,7 +232,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   { name: "profile", path: "/profile/Basile", reach: hoots },
   { name: "profile-followers", path: "/profile/Basile/abonnes", reach: people },
-  { name: "hashtag", path: "/hashtag/hibou", reach: hoots },
+  { name: "hashtag", path: "/hashtag/nuitdesetoiles", reach: hoots },
   { name: "hashtag-invalid", path: "/hashtag/deux%20mots", reach: heading("Hashtag incorrect") },
   { name: "profile-own", path: "/profile/Alice%20Moreau?u=account0", reach: hoots },
   {
