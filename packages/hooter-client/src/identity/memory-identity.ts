@@ -7,9 +7,9 @@ export interface MemoryAccount {
   readonly email: string;
   readonly password: string;
   /** Default: a random id. */
-  readonly uid?: string;
-  readonly displayName?: string;
-  readonly photoURL?: string;
+  readonly uid?: string | undefined;
+  readonly displayName?: string | undefined;
+  readonly photoURL?: string | undefined;
 }
 
 /** Options of {@link memoryIdentity}. */

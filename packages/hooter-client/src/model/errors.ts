@@ -50,7 +50,11 @@ export class HooterError extends Error {
   /** Text for the user, from the host's `validate`. It replaces the label of the code. */
   readonly userMessage: string | undefined;
 
-  constructor(code: HooterErrorCode, message?: string, options?: { cause?: unknown; userMessage?: string }) {
+  constructor(
+    code: HooterErrorCode,
+    message?: string,
+    options?: { cause?: unknown; userMessage?: string | undefined },
+  ) {
     super(message ?? code, options);
     this.code = code;
     this.userMessage = options?.userMessage;

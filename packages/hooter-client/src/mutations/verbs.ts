@@ -50,9 +50,9 @@ export interface WordsOptions {
    * Name of the draft that contains the text (see `useDraft`). The draft is deleted once the service has stored the
    * text, even by a later page.
    */
-  readonly draft?: string;
+  readonly draft?: string | undefined;
   /** Whether the text has passed the host's `validate` already, so that it is not called again. */
-  readonly validated?: boolean;
+  readonly validated?: boolean | undefined;
 }
 
 /** A deleted hoot that can be restored for a while. */
@@ -68,8 +68,8 @@ export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
 
 /** A change of the user's profile. An empty picture removes it. */
 export interface ProfileEdit {
-  readonly pseudo?: string;
-  readonly picture?: string;
+  readonly pseudo?: string | undefined;
+  readonly picture?: string | undefined;
 }
 
 /** Type of the records being removed. */
@@ -78,9 +78,9 @@ export type DeletionStep = "hoots" | "comments" | "likes" | "follows" | "followe
 /** Options of an account deletion. */
 export interface DeletionOptions {
   /** Reauthenticates the user. Without it, the last sign-in must be recent. */
-  readonly password?: string;
+  readonly password?: string | undefined;
   /** Called when a step begins. */
-  readonly onProgress?: (step: DeletionStep) => void;
+  readonly onProgress?: ((step: DeletionStep) => void) | undefined;
 }
 
 /** Actions of an account. Each shows immediately and is rolled back on failure. Each has a separate file. */

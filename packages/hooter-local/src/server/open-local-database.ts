@@ -16,9 +16,11 @@ import { faultNotices } from "./fault-notices";
 export type NoticeTopic = "store" | "index" | "fault";
 
 /** Options of a database that may persist its data. */
-export interface StoredDatabaseOptions extends LocalDatabaseOptions, Partial<Omit<StoreOptions, "onNotice">> {
+export interface StoredDatabaseOptions extends LocalDatabaseOptions, Omit<StoreOptions, "dataDir" | "onNotice"> {
+  /** Folder of the data; created when missing, for its owner only. Without it, the data is in memory. */
+  readonly dataDir?: string | undefined;
   /** Receives notices of one sentence for the operator, for example about a line that is incomplete after a crash. */
-  readonly onNotice?: (notice: string, about: NoticeTopic) => void;
+  readonly onNotice?: ((notice: string, about: NoticeTopic) => void) | undefined;
 }
 
 /** Database that persists its data when it has a folder. */

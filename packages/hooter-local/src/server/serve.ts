@@ -8,15 +8,15 @@ export interface ServeOptions extends StoredDatabaseOptions {
   /** 0 takes any free port. */
   readonly port: number;
   /** Address to listen on; default 127.0.0.1, which is reachable only from this machine. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /**
    * Further host names that this server answers to, such as "hooter.lan"; "*" accepts every name. A request for another
    * `Host` gets a 403, because any page could map its name to this machine's address. localhost, this machine's own
    * addresses and `host` itself are always accepted, and every IP address once `host` is reachable from other machines.
    */
-  readonly trustHosts?: readonly string[];
+  readonly trustHosts?: readonly string[] | undefined;
   /** Timeouts of a connection, in milliseconds: 20 s for the headers, 5 min for a request, 2 min without a byte. */
-  readonly timeouts?: Partial<Timeouts>;
+  readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
 /** Database on a port. */

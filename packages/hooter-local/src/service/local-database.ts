@@ -15,39 +15,39 @@ export interface LocalDatabaseOptions {
   /**
    * Source of the security rules, as in `database.rules.json`. Without it, every caller may read and write everything.
    */
-  readonly rules?: string;
+  readonly rules?: string | undefined;
   /** Initial content of the database. */
-  readonly data?: JsonValue;
+  readonly data?: JsonValue | undefined;
   /** Project whose identity tokens are accepted; without it, those of any project. */
-  readonly project?: string;
+  readonly project?: string | undefined;
   /**
    * Further names that a request's `ns` may give this database, besides `project` and `<project>-default-rtdb`; "*"
    * accepts every name. Any other name is a 404. Without a project, every name is accepted.
    */
-  readonly namespaces?: readonly string[];
+  readonly namespaces?: readonly string[] | undefined;
   /** Clock, in milliseconds since 1970; default `Date.now`. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
   /** Seconds between the keep-alive events of a stream; default 30. */
-  readonly keepAlive?: number;
+  readonly keepAlive?: number | undefined;
   /** Whether a limited stream sends null for a child that left its window but still exists; default true. */
-  readonly evictionNulls?: boolean;
+  readonly evictionNulls?: boolean | undefined;
   /** Accepts the unsigned tokens of the identity emulator; default true. Other tokens cannot be verified. */
-  readonly trustUnsignedTokens?: boolean;
+  readonly trustUnsignedTokens?: boolean | undefined;
   /**
    * Origins whose pages may act as the administrator, such as "http://192.168.1.5:5173"; "*" accepts all. Pages of this
    * machine (localhost, 127.0.0.0/8, [::1]) and callers outside a browser may always do so; default no others.
    */
-  readonly trustOrigins?: readonly string[];
+  readonly trustOrigins?: readonly string[] | undefined;
   /** Whether rules and tokens apply; default true. Without enforcement, every caller may read and write everything. */
-  readonly rulesEnforced?: boolean;
+  readonly rulesEnforced?: boolean | undefined;
   /** Adds the rule and the deciding values to each refusal; default false. */
-  readonly explain?: boolean;
+  readonly explain?: boolean | undefined;
   /** Called for every call that the rules refuse. */
-  readonly onDenied?: (call: DeniedCall) => void;
+  readonly onDenied?: ((call: DeniedCall) => void) | undefined;
   /** Lets scripts of other origins read the `ETag` header; default false. */
-  readonly exposeEtag?: boolean;
+  readonly exposeEtag?: boolean | undefined;
   /** Called for every internal error, such as a full disk. The caller only receives a 500. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
 /**

@@ -19,9 +19,9 @@ export interface StoreOptions {
   /** Folder of the data; created when missing, for its owner only. */
   readonly dataDir: string;
   /** Receives notices of one sentence for the operator, for example about a line that is incomplete after a crash. */
-  readonly onNotice?: (notice: string) => void;
+  readonly onNotice?: ((notice: string) => void) | undefined;
   /** Journal size in bytes that triggers a new snapshot; default 64 MB. */
-  readonly compactAbove?: number;
+  readonly compactAbove?: number | undefined;
 }
 
 /** Tree on disk: a snapshot, and a journal of all later writes. */

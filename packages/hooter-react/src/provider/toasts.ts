@@ -10,15 +10,15 @@ export type ToastTone = "success" | "info" | "error";
 /** Options of a message: tone, action and duration. */
 export interface ToastOptions {
   /** "error" is announced at once, the others when the screen reader pauses; default "success". */
-  readonly tone?: ToastTone;
+  readonly tone?: ToastTone | undefined;
   /** Button in the toast. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Called when the toast is dismissed, but not when others replace it. */
-  readonly onDismiss?: () => void;
+  readonly onDismiss?: (() => void) | undefined;
   /** Milliseconds until it closes by itself; default 5,000 (specification, section 9), never with an action. */
-  readonly duration?: number;
+  readonly duration?: number | undefined;
   /** A toast with the same key replaces the earlier one. */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
 export interface Toast extends ToastOptions {
