@@ -136,6 +136,32 @@ describe("the published packages", () => {
     expect(inPlainNode("commonjs", code)).toBe("loaded");
   });
 
+  // With `exactOptionalPropertyTypes`, a host could otherwise not pass `undefined` for an option that it does not set.
+  it.each(["hooter-client", "hooter-react", "hooter-local"])("%s has options that accept undefined", (name) => {
+    const files = readdirSync(`packages/${name}/dist`).filter((file) => file.endsWith(".d.ts"));
+    const interfaces = /interface (\w*(?:Options|Props|Edit|Config|Handlers)|MemoryAccount|Test\w+)\b[^]*?\n\}/g;
+    const options = files.flatMap((file) =>
+      [...read(`${name}/dist/${file}`).matchAll(interfaces)].flatMap(([body, owner]) =>
+        [...body.matchAll(/^ {4}(?:readonly )?(\S+)\?: (.*);$/gm)].map(([, key, type = ""]) => ({
+          name: `${owner}.${key}`,
+          type,
+        })),
+      ),
+    );
+    expect(options.length).toBeGreaterThan(5);
+    const strict = options.filter(({ type }) => !/\bundefined\b|\bunknown\b|\bReactNode\b/.test(type));
+    expect(strict.map(({ name: option }) => option)).toEqual([]);
+  });
+
+  it.each(["hooter-client", "hooter-react"])("%s names the majors of Firebase that the hosts test", (name) => {
+    const hosts = ["e2e/hosts/fixtures", "e2e/consumers/hosts"].flatMap((folder) =>
+      readdirSync(folder).map((host) => JSON.parse(readFileSync(`${folder}/${host}/package.json`, "utf8"))),
+    );
+    const majors = new Set(hosts.flatMap(({ dependencies }) => dependencies?.firebase?.split(".")[0] ?? []));
+    const range = [...majors].sort().map((major) => `^${major}.0.0`);
+    expect(JSON.parse(read(`${name}/package.json`)).peerDependencies.firebase).toBe(range.join(" || "));
+  });
+
   it.each(["react.js", "react.cjs"])("the context in %s has the version of the package", (file) => {
     const { version } = JSON.parse(read("hooter-client/package.json"));
     expect(read(`hooter-client/dist/${file}`)).toMatch(new RegExp(`VERSION = "${version}"`));
