@@ -29,6 +29,7 @@ import {
   checkPictureLink,
   DEFAULT_PSEUDO,
 } from "./model/validation";
+import { VERSION } from "./model/version";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type {
   AccountVerbs,
@@ -213,6 +214,8 @@ export interface HooterClient extends HooterReads {
 
 /** @internal See {@link HooterClient.internals}. */
 export interface HooterInternals {
+  /** Version of the package. */
+  readonly version: string;
   readonly drafts: Drafts;
   readonly preferences: Preferences;
   /** Allowed picture sources on the host's own origin. */
@@ -535,6 +538,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       session.set({ status: "signed-out" });
     },
     internals: {
+      version: VERSION,
       drafts,
       preferences,
       account,

@@ -45,6 +45,13 @@ it("creates a separate context for another copy of React", async () => {
 it("a hook without a provider throws an error that names both possible causes", () => {
   const Alone = () => <p>{typeof useHooterClient()}</p>;
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});
-  expect(() => render(<Alone />)).toThrow(/needs a <HooterClientProvider.*two copies of React/);
+  expect(() => render(<Alone />)).toThrow(/needs a <HooterClientProvider.*two copies of React.*npm ls/);
+  silent.mockRestore();
+});
+
+it("the provider refuses a client of another version, and says what to check", () => {
+  const former = { ...client, internals: { ...client.internals, version: "0.0.9" } };
+  const silent = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => render(<HooterClientProvider client={former} />)).toThrow(/hooter-client 0\.0\.9.*npm ls hooter-client/);
   silent.mockRestore();
 });

@@ -1,13 +1,8 @@
 import type { HooterClient } from "hooter-client";
 import { type Context, createContext, type ReactElement, type ReactNode, useContext } from "react";
+import { VERSION } from "../model/version";
 
 type ClientContext = Context<HooterClient | null>;
-
-/**
- * Version of the package. Hooks of another version are incompatible with the client. A test keeps it in sync with the
- * package.
- */
-const VERSION = "0.1.0";
 
 function isContext(value: unknown): value is ClientContext {
   return typeof value === "object" && value !== null && "Provider" in value;
@@ -33,6 +28,8 @@ function clientContext(): ClientContext {
 /**
  * Provides the client to the hooks below it. The code that creates the client also disposes of it.
  *
+ * @throws Error when another version of the package has created the client
+ *
  * @example
  * <HooterClientProvider client={client}><App /></HooterClientProvider>
  */
@@ -40,6 +37,11 @@ export function HooterClientProvider(props: {
   readonly client: HooterClient;
   readonly children?: ReactNode;
 }): ReactElement {
+  const { version } = props.client.internals;
+  if (version !== VERSION)
+    throw new Error(
+      `hooter-client/react ${VERSION}: the client is of hooter-client ${version}. Install one version: check \`npm ls hooter-client\`.`,
+    );
   const { Provider } = clientContext();
   return <Provider value={props.client}>{props.children}</Provider>;
 }
@@ -57,7 +59,7 @@ export function useHooterClient(): HooterClient {
   const client = useContext(clientContext());
   if (!client)
     throw new Error(
-      "hooter-client/react: this hook needs a <HooterClientProvider client={…}> above it. If it has one, two versions of hooter-client or two copies of React are on the page.",
+      "hooter-client/react: this hook needs a <HooterClientProvider client={…}> above it. If it has one, two versions of hooter-client or two copies of React are on the page: check `npm ls hooter-client react`.",
     );
   return client;
 }

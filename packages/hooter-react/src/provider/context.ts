@@ -74,7 +74,10 @@ export interface WidgetStates extends HooterStates {
 export const WidgetStatesContext = createContext<WidgetStates>({});
 
 function within<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("hooter-react: this widget needs a <HooterProvider> around it.");
+  if (value === null)
+    throw new Error(
+      "hooter-react: this widget needs a <HooterProvider> around it. If it has one, two copies of hooter-react are on the page: check `npm ls hooter-react`.",
+    );
   return value;
 }
 
