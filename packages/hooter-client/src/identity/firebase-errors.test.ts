@@ -38,6 +38,11 @@ describe("readIdentityError", () => {
     expect(error.cause).toBeUndefined();
   });
 
+  it("says what to check when the service refuses the API key", () => {
+    const { message } = readIdentityError(thrown("auth/api-key-not-valid.-please-pass-a-valid-api-key."));
+    expect(message).toMatch(/: check apiKey, and that the project has Authentication/);
+  });
+
   it("reads the code from the message of an internal error", () => {
     expect(readIdentityError(thrown("auth/internal-error", '{"message":"INVALID_LOGIN_CREDENTIALS"}')).code).toBe(
       "credentials-wrong",

@@ -67,8 +67,8 @@ export interface HooterHandlers {
   /**
    * Called for each failed call, each skipped malformed record and each card that failed to render. A read that is
    * repeated until it succeeds is reported once for each error code. E-mail addresses and tokens are removed, also from
-   * a `cause`. An unexpected failure (`unknown`) and a wrong configuration (`misconfigured`) have their
-   * `cause`, and are also written to the console.
+   * a `cause`. An unexpected failure (`unknown`), a wrong configuration (`misconfigured`) and an unreadable call or
+   * answer (`malformed`) have their `cause`, and are also written to the console.
    */
   readonly onError?: ((report: HooterReport) => void) | undefined;
   /** Former name of `onError`, which takes precedence. */

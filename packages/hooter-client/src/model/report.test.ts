@@ -43,7 +43,9 @@ describe("callFailed", () => {
       call: "signIn",
       code: "network",
     });
-    const wrong = new HooterError("misconfigured", "check apiKey");
-    expect(callFailed("signIn", wrong)).toMatchObject({ code: "misconfigured", cause: wrong });
+    for (const code of ["misconfigured", "malformed"] as const) {
+      const wrong = new HooterError(code, "check apiKey");
+      expect(callFailed("signIn", wrong)).toMatchObject({ code, cause: wrong });
+    }
   });
 });

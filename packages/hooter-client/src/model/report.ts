@@ -10,8 +10,9 @@ export type HooterReport =
       readonly call: string;
       readonly code: HooterErrorCode;
       /**
-       * The unexpected error with `unknown`, the wrong setting with `misconfigured`, and the advice to deploy the rules
-       * with a read that they refuse (`permission-denied`).
+       * The unexpected error with `unknown`, the wrong setting with `misconfigured`, the answer of a wrong address or a
+       * missing index with `malformed`, and the advice to deploy the rules with a read that they refuse
+       * (`permission-denied`).
        */
       readonly cause?: unknown;
     }
@@ -43,14 +44,14 @@ export function reportReads(report: Report, call: string): ReadReports {
   };
 }
 
-const DEFECTS: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>(["unknown", "misconfigured"]);
+const DEFECTS: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>(["unknown", "misconfigured", "malformed"]);
 
 /** Receives each report. */
 export type Report = (report: HooterReport) => void;
 
 /**
- * Creates the report of a failed call. An unexpected failure (`unknown`) and a wrong configuration are defects, so their
- * report includes the cause.
+ * Creates the report of a failed call. An unexpected failure (`unknown`), a wrong configuration and an unreadable call
+ * or answer are defects, so their report includes the cause.
  */
 export function callFailed(call: string, error: HooterError): HooterReport {
   const { code } = error;
