@@ -18,7 +18,7 @@ async function buildPackage(name: string): Promise<void> {
   rmSync(`packages/${name}/dist`, { recursive: true, force: true });
   await build(name, "tsup", [], `packages/${name}`);
   for (const file of readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" })) {
-    if (!/\.c?js$/.test(file)) continue;
+    if (!/\.c?js(\.map)?$/.test(file)) continue;
     const path = `packages/${name}/dist/${file}`;
     writeFileSync(path, escapeNonAscii(readFileSync(path, "utf8")));
   }

@@ -1,4 +1,4 @@
-import { cp } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 
 const common: Options = {
@@ -9,6 +9,20 @@ const common: Options = {
   splitting: true,
   removeNodeProtocol: false,
   external: ["firebase-tools"],
+};
+
+/** jose creates its encoders on import, but Jest with jsdom lacks their classes. Creates them at each use instead. */
+const encodersAtUse: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "encoders-at-use",
+  setup(build) {
+    build.onLoad({ filter: /[/\\]jose[/\\].*buffer_utils\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const contents = source
+        .replaceAll(/new TextEncoder\(\)/g, "{ encode: (text) => new TextEncoder().encode(text) }")
+        .replaceAll(/new TextDecoder\(([^)]*)\)/g, "{ decode: (bytes) => new TextDecoder($1).decode(bytes) }");
+      return { contents, loader: "js" };
+    });
+  },
 };
 
 export default defineConfig([
@@ -30,6 +44,7 @@ export default defineConfig([
     format: "cjs",
     splitting: false,
     noExternal: ["jose"],
+    esbuildPlugins: [encodersAtUse],
   },
   {
     ...common,

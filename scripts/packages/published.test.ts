@@ -126,6 +126,8 @@ describe("the published packages", () => {
     "hooter-client/react",
     "hooter-react",
     "hooter-react/primitives",
+    "hooter-react/testing",
+    "hooter-local",
   ])("%s loads by require without the globals that jsdom lacks", (name) => {
     const code = `
         const missing = ["fetch", "Request", "Response", "Headers", "FormData", "TextEncoder", "TextDecoder",
@@ -139,7 +141,7 @@ describe("the published packages", () => {
   // With `exactOptionalPropertyTypes`, a host could otherwise not pass `undefined` for an option that it does not set.
   it.each(["hooter-client", "hooter-react", "hooter-local"])("%s has options that accept undefined", (name) => {
     const files = readdirSync(`packages/${name}/dist`).filter((file) => file.endsWith(".d.ts"));
-    const interfaces = /interface (\w*(?:Options|Props|Edit|Config|Handlers)|MemoryAccount|Test\w+)\b[^]*?\n\}/g;
+    const interfaces = /interface (\w*(?:Options|Props|Edit|Config)|HooterHandlers|MemoryAccount|Test\w+)\b[^]*?\n\}/g;
     const options = files.flatMap((file) =>
       [...read(`${name}/dist/${file}`).matchAll(interfaces)].flatMap(([body, owner]) =>
         [...body.matchAll(/^ {4}(?:readonly )?(\S+)\?: (.*);$/gm)].map(([, key, type = ""]) => ({

@@ -41,9 +41,6 @@ export function answerRead(service: CallContext, call: Call, route: ReadRoute): 
   return options.silent ? jsonReply(204, "", headers) : jsonReply(200, body, headers);
 }
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
 /** Returns the body. The bytes of a query's answer are cached. */
 function bodyOf(service: CallContext, { search }: Call, route: ReadRoute, options: ReadOptions): string | Bytes {
   const root = service.commits.visible;
@@ -53,13 +50,13 @@ function bodyOf(service: CallContext, { search }: Call, route: ReadRoute, option
   if (known !== undefined) return known;
   const body = readBody(root, route, options, service.indexes);
   if (!service.bodies.isAskedAgain(collection, search.text)) return body;
-  const bytes = encoder.encode(body);
+  const bytes = new TextEncoder().encode(body);
   service.bodies.set(collection, search.text, bytes);
   return bytes;
 }
 
 function textOf(body: string | Bytes): string {
-  return typeof body === "string" ? body : decoder.decode(body);
+  return typeof body === "string" ? body : new TextDecoder().decode(body);
 }
 
 function tagOf(service: CallContext, route: ReadRoute): string {

@@ -5,19 +5,16 @@ import type { StreamEvent } from "./stream-events";
 /** Maximum length of one frame, in UTF-16 units (protocol, section 1.9). */
 export const MAX_FRAME_LENGTH = 512 * 1024 * 1024 - 1024 * 1024;
 
-const encoder = new TextEncoder();
-
 function frame(event: string, data: string): Uint8Array {
-  return encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
+  return new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`);
 }
 
-export const KEEP_ALIVE_FRAME = frame("keep-alive", "null");
-export const AUTH_REVOKED_FRAME = frame("auth_revoked", "credential is no longer valid");
-export const DENIED_FRAME = frame("cancel", "Permission denied");
-export const TOO_LARGE_FRAME = frame(
-  "cancel",
-  "The specified payload is too large, please request a location with less data.",
-);
+// Functions, because an import must not need `TextEncoder`: Jest with jsdom has none.
+export const keepAliveFrame = () => frame("keep-alive", "null");
+export const authRevokedFrame = () => frame("auth_revoked", "credential is no longer valid");
+export const deniedFrame = () => frame("cancel", "Permission denied");
+export const tooLargeFrame = () =>
+  frame("cancel", "The specified payload is too large, please request a location with less data.");
 
 /**
  * Encodes one event (protocol, section 3.2).

@@ -3,7 +3,7 @@ import { type Node, nodeAt } from "../tree/node";
 import type { Query } from "../tree/query";
 import { type Window, windowOf } from "../tree/window";
 import type { Commit } from "./commits";
-import { AUTH_REVOKED_FRAME, DENIED_FRAME, frameOf, KEEP_ALIVE_FRAME, TOO_LARGE_FRAME } from "./frames";
+import { authRevokedFrame, deniedFrame, frameOf, keepAliveFrame, tooLargeFrame } from "./frames";
 import type { StreamSink } from "./http";
 import { PathGroups } from "./path-groups";
 import { eventsOfLocation, eventsOfQuery, type Shown, type StreamEvent, shownOf } from "./stream-events";
@@ -77,13 +77,13 @@ export class Streams {
     const reader: Reader = { ...listener, expiry: null };
     group.readers.add(reader);
     this.#count += 1;
-    this.#keepAlive ??= setInterval(() => this.#sendToAll(KEEP_ALIVE_FRAME), this.#options.keepAlive * 1000);
+    this.#keepAlive ??= setInterval(() => this.#sendToAll(keepAliveFrame()), this.#options.keepAlive * 1000);
     if (reader.expiresIn !== null) {
       const delay = Math.min(Math.max(reader.expiresIn, 0), LONGEST_TIMER);
-      reader.expiry = setTimeout(() => this.#end(group, reader, AUTH_REVOKED_FRAME), delay);
+      reader.expiry = setTimeout(() => this.#end(group, reader, authRevokedFrame()), delay);
     }
     const first = this.#firstFrame(root, group);
-    if (first === null) this.#end(group, reader, TOO_LARGE_FRAME);
+    if (first === null) this.#end(group, reader, tooLargeFrame());
     else reader.sink.write(first);
     return () => this.#drop(group, reader);
   }
@@ -104,7 +104,7 @@ export class Streams {
   revoke(): void {
     for (const group of this.#groups.values()) {
       for (const reader of group.readers) {
-        if (!reader.isAllowed()) this.#end(group, reader, DENIED_FRAME);
+        if (!reader.isAllowed()) this.#end(group, reader, deniedFrame());
       }
     }
   }
@@ -157,7 +157,7 @@ export class Streams {
   #tell(group: Group, event: StreamEvent): void {
     const frame = frameOrNull(event, group.source.withPriorities);
     for (const reader of group.readers) {
-      if (frame === null) this.#end(group, reader, TOO_LARGE_FRAME);
+      if (frame === null) this.#end(group, reader, tooLargeFrame());
       else reader.sink.write(frame);
     }
   }
