@@ -2,6 +2,7 @@ import { hashtagKey } from "hooter-client";
 import { useHashtagFeed } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Empty } from "../components/primitives";
+import { useWidgetStates } from "../components/states";
 import { useHooter, useRoot } from "../provider/context";
 import type { FeedProps } from "./Feed";
 import { LiveFeed } from "./LiveFeed";
@@ -31,10 +32,11 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
   const [top, atTop] = useFeedTop();
   const state = useHashtagFeed(tag, { pageSize, arrivals, atTop });
   const place = useRoot("feed", root.className);
+  const { rest } = useWidgetStates(root);
 
   if (state.status === "invalid") {
     return (
-      <div {...root} {...place} ref={ref}>
+      <div {...rest} {...place} ref={ref}>
         <Empty text={words.invalid} hint={words.invalidHint} />
       </div>
     );

@@ -8,6 +8,8 @@ import {
   Composer,
   Dashboard,
   Feed,
+  FollowList,
+  HashtagFeed,
   Home,
   HooterProvider,
   HootPage,
@@ -37,8 +39,10 @@ describe("the states of a widget", () => {
   it.each<[string, ReactElement]>([
     ["Feed", <Feed key="" {...states} />],
     ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />],
+    ["HashtagFeed", <HashtagFeed key="" tag="jardin" {...states} />],
     ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
     ["Profile", <Profile key="" who={who} {...states} />],
+    ["FollowList", <FollowList key="" who={who} list="followers" {...states} />],
     ["Settings", <Settings key="" loading={states.loading} signedOut={states.signedOut} />],
     ["Home", <Home key="" loading={states.loading} />],
   ])("%s shows the host's loading state", (_, widget) => {
@@ -50,8 +54,10 @@ describe("the states of a widget", () => {
   it.each<[string, ReactElement]>([
     ["Feed", <Feed key="" {...states} />],
     ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />],
+    ["HashtagFeed", <HashtagFeed key="" tag="jardin" {...states} />],
     ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
     ["Profile", <Profile key="" who={who} {...states} />],
+    ["FollowList", <FollowList key="" who={who} list="followers" {...states} />],
     ["Settings", <Settings key="" signedOut={states.signedOut} />],
     ["Dashboard", <Dashboard key="" {...states} />],
     ["Composer", <Composer key="" signedOut={states.signedOut} />],
@@ -63,8 +69,34 @@ describe("the states of a widget", () => {
   });
 
   it.each<[string, ReactElement]>([
+    ["Feed", <Feed key="" />],
+    ["HashtagFeed", <HashtagFeed key="" tag="jardin" />],
+    ["HootPage", <HootPage key="" slug="a-1_hoot" />],
+    ["CommentList", <CommentList key="" hoot={hoot} />],
+    ["Profile", <Profile key="" who={who} />],
+    ["FollowList", <FollowList key="" who={who} list="followers" />],
+    ["Settings", <Settings key="" />],
+    ["Dashboard", <Dashboard key="" />],
+    ["Composer", <Composer key="" />],
+    ["ReplyForm", <ReplyForm key="" hoot={hoot} />],
+  ])("%s says to a visitor what is needed, and links to the sign-in page", async (_, widget) => {
+    renderInHarness(widget, { signedInAs: null });
+    expect(await screen.findByText("Connectez-vous pour lire et écrire des hoots.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("are no attributes of a HashtagFeed whose word is no hashtag", () => {
+    renderInHarness(<HashtagFeed tag="deux mots" data-testid="root" {...states} />, { hoots: 0 });
+    const names = screen.getByTestId("root").getAttributeNames();
+    expect(names.filter((name) => Object.keys(states).some((state) => state.toLowerCase() === name))).toEqual([]);
+  });
+
+  it.each<[string, ReactElement]>([
     ["Feed", <Feed key="" {...states} />],
+    ["HashtagFeed", <HashtagFeed key="" tag="jardin" {...states} />],
     ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />],
+    ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
     ["Profile", <Profile key="" who={{ pseudo: "Basile" }} {...states} />],
   ])("%s shows the host's error with a retry", async (_, widget) => {
     const { harness, user } = renderInHarness(widget, { network: "down", hoots: 24 });
