@@ -32,17 +32,20 @@ function packagesOf(entry: string, onDemand: boolean): string[] {
 }
 
 describe("the published packages", () => {
-  it.each(["hooter-client", "hooter-react", "hooter-local"])("%s has ASCII scripts and stylesheets only", (name) => {
-    const files = readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" });
-    const read = files.filter((file) => /\.(c?js|css)$/.test(file));
-    expect(read.length).toBeGreaterThan(2);
-    const lines = read.flatMap((file) =>
-      readFileSync(`packages/${name}/dist/${file}`, "utf8")
-        .split("\n")
-        .flatMap((line) => (/[^\0-\x7f]/.test(line) ? [`${file}: ${line.trim()}`] : [])),
-    );
-    expect(lines).toEqual([]);
-  });
+  it.each(["hooter-client", "hooter-react", "hooter-local"])(
+    "%s has ASCII scripts, source maps and stylesheets only",
+    (name) => {
+      const files = readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" });
+      const read = files.filter((file) => /\.(c?js(\.map)?|css)$/.test(file));
+      expect(read.length).toBeGreaterThan(2);
+      const lines = read.flatMap((file) =>
+        readFileSync(`packages/${name}/dist/${file}`, "utf8")
+          .split("\n")
+          .flatMap((line) => (/[^\0-\x7f]/.test(line) ? [`${file}: ${line.trim()}`] : [])),
+      );
+      expect(lines).toEqual([]);
+    },
+  );
 
   it.each(["hooter-client", "hooter-react", "hooter-local"])("%s publishes its licence", (name) => {
     expect(read(`${name}/LICENSE`)).toBe(readFileSync("LICENSE", "utf8"));
