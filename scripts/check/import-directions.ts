@@ -69,8 +69,8 @@ const rooms: readonly Room[] = [
   },
   {
     folder: `${client}/react`,
-    // The entry exports the types of the states too.
-    may: ["hooter-client", "react", `${client}/read-states`, `${client}/database/database`],
+    // The entry exports the types of the states too, and compares its version with that of the client.
+    may: ["hooter-client", "react", `${client}/read-states`, `${client}/database/database`, `${client}/model/version`],
   },
   // The entry files and the composition root.
   { folder: client, may: [client] },
