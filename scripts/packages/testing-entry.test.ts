@@ -28,7 +28,7 @@ describe("docs/testing.md", () => {
   });
 
   it("contains an example for Jest that runs by require in jsdom", () => {
-    const example = snippets.find(({ language }) => language === "js")?.code ?? "";
+    const example = snippets.find(({ code, language }) => language === "js" && code.includes("require("))?.code ?? "";
     const printed = execFileSync(process.execPath, ["--input-type=commonjs", "--eval", JEST + example], {
       cwd: "apps/demo",
       encoding: "utf8",

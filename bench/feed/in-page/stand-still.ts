@@ -10,7 +10,7 @@ export interface Frame {
 
 /** Reason why a scroll to the end has stopped. */
 export interface Stop {
-  /** Whether the page came to rest at its end. Otherwise the scroll was given up. */
+  /** Whether the page stopped moving at its end. Otherwise the scroll was given up. */
   readonly still: boolean;
   /** Reason in one sentence. */
   readonly why: string;

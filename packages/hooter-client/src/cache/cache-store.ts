@@ -43,7 +43,7 @@ export function newEdition(): string {
  * const client = createHooterClient({ identity, databaseUrl, cache });
  */
 export function memoryCache(): CacheStore {
-  /** Contents by database: those of the account that was read last. */
+  /** Contents by database. Each database keeps only the account that was read last. */
   const scopes = new Map<string, CacheContents & { readonly uid: string }>();
   const find = ({ databaseUrl, uid }: CacheScope) => {
     const contents = scopes.get(databaseUrl);

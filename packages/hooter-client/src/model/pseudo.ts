@@ -21,7 +21,7 @@ export function normalizePseudo(pseudo: string): string {
   return toWellFormed(pseudo).normalize("NFKC").trim();
 }
 
-/** Computes the key that a pseudo claims (data model, "pseudos"). Pseudos that look alike share a key. */
+/** Computes the key that a pseudo claims (data model, "Nodes"). Pseudos that look alike share a key. */
 export function foldPseudo(pseudo: string): string {
   return normalizePseudo(pseudo)
     .toLowerCase()

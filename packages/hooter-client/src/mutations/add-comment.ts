@@ -44,7 +44,7 @@ export function composeComment(
 }
 
 /**
- * Plans a comment: the record, the author's index and the post's counter (data model, "Writes").
+ * Plans a comment: the record, the author's index and the post's counter (data model, "Write plans").
  *
  * @param counted whether the post has counters; posts of plain clients have none
  */

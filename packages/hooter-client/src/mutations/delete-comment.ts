@@ -11,7 +11,7 @@ import type { MutationRecord } from "./mutations";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
 /**
- * Plans the deletion of a comment: the inverse of commenting (data model, "Writes").
+ * Plans the deletion of a comment: the inverse of commenting (data model, "Write plans").
  *
  * @param author null when a plain client stored no author
  * @param counted whether the post's counter includes the comment; posts of plain clients have no counter

@@ -27,7 +27,7 @@ export interface RemovedHoot extends HootReference {
 
 /**
  * Plans the removal of a hoot: it disappears for all users at once, with its hashtags, and leaves a record that allows
- * its owner to restore it (data model, "Writes"). `sweepHoot` removes dependent records later.
+ * its owner to restore it (data model, "Write plans"). `sweepHoot` removes dependent records later.
  *
  * @param reserved whether the slug is reserved; slugs of plain clients are not
  */

@@ -25,7 +25,7 @@ import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /**
  * Plans the record after an edit: the new text, its hashtags and the picture under the author's current name. Slug,
- * date, owner and unknown fields stay (data model, "Writes").
+ * date, owner and unknown fields stay (data model, "Write plans").
  */
 export function planEditHoot(
   stored: HootRecord,

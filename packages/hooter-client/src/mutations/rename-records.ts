@@ -9,7 +9,7 @@ import { CHUNK, type WorkOptions } from "./sweep-hoot";
 
 type Collection = "hoots" | "comment";
 
-/** Plans the update of the author's name and picture on posts or comments (data model, "Writes"). */
+/** Plans the update of the author's name and picture on posts or comments (data model, "Write plans"). */
 export function planRenameRecords(
   collection: Collection,
   ids: readonly string[],

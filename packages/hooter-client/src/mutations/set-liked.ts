@@ -11,7 +11,7 @@ import { createToggle, ON } from "./toggle";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
 /**
- * Plans a like: the specification's record, the reader's index and the counter (data model, "Writes").
+ * Plans a like: the specification's record, the reader's index and the counter (data model, "Write plans").
  *
  * @param counted whether the post has counters; posts of plain clients have none
  */

@@ -172,7 +172,7 @@ describe("hoots without indexes", () => {
     expect(observers.size).toBe(0);
   });
 
-  it("counts new hoots on arrival, and those with indexes without a request", async () => {
+  it("reads the counters of new hoots on arrival, and sends no request for hoots with indexes", async () => {
     const { database, ada, enter, calls } = await plain(2);
     show(ada.client, <Feed />);
     await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));

@@ -9,7 +9,7 @@ export const COMMUNITY_DAYS = 35;
 
 /** Ages of the newest hoots, in minutes: a visitor must see that other users are active. */
 const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
-/** Number of days to leave after a hoot, for each hoot in the longest chain that refers to it. */
+/** Days between a hoot and the present, for each hoot in the longest chain of references to it. */
 const DAYS_FOR_AN_ANSWER = 4;
 /** Ranks among the newest hoots that should have a picture. */
 const FRESH_WITH_PICTURE = new Set([1, 3, 4, 6]);

@@ -80,7 +80,7 @@ test("reads a single record like the whole line, and returns undefined for a mis
   );
 });
 
-test("a block returns its entries in any order of calls, and again after a release", () => {
+test("a block returns the same entries in any order of calls, and again after its memory was released", () => {
   fc.assert(
     fc.property(block, fc.nat(31), fc.boolean(), (records, place, keysFirst) => {
       const stored = new StoredRecords(records.first, records.size, lineOfBlock(records));

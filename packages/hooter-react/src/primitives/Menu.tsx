@@ -28,7 +28,7 @@ const EDGE = 8;
 const TYPE_AHEAD = 500;
 
 /**
- * Menu of a button (WAI-ARIA menu button pattern), open while it is mounted. It is above all content of the page, even
+ * Menu of a button (WAI-ARIA menu button pattern), open while it is mounted. It covers the rest of the page, even
  * in a container that scrolls or clips. Its button has `aria-haspopup="menu"` and `aria-expanded`.
  *
  * @example

@@ -6,7 +6,7 @@ import { DeletionForm } from "./DeletionForm";
 import { useAccountDeletion } from "./use-account-deletion";
 
 export interface UnfinishedDeletionDialogProps {
-  /** The deletion to ask about; null closes the dialog, unless it finishes the deletion. */
+  /** The interrupted deletion. Null closes the dialog, unless the dialog is finishing the deletion. */
   readonly deletion: UnfinishedDeletion | null;
 }
 

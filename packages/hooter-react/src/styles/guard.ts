@@ -2,7 +2,7 @@
 const WEIGHT = ":not(a a a a .hooter-none)";
 
 /**
- * Pseudo-elements that a page may style on other elements, such as a mark behind links. `first-letter` is excluded,
+ * Pseudo-elements that a page may add to any element, such as an icon after each link. `first-letter` is excluded,
  * because any rule for it would separate the first letter of a word from the others.
  */
 const PSEUDO = ["before", "after", "marker", "placeholder", "first-line"] as const;
