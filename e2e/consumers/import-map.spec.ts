@@ -7,7 +7,7 @@ import { expect, test } from "./support/fixtures";
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".mjs": "text/javascript" };
 
-/** Serves a page, and the packages of a host's folder as they are installed. */
+/** Serves a page, and the unchanged files of the host's `node_modules`. */
 function serveFiles(folder: string, page: string): Promise<LocalServer> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://host").pathname);

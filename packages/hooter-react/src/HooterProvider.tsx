@@ -87,8 +87,8 @@ interface FirebaseProps {
   readonly firebase: HooterFirebaseConfig;
   /**
    * All options of `createHooterClient`, such as `slugBase`, `live`, `cache` and `picturePaths`. They may be inline:
-   * another value creates another client, but functions and stores (`fetch`, `now`, `storage`, a `cache` of the host)
-   * are not compared. The client uses the first ones.
+   * only a changed value creates another client. Functions and stores (`fetch`, `now`, `storage`, a `cache` of the host)
+   * are not compared; the client uses the first ones.
    *
    * @example
    * <HooterProvider firebase={config} options={{ live: "poll", picturePaths: ["/images/"] }}>

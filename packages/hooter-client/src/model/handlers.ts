@@ -40,7 +40,7 @@ export interface DraftToValidate {
 /** Result of {@link HooterHandlers.validate}: the message of a refusal, or nothing. */
 export type Verdict = string | null | undefined | void;
 
-/** Callbacks of a host, for analytics, error tracking and moderation. What `onEvent` and `onError` throw is ignored. */
+/** Callbacks of a host, for analytics, error tracking and moderation. An error in `onEvent` or `onError` is ignored. */
 export interface HooterHandlers {
   /**
    * Called before a hoot is published or edited and before a comment is added, once for each submission; not again for a

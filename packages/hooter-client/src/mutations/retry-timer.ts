@@ -1,7 +1,7 @@
 import { browserPage } from "../database/page";
 import { RETRY, retryDelay } from "../database/retry";
 
-/** Shortest time between two attempts that follow misleading hints, in milliseconds. */
+/** Minimum wait after a hint whose attempt failed, in milliseconds. */
 const FIRST_GAP = RETRY.mutation.least;
 
 /** Schedules the attempts of a waiting queue. */
@@ -11,8 +11,8 @@ export interface RetryTimer {
   /** Ends the wait, because an attempt was requested. */
   wake(): void;
   /**
-   * Reports an answer to another call: the network may be back. The first hint triggers an attempt immediately. After
-   * misleading hints, the wait grows each time, up to its length without hints.
+   * Reports an answer to another call: the network may be back. The first hint triggers an attempt immediately. Each
+   * attempt that fails after a hint lengthens the wait, up to its length without hints.
    */
   hint(): void;
   /** Resets the wait after a successful attempt. */
