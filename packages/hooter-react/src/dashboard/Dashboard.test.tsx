@@ -73,6 +73,9 @@ describe("new user", () => {
     const { user } = await arrive();
     expect(await screen.findByText("Vous ne suivez personne pour le moment")).toBeInTheDocument();
     const people = within(await screen.findByRole("region", { name: "Des plumes à suivre" }));
+    const [person] = people.getAllByRole("listitem");
+    const avatar = person?.querySelector(".hooter-avatar")?.closest("a");
+    expect(avatar).toHaveAttribute("href", people.getAllByRole("link")[0]?.getAttribute("href"));
     const [first, second] = people.getAllByRole("button", { name: /^S'abonner à/ });
     if (!first || !second) throw new Error("Nobody to follow.");
     await waitFor(() => expect(first).toBeEnabled());

@@ -2,7 +2,7 @@ import { type Author, DEFAULT_PSEUDO, type HootView } from "hooter-client";
 import { useFeed } from "hooter-client/react";
 import { useId, useState } from "react";
 import { AuthorName } from "../components/AuthorName";
-import { Avatar } from "../components/Avatar";
+import { Avatar, linkedAvatar } from "../components/Avatar";
 import { FollowButton } from "../follow/FollowButton";
 import { useHooter } from "../provider/context";
 import { Heading } from "../provider/Heading";
@@ -33,7 +33,7 @@ const none: readonly KnownAuthor[] = [];
 
 /** Suggests authors to follow: those of the newest hoots of the feed, which the dashboard reads anyway. */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
-  const texts = useHooter().labels.dashboard;
+  const { labels, links } = useHooter();
   const id = useId();
   const feed = useFeed(pageSize === undefined ? {} : { pageSize });
   // They are chosen once, so that a new hoot does not move the buttons.
@@ -44,12 +44,12 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   return (
     <section className="hooter-suggestions" aria-labelledby={id}>
       <Heading depth={1} id={id}>
-        {texts.suggestions}
+        {labels.dashboard.suggestions}
       </Heading>
       <ul className="hooter-people">
         {chosen.map((author) => (
           <li key={author.uid}>
-            <Avatar seed={author.uid} picture={author.picture} />
+            {linkedAvatar(links.profile(author), <Avatar seed={author.uid} picture={author.picture} />)}
             <div>
               <AuthorName author={author} />
               <FollowButton compact person={author} />

@@ -39,6 +39,15 @@ describe("people", () => {
     },
   );
 
+  it("leads to the page of each person from the avatar, for the pointer only", async () => {
+    const { container } = renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" pageSize={100} />);
+    const people = rows(await list("Abonnés de Basile"));
+    const avatars = [...container.querySelectorAll(".hooter-avatar")].map((avatar) => avatar.closest("a"));
+    const names = people.map((row) => within(row).getByRole("link").getAttribute("href"));
+    expect(avatars.map((link) => link?.getAttribute("href"))).toEqual(["/profile/Basile?u=account1", ...names]);
+    for (const link of avatars) expect(link).toHaveAttribute("aria-hidden", "true");
+  });
+
   it("loads further pages, and moves the focus to the first new person", async () => {
     const { user, harness } = renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" pageSize={2} />);
     const people = await list("Abonnés de Basile");

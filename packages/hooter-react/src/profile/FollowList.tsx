@@ -1,7 +1,7 @@
 import type { PersonReference } from "hooter-client";
 import { useFollowers, useFollowingOf } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId } from "react";
-import { Avatar } from "../components/Avatar";
+import { Avatar, linkedAvatar } from "../components/Avatar";
 import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import type { Labels } from "../labels/labels";
@@ -49,7 +49,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
       renderContent={(profile) => (
         <>
           <header className="hooter-person">
-            <Avatar seed={profile.uid} picture={profile.picture} />
+            {linkedAvatar(links.profile(profile), <Avatar seed={profile.uid} picture={profile.picture} />)}
             <div>
               <Heading id={titleId}>{titleOf(profile, list, texts)}</Heading>
             </div>

@@ -2,7 +2,7 @@ import type { ListedPerson } from "hooter-client";
 import type { Pages } from "hooter-client/react";
 import { memo, useMemo, useRef } from "react";
 import { AuthorName } from "../components/AuthorName";
-import { Avatar } from "../components/Avatar";
+import { Avatar, linkedAvatar } from "../components/Avatar";
 import { NextPage } from "../components/NextPage";
 import { usePagedList } from "../feed/use-paged-list";
 import { FollowButton } from "../follow/FollowButton";
@@ -10,6 +10,7 @@ import { HoldHeight } from "../list/HoldHeight";
 import { renderRows } from "../list/rows";
 import { useIds } from "../list/use-ids";
 import { useWindowing } from "../list/use-windowing";
+import { useHooter } from "../provider/context";
 
 interface PersonRowsProps {
   readonly people: readonly ListedPerson[];
@@ -64,9 +65,10 @@ interface RowProps {
 
 /** It is memoised: a list that scrolls renders only the people that enter the view. */
 const Row = memo(function Row({ person, index, count }: RowProps) {
+  const { links } = useHooter();
   return (
     <li tabIndex={-1} aria-posinset={index + 1} aria-setsize={count}>
-      <Avatar seed={person.uid} picture={person.picture} />
+      {linkedAvatar(links.profile(person), <Avatar seed={person.uid} picture={person.picture} />)}
       <div>
         <AuthorName author={person} />
         <FollowButton compact person={person} />
