@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
 import "../styles/index.css";
 import { commentId, giveComments } from "../testing/comments-of";
 import { ALICE, BASILE, busiestSlug } from "../testing/harness";
@@ -9,8 +10,10 @@ import { frames, settled, throughout } from "../testing/settled";
 import { CommentList } from "./CommentList";
 import { ReplyForm } from "./ReplyForm";
 
-afterEach(() => {
+const { innerWidth, innerHeight } = window;
+afterEach(async () => {
   cleanup();
+  await page.viewport(innerWidth, innerHeight);
   window.scrollTo(0, 0);
   document.documentElement.style.overflowAnchor = "";
 });
@@ -212,6 +215,23 @@ describe("own comment", () => {
     await waitFor(() => expect(rowWith("De moi.")).toHaveAttribute("data-highlighted"));
     await settled(list());
     expect(window.scrollY).toBe(0);
+  });
+
+  it.each([320, 390, 1280])("is scrolled clear of the toast that confirms it, at %i px", async (width) => {
+    await page.viewport(width, 700);
+    const { user } = await openWithForm(20);
+    await settled(list());
+    await user.type(await field(), "De moi.");
+    // Space for one comment at the lower edge.
+    window.scrollBy(0, list().getBoundingClientRect().bottom - 600);
+    await settled(list());
+    await user.keyboard("{Enter}");
+    await screen.findByText("Commentaire ajouté avec succès !");
+    await settled(list());
+    const toast = screen.getByRole("region", { name: "Notifications" }).getBoundingClientRect();
+    const { top, bottom } = rowWith("De moi.")?.getBoundingClientRect() ?? { top: -1, bottom: Number.NaN };
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(toast.top);
   });
 
   it("does not scroll for another user, nor for the same user on another device", async () => {

@@ -37,9 +37,12 @@ export function rootOf(element: Element): Element | Document {
   return scroller instanceof Element ? scroller : document;
 }
 
-/** Range in which a card is visible, in window pixels: inside its scroller, below the page's sticky elements. */
+/** Range in which a card is visible, in window pixels: inside its scroller, and within its scroll margins. */
 export function viewFor(card: Element): { readonly top: number; readonly bottom: number } {
   const scroller = scrollerOf(card);
-  const covered = Number.parseFloat(getComputedStyle(card).scrollMarginBlockStart) || 0;
-  return { top: Math.max(topOf(scroller), 0) + covered, bottom: Math.min(bottomOf(scroller), window.innerHeight) };
+  const { scrollMarginBlockStart, scrollMarginBlockEnd } = getComputedStyle(card);
+  return {
+    top: Math.max(topOf(scroller), 0) + (Number.parseFloat(scrollMarginBlockStart) || 0),
+    bottom: Math.min(bottomOf(scroller), window.innerHeight) - (Number.parseFloat(scrollMarginBlockEnd) || 0),
+  };
 }
