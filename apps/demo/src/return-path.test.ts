@@ -39,6 +39,9 @@ it.each([
   ["/dashboard/hootin?hoot=alice-1_hoot", "compose"],
   ["/hoot/alice-1_hoot", "hoot"],
   ["/profile/John%20Doe?u=abc", "profile"],
+  ["/profile/Ada/abonnes?u=abc", "profile"],
+  ["/profile/Ada/abonnements", "profile"],
+  ["/hashtag/hibou", "hashtag"],
   ["/manage_profile", "settings"],
   ["/nulle-part", undefined],
 ])("the reason to sign in for %s is %s", (path, reason) => expect(signInReason(path)).toBe(reason));

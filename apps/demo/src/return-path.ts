@@ -26,7 +26,8 @@ const reasons: readonly (readonly [pattern: string, reason: SignInReason])[] = [
   ["/dashboard", "dashboard"],
   ["/dashboard/hootin", "compose"],
   ["/hoot/:slug", "hoot"],
-  ["/profile/:pseudo", "profile"],
+  ["/profile/:pseudo/:list?", "profile"],
+  ["/hashtag/:tag", "hashtag"],
   ["/manage_profile", "settings"],
 ];
 

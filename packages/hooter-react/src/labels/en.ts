@@ -72,6 +72,7 @@ export const en: Labels = {
       compose: "Sign in to write a hoot.",
       hoot: "Sign in to read this hoot.",
       profile: "Sign in to see this profile.",
+      hashtag: "Sign in to read these hoots.",
       settings: "Sign in to manage your profile.",
     },
     signUpHint: "These two fields are all you need to create your account. Already have one? Sign in.",

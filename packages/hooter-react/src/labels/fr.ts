@@ -80,6 +80,7 @@ export const fr = {
       compose: "Connectez-vous pour écrire un hoot.",
       hoot: "Connectez-vous pour lire ce hoot.",
       profile: "Connectez-vous pour voir ce profil.",
+      hashtag: "Connectez-vous pour lire ces hoots.",
       settings: "Connectez-vous pour gérer votre profil.",
     },
     signUpHint: "Ces deux champs suffisent pour créer votre compte. Vous en avez déjà un\u202f? Connectez-vous.",

@@ -25,6 +25,7 @@ describe("the reason", () => {
   it.each([
     ["hoot", "Connectez-vous pour lire ce hoot."],
     ["profile", "Connectez-vous pour voir ce profil."],
+    ["hashtag", "Connectez-vous pour lire ces hoots."],
     ["settings", "Connectez-vous pour gérer votre profil."],
     ["compose", "Connectez-vous pour écrire un hoot."],
     ["dashboard", "Connectez-vous pour lire votre tableau de bord."],
