@@ -47,7 +47,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.tabTo("textbox", "Mot de passe actuel");
     await keys.type(account.password);
     await keys.enter("button", "Envoyer le lien");
-    await expect(toast(page, /Un lien est parti/)).toBeVisible();
+    await expect(toast(page, /Un lien a été envoyé/)).toBeVisible();
     await keys.isAt("textbox", "Nouvelle adresse email");
     await keys.enter("button", "Changer d’adresse email", { back: true });
     await keys.enter("button", "Changer de mot de passe");

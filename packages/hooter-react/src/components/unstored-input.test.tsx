@@ -65,7 +65,7 @@ it("shows no warning when the device can store the draft", async () => {
 });
 
 it.each([
-  ["is kept", {}, /Gardé sur cet appareil, cela partira à votre prochaine connexion ici/],
+  ["is kept", {}, /Tout est gardé sur cet appareil et partira à votre prochaine connexion ici/],
   ["will be lost", { storage: full }, /cet appareil ne peut rien garder\u00a0: tout sera perdu/],
 ])("opens a confirmation before signing out with a pending write that %s", async (_, client, words) => {
   const here = await open(client);

@@ -30,7 +30,7 @@ export const fr = {
     offline: "Vous êtes hors ligne. Ce que vous écrivez est gardé ici et partira au retour du réseau.",
     offlineHere: "Vous êtes hors ligne. Ce que vous écrivez partira au retour du réseau.",
     nothingKept:
-      "Cet appareil ne peut rien garder\u00a0: gardez cette page ouverte, sinon ce qui n’est pas parti est perdu.",
+      "Cet appareil ne peut rien garder\u00a0: gardez cette page ouverte\u202f; sinon, ce qui n’est pas parti sera perdu.",
     waiting: (n: number) => `${count(n, "envoi", "envois")} en attente.`,
     reconnecting: "Connexion perdue\u202f; nouvelle tentative en cours…",
     signedOut: "Connectez-vous pour lire et écrire des hoots.",
@@ -224,7 +224,7 @@ export const fr = {
     copy: "Copier le lien",
     copied: "Le lien est copié.",
     copyFailed: (url: string) => `Impossible de copier le lien. Le voici\u00a0: ${url}`,
-    more: "Partager",
+    more: "Autres moyens de partage",
     names: { email: "Email", facebook: "Facebook", linkedin: "LinkedIn", whatsapp: "WhatsApp" },
     failed: "Le partage n’a pas abouti. Copiez plutôt le lien.",
     subject: "Un hoot à lire",
@@ -280,16 +280,16 @@ export const fr = {
     changeEmail: "Changer d’adresse email",
     newEmail: "Nouvelle adresse email",
     newEmailHint:
-      "Un lien de confirmation partira à la nouvelle adresse. Elle ne remplacera l’actuelle qu’une fois ce lien ouvert.",
-    emailSame: "C’est déjà votre adresse.",
+      "Un lien de confirmation sera envoyé à la nouvelle adresse. Elle ne remplacera l’actuelle qu’une fois ce lien ouvert.",
+    emailSame: "C’est déjà votre adresse. Saisissez-en une autre.",
     presentPassword: "Mot de passe actuel",
     sendLink: "Envoyer le lien",
     linkSent: (email: string) =>
-      `Un lien est parti à l’adresse ${email}. Ouvrez-le, puis reconnectez-vous avec cette adresse.`,
+      `Un lien a été envoyé à l’adresse ${email}. Ouvrez-le, puis reconnectez-vous avec cette adresse.`,
     credentialsFailed: (reason: string) => `Rien n’a changé\u202f; ce que vous avez saisi est gardé. ${reason}`,
     changePassword: "Changer de mot de passe",
     newPassword: "Nouveau mot de passe",
-    passwordSame: "C’est déjà votre mot de passe.",
+    passwordSame: "C’est déjà votre mot de passe. Choisissez-en un autre.",
     savePassword: "Changer le mot de passe",
     passwordChanged: "Mot de passe modifié.",
     danger: "Quitter Hooter",
@@ -378,7 +378,7 @@ export const fr = {
     signOut: "Déconnexion",
     leaveTitle: "Se déconnecter maintenant\u202f?",
     leaveKept: (n: number) =>
-      `${count(n, "envoi attend", "envois attendent")} encore le réseau. Gardé sur cet appareil, cela partira à votre prochaine connexion ici.`,
+      `${count(n, "envoi attend", "envois attendent")} encore le réseau. Tout est gardé sur cet appareil et partira à votre prochaine connexion ici.`,
     leaveLost: (n: number) =>
       `${count(n, "envoi attend", "envois attendent")} encore le réseau, et cet appareil ne peut rien garder\u00a0: tout sera perdu.`,
     stay: "Rester ici",

@@ -98,12 +98,63 @@ describe("French labels", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("splices no two sentences with a comma before « sinon »", () => {
+    expect(all.filter(([, text]) => /, sinon\b/.test(text))).toEqual([]);
+  });
+
+  it.each([
+    [fr.profile.label, "Profil d’Inès", "Profil de 🦉"],
+    [fr.profile.historyLabel, "Hoots d’Inès", "Hoots de 🦉"],
+    [fr.profile.followersOf, "Abonnés d’Inès", "Abonnés de 🦉"],
+    [fr.profile.followingOf, "Abonnements d’Inès", "Abonnements de 🦉"],
+    [fr.follow.unfollowPerson, "Se désabonner d’Inès", "Se désabonner de 🦉"],
+    [fr.mute.unmutePerson, "Afficher les hoots d’Inès", "Afficher les hoots de 🦉"],
+  ])("elides « de » before a name (%#)", (label, vowel, other) => {
+    expect([label("Inès"), label("🦉")]).toEqual([vowel, other]);
+  });
+
+  it("ends every error that the specification does not define with what to do", () => {
+    const ours = Object.values(fr.errors).filter((text) => !specified.includes(text));
+    const advice = /(?:\p{L}+ez(?:-\p{L}+)?\b[^.]*\.|^Le pseudo doit .*|Il doit commencer par https:\/\/)$/u;
+    expect(ours.filter((text) => !advice.test(text))).toEqual([]);
+  });
+
   it("treats zero as singular and groups thousands as in French", () => {
     expect(fr.feed.fresh(0)).toBe("0\u00a0nouveau hoot");
     expect(fr.feed.fresh(1)).toBe("1\u00a0nouveau hoot");
     expect(fr.feed.fresh(3)).toBe("3\u00a0nouveaux hoots");
     expect(fr.hoot.comments(1234)).toBe("1\u202f234\u00a0commentaires");
   });
+});
+
+it.each([
+  [fr.signIn.hint, "Vous avez un compte\u202f? Connectez-vous. Sinon, ces deux champs suffisent pour en créer un."],
+  [fr.errors.network, "Le réseau ne répond pas. Vérifiez votre accès à internet."],
+  [fr.errors["too-soon"], "Vous allez un peu vite. Patientez quelques secondes."],
+  [
+    fr.hoot.removeText,
+    "Il disparaîtra pour tout le monde, avec ses commentaires. Vous aurez quelques secondes pour changer d’avis.",
+  ],
+  [fr.hoot.removeFailed("…"), "Le hoot n’a pas été supprimé. …"],
+  [fr.hoot.restoreFailed("…"), "Le hoot n’a pas pu être rétabli. …"],
+  [fr.share.more, "Autres moyens de partage"],
+  [fr.share.copyFailed("…"), "Impossible de copier le lien. Le voici\u00a0: …"],
+  [fr.settings.hint, "Laissez vide ce que vous ne changez pas."],
+  [fr.settings.pictureBroken, "Cette image ne se charge pas. Vérifiez le lien. Un hibou s’affichera à sa place."],
+  [fr.composer.discard, "Supprimer le brouillon"],
+  [fr.theme.system, "Selon le système"],
+  [fr.mute.hoot("Ada"), "Hoot masqué\u00a0: Ada"],
+  [en.common.waiting(1), "1\u00a0change waiting to be sent."],
+  [en.dashboard.suggestions, "People to follow"],
+  [en.composer.goOn, "Keep writing"],
+  [en.settings.removePicture, "Remove the current picture"],
+  [en.shortcuts.enabled, "Single-key shortcuts"],
+  [en.theme.system, "System"],
+  [en.shortcuts.like, "Like or unlike"],
+])("says « %s »", (text, expected) => expect(text).toBe(expected));
+
+it("uses « name » instead of « pseudo » in English", () => {
+  expect([...strings(en)].filter(([, text]) => /pseudo/i.test(text))).toEqual([]);
 });
 
 it("the English labels have the same keys as the French ones, and a translation of every text", () => {

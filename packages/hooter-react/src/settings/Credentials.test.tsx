@@ -70,7 +70,7 @@ describe("new password", () => {
 
   it.each([
     ["court", "Le mot de passe doit être d'au moins 6 caractères."],
-    [PASSWORD, "C’est déjà votre mot de passe."],
+    [PASSWORD, "C’est déjà votre mot de passe. Choisissez-en un autre."],
   ])("keeps the new password %j in its field with an error and does not send it", async (text, message) => {
     const view = await openPassword();
     const change = vi.spyOn(view.harness.identity, "changePassword");
@@ -143,9 +143,11 @@ describe("new e-mail address", () => {
     await fill(view, "Nouvelle adresse email", " alice@nouveau.example ");
     await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
     expect(
-      await within(view.form).findByText(/^Un lien est parti à l’adresse alice@nouveau\.example\. Ouvrez-le/),
+      await within(view.form).findByText(/^Un lien a été envoyé à l’adresse alice@nouveau\.example\. Ouvrez-le/),
     ).toBeVisible();
-    expect(within(screen.getByRole("region", { name: "Notifications" })).getByText(/^Un lien est parti/)).toBeVisible();
+    expect(
+      within(screen.getByRole("region", { name: "Notifications" })).getByText(/^Un lien a été envoyé/),
+    ).toBeVisible();
     expect(change).toHaveBeenCalledWith({ email: "alice@nouveau.example", password: PASSWORD });
     expect(screen.getByLabelText("Nouvelle adresse email")).toHaveValue("");
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
@@ -154,7 +156,7 @@ describe("new e-mail address", () => {
 
   it.each([
     ["pas-une-adresse", "L'adresse email n'est pas valide"],
-    [ALICE.toUpperCase(), "C’est déjà votre adresse."],
+    [ALICE.toUpperCase(), "C’est déjà votre adresse. Saisissez-en une autre."],
   ])("keeps the address %j in its field with an error and does not send it", async (text, message) => {
     const view = await openEmail();
     const change = vi.spyOn(view.harness.identity, "changeEmail");

@@ -94,7 +94,7 @@ export const NewEmail: Story = {
     await userEvent.type(await canvas.findByLabelText("Nouvelle adresse email"), "alice@nouveau.example");
     await userEvent.type(canvas.getByLabelText("Mot de passe actuel"), `${PASSWORD}{Enter}`);
     const form = within(canvas.getByRole("form", { name: "Changer d’adresse email" }));
-    await expect(await form.findByText(/^Un lien est parti à l’adresse alice@nouveau\.example/)).toBeVisible();
+    await expect(await form.findByText(/^Un lien a été envoyé à l’adresse alice@nouveau\.example/)).toBeVisible();
   },
 };
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { RefAttributes } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderInHarness } from "../testing/render";
@@ -103,7 +103,8 @@ describe("copying the link", () => {
   it("has its words, like every other way", () => {
     show();
     expect(screen.getByRole("button", { name: "Copier le lien" })).toHaveTextContent("Copier le lien");
-    const links = screen.getAllByRole("link");
+    const others = screen.getByRole("group", { name: "Autres moyens de partage" });
+    const links = within(others).getAllByRole("link");
     expect(links.map(({ textContent }) => textContent)).toEqual(["Email", "Facebook", "LinkedIn", "WhatsApp"]);
     for (const link of links)
       expect(link.getAttribute("aria-label")?.toLowerCase()).toContain(link.textContent?.toLowerCase());

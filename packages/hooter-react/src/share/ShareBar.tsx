@@ -72,10 +72,11 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
       {hydrated && "share" in navigator && (
         <Button onClick={() => void openSheet()}>
           <Icon name="share" />
-          {texts.more}
+          {texts.title}
         </Button>
       )}
-      <div className="hooter-share-ways">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms */}
+      <div className="hooter-share-ways" role="group" aria-label={texts.more}>
         {ways.map(({ way, icon, size }) => (
           <a
             key={way}
