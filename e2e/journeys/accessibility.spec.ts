@@ -93,6 +93,9 @@ test("every screen passes axe, fits and has ordered headings", async ({ visit, n
   await page.goto("/connexion");
   await expect(page.getByRole("button", { name: "Inscription" })).toBeVisible();
   await isAccessiblePage(page, "sign-in");
+  await page.goto("/connexion#inscription");
+  await expect(page.getByText(/^Ces deux champs suffisent/)).toBeVisible();
+  await isAccessiblePage(page, "sign-up");
   await page.goto("/nulle-part");
   await expect(page.getByRole("heading")).toBeVisible();
   await isAccessiblePage(page, "not found");
@@ -118,6 +121,10 @@ test("every screen passes axe, fits and has ordered headings", async ({ visit, n
   await isAccessible(page, "question before a deletion");
   await page.getByRole("alertdialog").getByRole("button", { name: "Annuler" }).click();
   await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "#hashtag" }).click();
+  await expect(page.getByRole("heading", { name: "#hashtag" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^1\scommentaire$/ })).toBeVisible();
+  await isAccessiblePage(page, "hashtag");
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /Bonjour/ })).toBeVisible();
   await isAccessiblePage(page, "home, signed in");
@@ -158,6 +165,15 @@ test("profiles, settings and the post form pass axe, fit and have ordered headin
   const followed = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
   await expect(followed.getByRole("article")).toHaveCount(1);
   await isAccessiblePage(page, "dashboard, somebody followed");
+  await openHoot(page, "Pour la pose");
+  await isAccessiblePage(page, "hoot of another user");
+  await page.getByRole("button", { name: "Plus d’actions" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await hasReviewedTree(page, "menu of a hoot");
+  await page.getByRole("menuitem", { name: "Signaler" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await isAccessible(page, "report of a hoot");
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Mon profil" }).click();
   await expect(page.getByRole("heading", { name: "Historique" })).toBeVisible();
   await isAccessiblePage(page, "own profile, empty");
