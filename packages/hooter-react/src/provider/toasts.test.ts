@@ -49,6 +49,14 @@ describe("createToastStore", () => {
     vi.unstubAllGlobals();
   });
 
+  it("keeps at most two toasts on a phone that lies on its side", () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(height <= 30em)" }));
+    const store = createToastStore();
+    for (const text of ["1", "2", "3"]) store.show(text);
+    expect(texts(store)).toEqual(["2", "3"]);
+    vi.unstubAllGlobals();
+  });
+
   it("shows a repeated text once, and retries all failures with one action", () => {
     const store = createToastStore();
     const runs: string[] = [];

@@ -46,7 +46,10 @@ const MAX_TOASTS = 4;
 const MAX_TOASTS_ON_PHONE = 2;
 
 function maxToasts(): number {
-  const isPhone = typeof matchMedia === "function" && matchMedia("(width <= 590px)").matches;
+  // A phone is narrow or, on its side, low.
+  const isPhone =
+    typeof matchMedia === "function" &&
+    ["(width <= 590px)", "(height <= 30em)"].some((query) => matchMedia(query).matches);
   return isPhone ? MAX_TOASTS_ON_PHONE : MAX_TOASTS;
 }
 
