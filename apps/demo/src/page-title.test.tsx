@@ -1,5 +1,5 @@
-import { render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { render, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { usePageTitle } from "./page-title";
 
 function Page({ title, newHoots }: { readonly title: string; readonly newHoots?: number }) {
@@ -9,6 +9,7 @@ function Page({ title, newHoots }: { readonly title: string; readonly newHoots?:
 
 let icon: HTMLLinkElement;
 beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   icon = document.createElement("link");
   icon.rel = "icon";
   icon.href = "/favicon.svg";
@@ -17,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   icon.remove();
   document.title = "";
+  vi.unstubAllGlobals();
 });
 const path = () => new URL(icon.href).pathname;
 
@@ -35,4 +37,22 @@ it("restores the icon when the reader leaves the page", () => {
   const { rerender } = render(<Page key="dashboard" title="Tableau de bord" newHoots={2} />);
   rerender(<Page key="home" title="Accueil" />);
   expect([document.title, path()]).toEqual(["Hooter | Accueil", "/favicon.svg"]);
+});
+
+it("shows the number of new hoots on the icon", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="6"/></svg>';
+  vi.stubGlobal("fetch", async () => new Response(svg));
+  const { rerender } = render(<Page title="Tableau de bord" />);
+  for (const [newHoots, shown] of [
+    [1, "1"],
+    [9, "9"],
+    [10, "9+"],
+  ] as const) {
+    rerender(<Page title="Tableau de bord" newHoots={newHoots} />);
+    await waitFor(() => expect(icon.href).toMatch(/^data:image\/svg\+xml,/));
+    const shownIcon = new DOMParser().parseFromString(decodeURIComponent(icon.href.split(",", 2)[1] ?? ""), "text/xml");
+    expect(shownIcon.querySelector("text")?.textContent).toBe(shown);
+  }
+  rerender(<Page title="Tableau de bord" />);
+  expect(path()).toBe("/favicon.svg");
 });

@@ -1,21 +1,40 @@
 import { useEffect } from "react";
 
+const NEW_ICON = "/favicon-new.svg";
+
+/** Adds the number of new hoots to the icon, as large as fits into its dot: at most "9+". */
+function numbered(svg: string, newHoots: number): string {
+  const [text, size] = newHoots > 9 ? ["9+", 15] : [newHoots, 20];
+  const badge = `<circle cx="21" cy="11" r="11" fill="#d4351c"/><text x="21" y="11" dy=".36em" fill="#fff" font-family="sans-serif" font-size="${size}" font-weight="700" text-anchor="middle">${text}</text>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg.replace("</svg>", `${badge}</svg>`))}`;
+}
+
 /**
  * Sets the document's title: the prefix from the specification, then the title of the page. While new hoots wait, their
- * number precedes it, and the icon of the site has a dot.
+ * number precedes it, and is on the icon of the site.
  */
 export function usePageTitle(title: string, newHoots = 0): void {
   useEffect(() => {
     document.title = `${newHoots > 0 ? `(${newHoots}) ` : ""}Hooter | ${title}`;
   }, [title, newHoots]);
-  const hasNew = newHoots > 0;
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (!hasNew || !icon) return;
-    const { href } = icon;
-    icon.href = "/favicon-new.svg";
+    if (newHoots === 0 || !icon) return;
+    const former = icon.href;
+    let present = true;
+    // A dot until the icon is loaded, or if it cannot be.
+    icon.href = NEW_ICON;
+    fetch(NEW_ICON)
+      .then((response) => response.text())
+      .then(
+        (svg) => {
+          if (present) icon.href = numbered(svg, newHoots);
+        },
+        () => {},
+      );
     return () => {
-      icon.href = href;
+      present = false;
+      icon.href = former;
     };
-  }, [hasNew]);
+  }, [newHoots]);
 }
