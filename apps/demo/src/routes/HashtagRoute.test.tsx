@@ -1,15 +1,25 @@
-import { render, screen } from "@testing-library/react";
-import { createHooterClient } from "hooter-client";
+import { render, screen, waitFor } from "@testing-library/react";
+import { createHooterClient, type HooterClient } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { HooterProvider } from "hooter-react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { BASILE, createHarness } from "../../../../packages/hooter-react/src/testing/harness";
 import { HashtagRoute } from "./HashtagRoute";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
-function visit(path: string) {
-  const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://a.example", live: "off" });
+function visit(
+  path: string,
+  client: HooterClient = createHooterClient({
+    identity: memoryIdentity(),
+    databaseUrl: "https://a.example",
+    live: "off",
+  }),
+) {
   const router = createMemoryRouter([{ path: "/hashtag/:tag", element: <HashtagRoute /> }], { initialEntries: [path] });
   render(
     <HooterProvider client={client}>
@@ -34,4 +44,26 @@ it("names the page after the hashtag in lower case", () => {
   expect(screen.getByRole("heading", { name: "#été" })).toBeInTheDocument();
   expect(document.title).toBe("Hooter | #été");
   client.dispose();
+});
+
+it("shows in the title how many new hoots wait", async () => {
+  // The reader is not at the top of the list.
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(readonly react: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.react([{ isIntersecting: false }]);
+      }
+      disconnect() {}
+    },
+  );
+  const harness = createHarness();
+  visit("/hashtag/jardin", harness.client);
+  await screen.findAllByRole("article");
+  expect(document.title).toBe("Hooter | #jardin");
+  const basile = await harness.visitor(BASILE);
+  await basile.publishHoot({ content: "Un merle au #jardin.", pictureUrl: "", pictureAlt: "" });
+  await waitFor(() => expect(document.title).toBe("(1) Hooter | #jardin"));
+  harness.dispose();
 });

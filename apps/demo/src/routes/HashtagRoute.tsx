@@ -1,5 +1,5 @@
 import { hashtagKey } from "hooter-client";
-import { HashtagFeed } from "hooter-react";
+import { HashtagFeed, useNewHootsCount } from "hooter-react";
 import { useParams } from "react-router";
 import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
@@ -10,7 +10,7 @@ export function HashtagRoute() {
   const { tag = "" } = useParams();
   const key = hashtagKey(tag);
   const title = key === null ? titles.hashtagInvalid : titles.hashtag(key);
-  usePageTitle(title);
+  usePageTitle(title, useNewHootsCount());
   return (
     <section className="demo-hashtag">
       <h1>{title}</h1>
