@@ -112,6 +112,13 @@ describe("input validation", () => {
     expect(document.querySelector("mark")).toHaveTextContent(/^bbb$/);
   });
 
+  it("marks the half of 280 emoji that is too long, without cutting one", async () => {
+    await write("🦉".repeat(280));
+    expect(within(screen.getByRole("dialog")).getByText("280 caractères en trop")).toBeInTheDocument();
+    expect(document.querySelector("mark")?.textContent?.trim()).toBe("🦉".repeat(140));
+    expect(publish()).toBeDisabled();
+  });
+
   it("publishes without a picture when the picture link is blank", async () => {
     const view = await write("Sans image.");
     await view.user.click(screen.getByLabelText(/^Lien d’une image/));
