@@ -208,6 +208,36 @@ describe("own comment", () => {
     await waitFor(() => expect(rowWith("De moi.")).not.toHaveAttribute("data-highlighted"));
   });
 
+  it.each([
+    ["an on-screen keyboard", "--_covered", ""],
+    ["a bar at the edge of the window", "--bar", ":root { scroll-padding-block-end: var(--bar); }"],
+  ])("is shown above %s", async (_, name, css) => {
+    const covered = Math.round(window.innerHeight / 2);
+    const { style } = document.documentElement;
+    const sheet = document.head.appendChild(document.createElement("style"));
+    sheet.textContent = css;
+    style.setProperty(name, `${covered}px`);
+    try {
+      const { user } = await openWithForm(120);
+      await settled(list());
+      await user.type(await field(), "De moi.{Enter}");
+      await waitFor(() => expect(rowWith("De moi.")).toHaveAttribute("data-highlighted"));
+      await settled(list());
+      expect(rowWith("De moi.")?.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight - covered);
+      // A comment behind it counts as outside the view.
+      window.scrollBy(0, -(window.innerHeight / 2));
+      await settled(list());
+      await user.clear(await field());
+      await user.type(await field(), "Encore moi.{Enter}");
+      await waitFor(() => expect(rowWith("Encore moi.")).toHaveAttribute("data-highlighted"));
+      await settled(list());
+      expect(rowWith("Encore moi.")?.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight - covered);
+    } finally {
+      style.removeProperty(name);
+      sheet.remove();
+    }
+  });
+
   it("is highlighted without scrolling when it is in view", async () => {
     const { user } = await openWithForm(2);
     await settled(list());

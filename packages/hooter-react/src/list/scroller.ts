@@ -37,12 +37,20 @@ export function rootOf(element: Element): Element | Document {
   return scroller instanceof Element ? scroller : document;
 }
 
-/** Range in which a card is visible, in window pixels: inside its scroller, and within its scroll margins. */
+/**
+ * Range in which a card is visible, in window pixels: inside its scroller, between the page's sticky elements, above an
+ * on-screen keyboard.
+ */
 export function viewFor(card: Element): { readonly top: number; readonly bottom: number } {
   const scroller = scrollerOf(card);
   const { scrollMarginBlockStart, scrollMarginBlockEnd } = getComputedStyle(card);
+  const { scrollPaddingBlockEnd } = getComputedStyle(document.documentElement);
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
   return {
-    top: Math.max(topOf(scroller), 0) + (Number.parseFloat(scrollMarginBlockStart) || 0),
-    bottom: Math.min(bottomOf(scroller), window.innerHeight) - (Number.parseFloat(scrollMarginBlockEnd) || 0),
+    top: Math.max(topOf(scroller), 0) + pixels(scrollMarginBlockStart),
+    bottom: Math.min(
+      bottomOf(scroller),
+      window.innerHeight - pixels(scrollPaddingBlockEnd) - pixels(scrollMarginBlockEnd),
+    ),
   };
 }
