@@ -1,7 +1,7 @@
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { Composer, Feed, Header, HooterProvider } from "../index";
+import { Composer, Feed, Header, HooterProvider, ThemeSwitch } from "../index";
 import { Skeletons } from "../primitives/index";
 import { createHarness, type Harness } from "../testing/harness";
 import { guard } from "./guard";
@@ -40,9 +40,10 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
   beforeEach(() => {
     sheet.textContent = css;
     root.render(
-      <HooterProvider client={harness.client} links={{ dashboard: "/tableau" }}>
+      <HooterProvider client={harness.client} theme="system" links={{ dashboard: "/tableau" }}>
         <Header current="/tableau" />
         <Skeletons count={1} />
+        <ThemeSwitch onThemeChange={() => {}} />
         <Composer />
         <Feed />
       </HooterProvider>,
@@ -92,5 +93,29 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     await expect.poll(excess).not.toBeNull();
     const mark = excess();
     expect(mark && getComputedStyle(mark).backgroundColor).toBe(colour("Mark"));
+  });
+
+  it("forced colours mark the chosen theme, and show the focus on a marked element", async () => {
+    await emulate("forced-colors", "active");
+    const dashboard = page.getByRole("navigation").getByRole("link", { name: "Tableau de bord" });
+    const theme = page.getByRole("radio", { name: "Selon le système" });
+    await expect.element(dashboard).toBeVisible();
+    const looks = [
+      () => getComputedStyle(dashboard.element()),
+      () => getComputedStyle(theme.element().closest("label") ?? document.body),
+    ].map((style) => () => {
+      const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = style();
+      return { outlineStyle, outlineWidth, outlineColor, outlineOffset };
+    });
+    for (const [index, element] of [dashboard.element(), theme.element()].entries()) {
+      const before = looks[index]?.();
+      expect(before).toMatchObject({ outlineStyle: "solid", outlineWidth: "2px" });
+      if (!(element instanceof HTMLElement)) throw new Error("There is no such element.");
+      // A key has been pressed, so the browser shows the focus.
+      await userEvent.tab();
+      element.focus();
+      expect(looks[index]?.()).toMatchObject({ outlineStyle: "solid" });
+      expect(looks[index]?.()).not.toEqual(before);
+    }
   });
 });
