@@ -46,3 +46,12 @@ it("shows the whole picture on the page of a hoot, in the same box", async () =>
   const whole = screen.getByRole("figure").getBoundingClientRect();
   expect([whole.width, whole.height]).toEqual([width, height]);
 });
+
+it("shows the alternative text in place of a picture that answers with HTML", async () => {
+  const page = `data:text/html,${encodeURIComponent("<!doctype html><title>Connexion</title><p>Connectez-vous.")}`;
+  renderInHarness(<Picture url={page} alt="La lune" />, { hoots: 0 });
+  const box = screen.getByRole("figure");
+  await waitFor(() => expect(box).toHaveAttribute("data-state", "broken"));
+  expect(box).toHaveTextContent("Image indisponible — La lune");
+  expect(screen.queryByRole("img", { name: "La lune" })).toBeNull();
+});
