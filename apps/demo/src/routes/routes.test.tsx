@@ -79,6 +79,13 @@ describe("the sign-in page", () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
+  it("signs up on Enter for a visitor who has pressed « S'inscrire »", async () => {
+    visit("/connexion#inscription", false);
+    expect(await screen.findByRole("button", { name: "Inscription" })).toHaveAttribute("type", "submit");
+    expect(screen.getByText(/^Ces deux champs suffisent pour créer votre compte/)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Connexion" })).toHaveAttribute("type", "button");
+  });
+
   it("gives no reason to a visitor who has asked for this page", async () => {
     visit("/connexion", false);
     expect(await screen.findByRole("heading", { name: "Authentification" })).toBeInTheDocument();
