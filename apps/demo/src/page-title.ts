@@ -22,16 +22,16 @@ export function usePageTitle(title: string, newHoots = 0): void {
     if (newHoots === 0 || !icon) return;
     const former = icon.href;
     let present = true;
-    // A dot until the icon is loaded, or if it cannot be.
+    const addNumber = async (): Promise<void> => {
+      try {
+        const svg = await (await fetch(NEW_ICON)).text();
+        if (present) icon.href = numbered(svg, newHoots);
+      } catch {
+        // The icon keeps its dot.
+      }
+    };
     icon.href = NEW_ICON;
-    fetch(NEW_ICON)
-      .then((response) => response.text())
-      .then(
-        (svg) => {
-          if (present) icon.href = numbered(svg, newHoots);
-        },
-        () => {},
-      );
+    void addNumber();
     return () => {
       present = false;
       icon.href = former;
