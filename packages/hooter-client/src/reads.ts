@@ -334,10 +334,10 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     const join = memoizeLast(joinReader);
     return people({ kind: "followers", uid }, pageSize, (list, read, account) => {
       const present = read(session);
-      const { status } = read(account.follows.state, account.follows.retain);
-      if (present.status !== "signed-in" || status !== "ready") return { followers: list };
       const follow = account.viewFollows(read(account.store)).find((other) => other.uid === uid);
-      return { followers: join(list, present.user, follow?.key) };
+      // The follows are not read for this list.
+      const isKnown = follow !== undefined || read(account.follows.state).status === "ready";
+      return { followers: isKnown && present.status === "signed-in" ? join(list, present.user, follow?.key) : list };
     });
   });
   const followingOf = once((uid: string, pageSize: number) =>
