@@ -57,6 +57,7 @@ describe("HashtagFeed", () => {
     (tag) => {
       const { harness } = renderInHarness(<HashtagFeed tag={tag} />);
       expect(screen.getByText("Ce n’est pas un hashtag.")).toBeInTheDocument();
+      expect(screen.getByRole("link", { name: "Retour à l’accueil" })).toBeInTheDocument();
       expect(harness.calls.filter((call) => call.includes("hashtags"))).toEqual([]);
     },
   );

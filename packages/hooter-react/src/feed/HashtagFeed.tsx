@@ -4,6 +4,7 @@ import { forwardRef } from "react";
 import { Empty } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { useHooter, useRoot } from "../provider/context";
+import { LinkButton } from "../provider/Link";
 import type { FeedProps } from "./Feed";
 import { LiveFeed } from "./LiveFeed";
 import { useFeedTop } from "./use-feed-top";
@@ -28,7 +29,8 @@ export const HashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function
 
 const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function OneHashtagFeed(props, ref) {
   const { tag, pageSize, arrivals, ...root } = props;
-  const words = useHooter().labels.hashtag;
+  const { labels, links } = useHooter();
+  const words = labels.hashtag;
   const [top, atTop] = useFeedTop();
   const state = useHashtagFeed(tag, { pageSize, arrivals, atTop });
   const place = useRoot("feed", root.className);
@@ -37,7 +39,9 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
   if (state.status === "invalid") {
     return (
       <div {...rest} {...place} ref={ref}>
-        <Empty text={words.invalid} hint={words.invalidHint} />
+        <Empty text={words.invalid} hint={words.invalidHint}>
+          <LinkButton href={links.home}>{labels.common.home}</LinkButton>
+        </Empty>
       </div>
     );
   }
