@@ -377,7 +377,7 @@ export const en: Labels = {
     brand: "Hooter, home",
     navigation: "Main navigation",
     profile: "My profile",
-    copyright: (year) => `Hooter © ${year}`,
+    copyright: (year) => `© ${year} Hooter`,
     contact: "Contact us",
   },
 
