@@ -49,6 +49,7 @@ it.each([
   await page.viewport(width, height);
   renderInHarness(<ComposerDialog open hoot={hoot} onClose={() => {}} />, { hoots: 0 });
   const dialog = await screen.findByRole("dialog", { name: "Modifier le hoot" });
+  dialog.style.fontSize = "20px";
   await userEvent.click(screen.getByLabelText("Contenu du hoot"));
   await userEvent.keyboard(Array.from({ length: 14 }, (_, line) => `ligne ${line}`).join("{Enter}"));
   for (const scroller of [dialog, dialog.closest(".hooter-overlay")]) scroller?.scrollTo(0, 0);

@@ -66,3 +66,14 @@ it("a dialog in a window wider than 590 px is at its top", async () => {
   expect(boxOf(dialog).top).toBeLessThan(200);
   expect(boxOf(dialog).bottom).toBeLessThan(700);
 });
+
+it.each([
+  [300, 96],
+  [740, 28],
+])("a dialog of %i pixels begins %i pixels below the top of a wide window", async (high, top) => {
+  await page.viewport(1280, 800);
+  const dialog = open(2);
+  dialog.style.blockSize = `${high}px`;
+  await waitFor(() => expect(boxOf(dialog).top).toBe(top));
+  expect(boxOf(dialog).height).toBe(high);
+});
