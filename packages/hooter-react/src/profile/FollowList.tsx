@@ -45,6 +45,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
       {...props}
       ref={ref}
       name="follow-list"
+      action={texts.open}
       skeleton={<Skeletons kind="comment" />}
       renderContent={(profile) => (
         <>

@@ -22,6 +22,8 @@ interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, Wit
   /** Name of the root's class. */
   readonly name: "profile" | "follow-list";
   readonly who: PersonReference;
+  /** Label of the only button of the header; without it, one follows and mutes the person there. */
+  readonly action?: string | undefined;
   /** Placeholder below that of the header. */
   readonly skeleton: ReactNode;
   readonly renderContent: (profile: ShownProfile) => ReactNode;
@@ -29,7 +31,7 @@ interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, Wit
 
 /** Page about a person, in any state. Its own states are also those of the widgets inside. */
 export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function PersonPage(
-  { name, who, skeleton, renderContent, onNotFound, onReady, headingLevel, className, ...props },
+  { name, who, action, skeleton, renderContent, onNotFound, onReady, headingLevel, className, ...props },
   ref,
 ) {
   const { labels, links } = useHooter();
@@ -47,7 +49,7 @@ export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function Pers
   useConnectionBanner();
   const skeletons = (
     <>
-      <ProfileHeaderSkeleton />
+      <ProfileHeaderSkeleton action={action} />
       {skeleton}
     </>
   );

@@ -33,7 +33,7 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
       {...props}
       ref={ref}
       name="profile"
-      skeleton={<Skeletons />}
+      skeleton={<HistorySkeleton />}
       renderContent={(profile) => (
         <>
           <ProfileHeader profile={profile} />
@@ -45,6 +45,21 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
 });
 
 interface HistoryProps {
+/** Placeholder of « Historique ». Its title is no heading yet, because the page has no title above it. */
+function HistorySkeleton() {
+  const { labels } = useHooter();
+  return (
+    <div className="hooter-history">
+      <div className="hooter-title" aria-hidden="true">
+        {labels.profile.history}
+      </div>
+      <div className="hooter-feed">
+        <Skeletons />
+      </div>
+    </div>
+  );
+}
+
   readonly profile: ShownProfile;
   readonly pageSize: number | undefined;
 }

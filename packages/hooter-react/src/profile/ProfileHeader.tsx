@@ -1,8 +1,9 @@
 import type { Profile } from "hooter-client";
 import { Avatar } from "../components/Avatar";
-import { Icon } from "../components/primitives";
+import { Button, Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
 import { MuteButton } from "../mute/MuteButton";
+import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
@@ -72,16 +73,36 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
   );
 }
 
-/** Placeholder of the header while the profile loads. */
-export function ProfileHeaderSkeleton() {
+interface ProfileHeaderSkeletonProps {
+  /** Label of the only button, or undefined for the buttons that follow and mute. */
+  readonly action: string | undefined;
+}
+
+/**
+ * Placeholder of the header while the profile loads. It has the height of the header: its bars and buttons are as wide
+ * as typical texts, which the stylesheet draws invisibly.
+ */
+export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
+  const { labels } = useHooter();
+  const { hoots, followers, following } = labels.profile;
   return (
     <div className="hooter-person" data-state="loading" aria-hidden="true">
       <i data-part="avatar" />
       <div>
         <i data-part="name" />
       </div>
+      <div className="hooter-person-actions">
+        <Button disabled className="hooter-follow">
+          <ToggleLabel label="" other={action ?? labels.follow.unfollow} />
+        </Button>
+        {action === undefined && <Button disabled variant="icon" />}
+      </div>
       <div className="hooter-counts">
-        <i data-part="short" />
+        {[hoots, followers, following].map((textOf) => (
+          <i key={textOf(10)}>
+            <ToggleLabel label="" other={textOf(10)} />
+          </i>
+        ))}
       </div>
     </div>
   );

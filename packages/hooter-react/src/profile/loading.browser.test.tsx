@@ -1,0 +1,46 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../styles/index.css";
+import { setTestFont, testFonts } from "../testing/fonts";
+import type { Network } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
+import { settled } from "../testing/settled";
+import { FollowList } from "./FollowList";
+import { Profile } from "./Profile";
+
+const { innerWidth, innerHeight } = window;
+afterEach(async () => {
+  cleanup();
+  await setTestFont(null);
+  await page.viewport(innerWidth, innerHeight);
+});
+
+const pages = [
+  { name: "a profile", ui: <Profile who={{ uid: "account1" }} />, content: ".hooter-feed" },
+  { name: "followers", ui: <FollowList who={{ uid: "account1" }} list="followers" />, content: "" },
+] as const;
+
+describe.each(testFonts)("in the %s font", (font) => {
+  it.each(pages)("the content of a page keeps its place when the header loads: $name", async ({ ui, content }) => {
+    await setTestFont(font);
+    for (const width of [320, 390, 768, 1280]) {
+      await page.viewport(width, 900);
+      const topOf = async (network: Network) => {
+        const { container, harness, rerender, unmount } = renderInHarness(<p />, { network, hoots: 5 });
+        // Longer or shorter numbers may need another number of lines.
+        const stats = { hoots: 10, followers: 10, following: 10 };
+        await harness.database.update("", { "profileStats/account1": stats });
+        rerender(ui);
+        if (network === "up") await screen.findAllByRole("listitem");
+        await settled(container);
+        const loading = network === "silent" ? '[data-state="loading"]' : ":not([data-state])";
+        const element = container.querySelector(`.hooter-person${loading} ~ * ${content}`);
+        const top = element?.getBoundingClientRect().top ?? Number.NaN;
+        unmount();
+        return top;
+      };
+      expect(await topOf("silent"), `at ${width} pixels`).toBeCloseTo(await topOf("up"), 0);
+    }
+  });
+});
