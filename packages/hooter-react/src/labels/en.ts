@@ -50,7 +50,8 @@ export const en: Labels = {
     "image-link-invalid": "This picture link is not valid. It must start with https://",
     "draft-refused": "This text is not accepted here. Change it.",
     "changed-elsewhere": "This hoot was changed elsewhere in the meantime. Read it again before you try again.",
-    "pseudo-invalid": "The name must be 3 to 18 letters, digits, spaces or .\u00a0_\u00a0-\u00a0’.",
+    "pseudo-invalid":
+      "The name must be 3 to 18 characters: letters, digits, spaces, periods, apostrophes, hyphens or underscores.",
     "pseudo-taken": "This name is already taken. Choose another one.",
     "permission-denied": "You are not allowed to do that. Sign in again.",
     "too-soon": "You are going a little fast. Wait a few seconds.",
@@ -258,7 +259,7 @@ export const en: Labels = {
     title: "Profile settings",
     hint: "Leave blank anything you do not want to change.",
     pseudo: "New name",
-    pseudoHint: "3 to 18 letters, digits, spaces or .\u00a0_\u00a0-\u00a0’",
+    pseudoHint: "3 to 18 characters: letters, digits, spaces, periods, apostrophes, hyphens or underscores.",
     pseudoDefault: "Everyone starts out as John Doe. Choose a name of your own.",
     pseudoSame: "This is already your name. Choose another one.",
     picture: "Profile picture",

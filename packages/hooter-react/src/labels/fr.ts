@@ -58,7 +58,8 @@ export const fr = {
     "image-link-invalid": "Ce lien d’image n’est pas valide. Il doit commencer par https://",
     "draft-refused": "Ce texte n’est pas accepté ici. Modifiez-le.",
     "changed-elsewhere": "Ce hoot a été modifié ailleurs entre-temps. Relisez-le avant de recommencer.",
-    "pseudo-invalid": "Le pseudo doit compter de 3 à 18 lettres, chiffres, espaces ou\u00a0.\u00a0_\u00a0-\u00a0’.",
+    "pseudo-invalid":
+      "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas.",
     "pseudo-taken": "Ce pseudo est déjà pris. Choisissez-en un autre.",
     "permission-denied": "Vous n’avez pas le droit de faire cela. Reconnectez-vous.",
     "too-soon": "Vous allez un peu vite. Patientez quelques secondes.",
@@ -267,7 +268,7 @@ export const fr = {
     title: "Gestion de profil",
     hint: "Laissez vide ce que vous ne changez pas.",
     pseudo: "Nouveau pseudo",
-    pseudoHint: "De 3 à 18 lettres, chiffres, espaces ou\u00a0.\u00a0_\u00a0-\u00a0’",
+    pseudoHint: "De 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas.",
     pseudoDefault: "John Doe est le nom de tous les nouveaux venus. Choisissez-en un qui soit à vous.",
     pseudoSame: "C’est déjà votre pseudo. Choisissez-en un autre.",
     picture: "Image du profil",

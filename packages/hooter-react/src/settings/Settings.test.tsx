@@ -8,7 +8,8 @@ const pseudo = () => screen.getByLabelText("Nouveau pseudo");
 const picture = () => screen.getByLabelText("Image du profil");
 const confirm = () => screen.getByRole("button", { name: "Confirmer" });
 const saved = "Pseudo/image modifié avec succès !";
-const invalid = "Le pseudo doit compter de 3 à 18 lettres, chiffres, espaces ou\u00a0.\u00a0_\u00a0-\u00a0’.";
+const invalid =
+  "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas.";
 const badLink = "Ce lien d’image n’est pas valide. Il doit commencer par https://";
 
 async function open(options: Parameters<typeof renderInHarness>[1] = {}) {
