@@ -402,7 +402,7 @@ export const en: Labels = {
     walk: "Scroll through the feed",
     publish: "Publish",
     close: "Close what is open",
-    keys: { enter: "Enter", page: "PgUp, PgDn", publish: "Ctrl or ⌘ + Enter", escape: "Esc" },
+    keys: { enter: "Enter", pageUp: "PgUp", pageDown: "PgDn", control: "Ctrl", or: "or", escape: "Esc" },
     enabled: "Single-key shortcuts",
     pageHint: "They work everywhere, except while you are typing.",
     widgetHint: "They work while you are in a feed or on a hoot.",

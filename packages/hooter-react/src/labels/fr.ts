@@ -415,7 +415,7 @@ export const fr = {
     walk: "Parcourir le fil",
     publish: "Publier",
     close: "Fermer ce qui est ouvert",
-    keys: { enter: "Entrée", page: "Pg préc., Pg suiv.", publish: "Ctrl ou ⌘ + Entrée", escape: "Échap" },
+    keys: { enter: "Entrée", pageUp: "Pg préc.", pageDown: "Pg suiv.", control: "Ctrl", or: "ou", escape: "Échap" },
     enabled: "Raccourcis à une seule touche",
     pageHint: "Ils agissent partout, sauf pendant que vous écrivez.",
     widgetHint: "Ils agissent quand vous êtes dans un fil ou sur un hoot.",

@@ -1,5 +1,5 @@
 import { usePreference } from "hooter-client/react";
-import { type InputHTMLAttributes, useEffect, useRef } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { Modal } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
@@ -27,7 +27,8 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
   const { labels, shortcuts } = useHooter();
   const texts = labels.shortcuts;
   const [off, setOff] = usePreference(areShortcutsOff);
-  const single: readonly (readonly [string, string])[] = [
+  const { keys } = texts;
+  const single = [
     ["J", texts.next],
     ["K", texts.former],
     ["L", texts.like],
@@ -35,25 +36,17 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
     ["N", texts.write],
     [".", texts.top],
     ["?", texts.help],
-  ];
-  const always: readonly (readonly [string, string])[] = [
-    [texts.keys.enter, texts.open],
-    [texts.keys.page, texts.walk],
-    [texts.keys.publish, texts.publish],
-    [texts.keys.escape, texts.close],
-  ];
-  const rows = (entries: typeof single) =>
-    entries.map(([key, text]) => (
-      <div key={key}>
-        <dt>
-          <kbd>{key}</kbd>
-        </dt>
-        <dd>{text}</dd>
-      </div>
-    ));
+  ] as const;
+  const row = (of: ReactNode, text: string) => (
+    <div key={text}>
+      <dt>{of}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+  const key = (name: string) => <kbd>{name}</kbd>;
   return (
     <Modal open={open} onClose={onClose} title={texts.title} className="hooter-shortcuts">
-      <dl data-state={off ? "off" : "on"}>{rows(single)}</dl>
+      <dl data-state={off ? "off" : "on"}>{single.map(([name, text]) => row(key(name), text))}</dl>
       <label>
         <FirstBox checked={!off} onChange={(event) => setOff(!event.target.checked)} />
         {texts.enabled}
@@ -61,7 +54,22 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
       <p className="hooter-quiet" aria-live="polite">
         {off ? texts.offHint : shortcuts === "page" ? texts.pageHint : texts.widgetHint}
       </p>
-      <dl>{rows(always)}</dl>
+      <dl>
+        {row(key(keys.enter), texts.open)}
+        {row(
+          <>
+            {key(keys.pageUp)} {key(keys.pageDown)}
+          </>,
+          texts.walk,
+        )}
+        {row(
+          <>
+            {key(keys.control)} {keys.or} {key("⌘")} + {key(keys.enter)}
+          </>,
+          texts.publish,
+        )}
+        {row(key(keys.escape), texts.close)}
+      </dl>
     </Modal>
   );
 }

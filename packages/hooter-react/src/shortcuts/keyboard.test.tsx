@@ -320,6 +320,15 @@ describe("switching shortcuts off", () => {
   });
 });
 
+it("shows each key of the list on its own, with the words between keys outside", async () => {
+  const { user } = renderInHarness(<ShortcutsButton />, { hoots: 0, labels: en });
+  await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+  const dialog = await screen.findByRole("dialog");
+  const keys = [...dialog.querySelectorAll("kbd")].map((key) => key.textContent);
+  expect(keys.slice(-7)).toEqual(["Enter", "PgUp", "PgDn", "Ctrl", "⌘", "Enter", "Esc"]);
+  expect(within(dialog).getByText("Publish").previousElementSibling).toHaveTextContent("Ctrl or ⌘ + Enter");
+});
+
 it("removes its keydown listeners when it unmounts", async () => {
   const added = vi.spyOn(document, "addEventListener");
   const removed = vi.spyOn(document, "removeEventListener");
