@@ -79,6 +79,7 @@ export const en: Labels = {
     signUpHint: "These two fields are all you need to create your account. Already have one? Sign in.",
     email: "Email address",
     password: "Password",
+    passwordHint: "At least 6 characters.",
     showPassword: "Show the password",
     hidePassword: "Hide the password",
     signIn: "Sign in",

@@ -87,6 +87,7 @@ export const fr = {
     signUpHint: "Ces deux champs suffisent pour créer votre compte. Vous en avez déjà un\u202f? Connectez-vous.",
     email: "Adresse email",
     password: "Mot de passe",
+    passwordHint: "Au moins 6 caractères.",
     showPassword: "Afficher le mot de passe",
     hidePassword: "Masquer le mot de passe",
     signIn: "Connexion",

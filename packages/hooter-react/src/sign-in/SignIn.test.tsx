@@ -188,6 +188,13 @@ describe("signing up", () => {
     expect(calls.signIn).not.toHaveBeenCalled();
   });
 
+  it("states the shortest password before an error, with the intent to sign up only", () => {
+    const { rerender } = visit({ intent: "sign-up" });
+    expect(password()).toHaveAccessibleDescription("Au moins 6 caractères.");
+    rerender(<SignIn />);
+    expect(password()).not.toHaveAccessibleDescription();
+  });
+
   it("leaves signing in available with the intent to sign up", async () => {
     const { user, calls } = visit({ intent: "sign-up" });
     await user.type(email(), ALICE);

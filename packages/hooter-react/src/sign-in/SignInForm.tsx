@@ -95,6 +95,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         name="password"
         autoComplete={intent === "sign-up" ? "new-password" : "current-password"}
         value={form.password}
+        hint={intent === "sign-up" ? texts.passwordHint : undefined}
         error={touched.password && wrong.password ? labels.errors[wrong.password] : null}
         onChange={(event) => form.setPassword(event.target.value)}
         onBlur={() => leave("password")}
