@@ -113,6 +113,12 @@ describe("content", () => {
     await harness.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
     rerender(<Profile who={{ uid: "account3" }} />);
     expect(await screen.findByText("Gaspard Lenoir n’a encore rien publié.")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Tableau de bord" })).toBeNull();
+  });
+
+  it("leads the user who has not published to the dashboard", async () => {
+    renderInHarness(<Profile who={{ uid: "account0" }} />, { hoots: 0 });
+    expect(await screen.findByRole("link", { name: "Tableau de bord" })).toHaveAttribute("href", "/dashboard");
   });
 });
 

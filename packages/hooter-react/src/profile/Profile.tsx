@@ -6,6 +6,7 @@ import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import { type HooterStates, useHooter } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
+import { LinkButton } from "../provider/Link";
 import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
 import { ProfileHeader, type ShownProfile } from "./ProfileHeader";
 
@@ -44,7 +45,6 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
   );
 });
 
-interface HistoryProps {
 /** Placeholder of « Historique ». Its title is no heading yet, because the page has no title above it. */
 function HistorySkeleton() {
   const { labels } = useHooter();
@@ -60,13 +60,14 @@ function HistorySkeleton() {
   );
 }
 
+interface HistoryProps {
   readonly profile: ShownProfile;
   readonly pageSize: number | undefined;
 }
 
 /** « Historique »: hoots of an author, newest first (specification, section 2). */
 function History({ profile, pageSize }: HistoryProps) {
-  const { labels } = useHooter();
+  const { labels, links } = useHooter();
   const texts = labels.profile;
   const id = useId();
   const { show } = useWidgetStates({});
@@ -86,7 +87,9 @@ function History({ profile, pageSize }: HistoryProps) {
             <Empty
               text={profile.isMe ? texts.emptyMine : texts.empty(profile.pseudo)}
               hint={profile.isMe && texts.emptyMineHint}
-            />,
+            >
+              {profile.isMe && <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>}
+            </Empty>,
           )
         ) : (
           <HootList withMuted auto hoots={state.hoots} label={texts.historyLabel(profile.pseudo)} pages={state} />
