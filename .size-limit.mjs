@@ -28,8 +28,8 @@ const feed = {
 
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "21.2 kB", modifyEsbuildConfig: atFirst },
-  { ...client, name: "hooter-client, all of its own code", limit: "55.3 kB" },
-  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "10 kB", gzip: true },
+  { ...client, name: "hooter-client, all of its own code", limit: "55.1 kB" },
+  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "10.2 kB", gzip: true },
   {
     name: "a Button of the primitives",
     path: "packages/hooter-react/dist/primitives.js",
@@ -38,14 +38,14 @@ export default [
     gzip: true,
     limit: "0.3 kB",
   },
-  { ...feed, name: "everything that a Feed needs at first", limit: "54.4 kB", modifyEsbuildConfig: atFirst },
+  { ...feed, name: "everything that a Feed needs at first", limit: "54.6 kB", modifyEsbuildConfig: atFirst },
   {
     name: "everything that a FollowButton needs at first",
     path: "packages/hooter-react/dist/index.js",
     import: "{ FollowButton, HooterProvider }",
     ignore: host,
     gzip: true,
-    limit: "41 kB",
+    limit: "41.2 kB",
     modifyEsbuildConfig: atFirst,
   },
   { ...feed, name: "a Feed with all that it may load on demand", limit: "147.9 kB" },
