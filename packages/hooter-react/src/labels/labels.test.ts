@@ -171,6 +171,8 @@ it("the English labels have the same keys as the French ones, and a translation 
     "share.names.linkedin",
     "share.names.whatsapp",
     "profile.hoots",
+    "layout.copyright",
+    "shortcuts.keys.control",
   ]);
 });
 
