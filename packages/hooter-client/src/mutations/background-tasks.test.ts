@@ -345,7 +345,9 @@ describe("runBackgroundTasks", () => {
     await runBackgroundTasks({ ...work, database });
     expect(unswept()).toEqual([first?.slug]);
     expect(Object.keys(tasks.read())).toEqual([first?.id]);
-    expect(reports).toEqual(['{"kind":"call-failed","call":"backgroundWork","code":"malformed"}']);
+    expect(reports).toEqual([
+      '{"kind":"call-failed","call":"backgroundWork","code":"malformed","cause":{"name":"HooterError","code":"malformed"}}',
+    ]);
   });
 
   it("waits for its lock, until the account leaves", async () => {

@@ -256,7 +256,9 @@ describe("unfinishedDeletion", () => {
     const failures = () => reports.filter((report) => !report.includes("setFollowed"));
     await eventually(() => expect(failures().length).toBeGreaterThan(0));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(failures()).toEqual(['{"kind":"call-failed","call":"readDeletion","code":"malformed"}']);
+    expect(failures()).toEqual([
+      '{"kind":"call-failed","call":"readDeletion","code":"malformed","cause":{"name":"HooterError","code":"malformed"}}',
+    ]);
     expect(ada.client.unfinishedDeletion.get()).toBeNull();
   });
 
