@@ -9,7 +9,7 @@ import type { FeedHead } from "./queries/feed-window";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { ListPage, PagesQuery } from "./queries/query";
 import type { LiveState, SharedResource } from "./queries/shared-resource";
-import { createCommentViews, deriveComments, joinComments, joinPeople, joinReader, viewPerson } from "./queries/views";
+import { createCommentViews, deriveComments, joinComments, joinPeople, viewPerson } from "./queries/views";
 import {
   type AuthorHootsState,
   type CommentsState,
@@ -96,7 +96,7 @@ export interface HooterReads {
   /**
    * The followers of a user in pages of at most 100, newest first. It costs one call for each page and one for each name
    * in the page. The list is read again when it is shown and when the page becomes visible; from the second page on,
-   * this reads only new followers. The reader's own follow and unfollow change the list immediately.
+   * this reads only new followers.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example
@@ -320,26 +320,19 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   const people = <State extends object>(
     list: PeopleList,
     pageSize: number,
-    toState: (people: readonly ListedPerson[], read: Read, account: Account) => State,
+    toState: (people: readonly ListedPerson[]) => State,
   ) => {
     // The same pages must return the same list.
     const join = memoizeLast(joinPeople);
     return pagesOf(
       (account) => account.peoplePages(list, pageSize),
-      (read, account, pages) => toState(join(pages), read, account),
+      (_read, _account, pages) => toState(join(pages)),
       0,
     );
   };
-  const followers = once((uid: string, pageSize: number) => {
-    const join = memoizeLast(joinReader);
-    return people({ kind: "followers", uid }, pageSize, (list, read, account) => {
-      const present = read(session);
-      const follow = account.viewFollows(read(account.store)).find((other) => other.uid === uid);
-      // The follows are not read for this list.
-      const isKnown = follow !== undefined || read(account.follows.state).status === "ready";
-      return { followers: isKnown && present.status === "signed-in" ? join(list, present.user, follow?.key) : list };
-    });
-  });
+  const followers = once((uid: string, pageSize: number) =>
+    people({ kind: "followers", uid }, pageSize, (list) => ({ followers: list })),
+  );
   const followingOf = once((uid: string, pageSize: number) =>
     people({ kind: "following", uid }, pageSize, (list) => ({ following: list })),
   );

@@ -97,22 +97,3 @@ export function joinPeople(pages: readonly PeoplePage[]): ListedPerson[] {
   }
   return [...people.values()];
 }
-
-/**
- * Adds the reader to the followers of a user, or removes the reader, because the list may have been read before the
- * reader's last follow or unfollow was stored.
- *
- * @param follow push key of the reader's follow; undefined when the reader does not follow the user
- */
-export function joinReader(
-  people: readonly ListedPerson[],
-  { uid, pseudo, picture }: Person,
-  follow: string | undefined,
-): readonly ListedPerson[] {
-  const others = people.filter((person) => person.uid !== uid);
-  if (follow === undefined) return others;
-  const [newest] = people;
-  // An earlier follow is on a page that is not loaded.
-  const isLoaded = others.length < people.length || (newest && compareKeys(follow, newest.key) < 0);
-  return isLoaded ? people : [{ uid, pseudo, picture, key: follow }, ...people];
-}

@@ -44,7 +44,7 @@ export function useAuthorHoots(author: AuthorReference | null, options?: PageOpt
 /**
  * Returns the followers of a user in pages, newest first. It costs one call for each page and one for each name in the
  * page. The list is read again when it is shown and when the page becomes visible; from the second page on, this reads
- * only new followers. The reader's own follow and unfollow change the list immediately.
+ * only new followers.
  *
  * @param options.pageSize default 20, at most 100
  * @throws RangeError when `pageSize` is not a positive integer

@@ -81,10 +81,7 @@ describe("people", () => {
 
   it("shows the user's own row without a follow button", async () => {
     const { harness, rerender } = renderInHarness(<p />);
-    await harness.database.update("", {
-      "followers/account1": { "-OFa": "account0", "-OFb": "account2" },
-      "follow/account0/account1": { "-OFa": { suivi: "Basile", suiviId: "account1" } },
-    });
+    await harness.database.write("followers/account1", { "-OFa": "account0", "-OFb": "account2" });
     rerender(<FollowList who={{ uid: "account1" }} list="followers" />);
     const people = await list("Abonnés de Basile");
     expect(names(people)[1]).toBe("Alice Moreau");
