@@ -43,7 +43,7 @@ test("every guide and the pages of a widget and a hook pass axe", async ({ conte
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     // Wait for the data that the stories of the page load.
     await page.waitForLoadState("networkidle");
-    if (id === "start-here--docs") await expect(page.getByRole("article")).toHaveCount(3);
+    if (id === "start-here--docs") await expect(page.getByRole("article").nth(2)).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map((one) => `${id}: ${one.id} at ${one.nodes.map(({ html }) => html).join(", ")}`);
     expect.soft(found).toEqual([]);

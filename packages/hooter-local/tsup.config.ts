@@ -20,6 +20,8 @@ const encodersAtUse: NonNullable<Options["esbuildPlugins"]>[number] = {
       const contents = source
         .replaceAll(/new TextEncoder\(\)/g, "{ encode: (text) => new TextEncoder().encode(text) }")
         .replaceAll(/new TextDecoder\(([^)]*)\)/g, "{ decode: (bytes) => new TextDecoder($1).decode(bytes) }");
+      if (contents === source)
+        throw new Error(`${path} creates no encoder: adapt encoders-at-use to this version of jose`);
       return { contents, loader: "js" };
     });
   },

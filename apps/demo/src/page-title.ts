@@ -17,15 +17,19 @@ export function usePageTitle(title: string, newHoots = 0): void {
   useEffect(() => {
     document.title = `${newHoots > 0 ? `(${newHoots}) ` : ""}Hooter | ${title}`;
   }, [title, newHoots]);
+  // The icon shows no more than "9+".
+  const shown = Math.min(newHoots, 10);
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (newHoots === 0 || !icon) return;
+    if (shown === 0 || !icon) return;
     const former = icon.href;
     let present = true;
     const addNumber = async (): Promise<void> => {
       try {
-        const svg = await (await fetch(NEW_ICON)).text();
-        if (present) icon.href = numbered(svg, newHoots);
+        const answer = await fetch(NEW_ICON);
+        const svg = await answer.text();
+        // A server may answer with a page instead.
+        if (present && answer.ok && svg.includes("</svg>")) icon.href = numbered(svg, shown);
       } catch {
         // The icon keeps its dot.
       }
@@ -36,5 +40,5 @@ export function usePageTitle(title: string, newHoots = 0): void {
       present = false;
       icon.href = former;
     };
-  }, [newHoots]);
+  }, [shown]);
 }

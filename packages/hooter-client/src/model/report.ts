@@ -10,8 +10,8 @@ export type HooterReport =
       readonly call: string;
       readonly code: HooterErrorCode;
       /**
-       * The unexpected error with `unknown`, the wrong setting with `misconfigured`, the answer of a wrong address or a
-       * missing index with `malformed`, and the advice to deploy the rules with a read that they refuse
+       * The unexpected error with `unknown`, the wrong setting with `misconfigured`, an answer that is not JSON or the
+       * name of a missing index with `malformed`, and the advice to deploy the rules with a read that they refuse
        * (`permission-denied`).
        */
       readonly cause?: unknown;

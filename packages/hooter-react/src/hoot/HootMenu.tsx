@@ -5,7 +5,7 @@ import { useHooter } from "../provider/context";
 import type { HootMenuProps } from "./HootMenuActions";
 
 const load = () => import("./HootMenuActions").then(({ HootMenuActions }) => HootMenuActions);
-/** Starts to load the actions before the press. A failure shows its message after the press only. */
+/** Starts to load the actions before the press. If this fails, the press loads them again and reports the failure. */
 const preload = () => void load().catch(() => {});
 
 /** Menu button of a hoot. Every card has one, so the menu, its actions and their dialogs load on demand. */

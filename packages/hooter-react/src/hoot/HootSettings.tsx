@@ -29,7 +29,7 @@ function neighbourOf(element: Element | null): HTMLElement | null {
 type SettingsTarget = Pick<HootSettingsProps, "hoot" | "onEdited" | "onDelete" | "onDeleted">;
 
 const load = () => import("./HootSettingsDialogs").then(({ HootSettingsDialogs }) => HootSettingsDialogs);
-/** Starts to load the dialogs before the press. A failure shows its message after the press only. */
+/** Starts to load the dialogs before the press. If this fails, the press loads them again and reports the failure. */
 const preload = () => void load().catch(() => {});
 
 /**

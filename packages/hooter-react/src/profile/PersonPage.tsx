@@ -22,14 +22,14 @@ interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, Wit
   /** Name of the root's class. */
   readonly name: "profile" | "follow-list";
   readonly who: PersonReference;
-  /** Label of the only button of the header; without it, one follows and mutes the person there. */
+  /** Label of the only button of the header; undefined if the header has the buttons that follow and mute. */
   readonly action?: string | undefined;
   /** Placeholder below that of the header. */
   readonly skeleton: ReactNode;
   readonly renderContent: (profile: ShownProfile) => ReactNode;
 }
 
-/** Page about a person, in any state. Its own states are also those of the widgets inside. */
+/** Page about a person, in any state. The states of the host also apply to the widgets inside. */
 export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function PersonPage(
   { name, who, action, skeleton, renderContent, onNotFound, onReady, headingLevel, className, ...props },
   ref,

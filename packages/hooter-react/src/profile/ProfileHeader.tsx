@@ -80,7 +80,7 @@ interface ProfileHeaderSkeletonProps {
 
 /**
  * Placeholder of the header while the profile loads. It has the height of the header: its bars and buttons are as wide
- * as typical texts, which the stylesheet draws invisibly.
+ * as typical texts, which the stylesheet hides.
  */
 export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
   const { labels } = useHooter();

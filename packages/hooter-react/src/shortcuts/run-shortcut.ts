@@ -70,7 +70,10 @@ function startInSight(lists: readonly WalkableList[]): void {
   }
   // No card is visible: use the next one below, otherwise the last one above.
   const filled = lists.filter((list) => list.count > 0);
-  const below = filled.find((list) => (list.element()?.getBoundingClientRect().top ?? 0) >= innerHeight);
+  const below = filled.find((list) => {
+    const start = cardAt(list.element(), 0) ?? list.element();
+    return start !== null && start.getBoundingClientRect().top >= viewFor(start).bottom;
+  });
   if (below) return below.goTo(0);
   const above = filled.at(-1);
   above?.goTo(above.count - 1);
