@@ -1,7 +1,7 @@
 import { browserPage } from "../database/page";
 import { RETRY, retryDelay } from "../database/retry";
 
-/** Minimum wait after a hint whose attempt failed, in milliseconds. */
+/** Minimum wait after a hint that led to a failed attempt, in milliseconds. */
 const FIRST_GAP = RETRY.mutation.least;
 
 /** Schedules the attempts of a waiting queue. */

@@ -42,7 +42,7 @@ interface Source {
  * Gives each location a source. Locations get streams in the order of their requests, those with low priority last, up
  * to the maximum. The remaining locations are polled until a stream is free.
  *
- * @returns `settle` must also be called when the pages that use a location have changed
+ * @returns `settle`, to call when locations or the pages that use them have changed, and `stop`, which closes all sources
  */
 export function createConnectionPool({
   sources,
