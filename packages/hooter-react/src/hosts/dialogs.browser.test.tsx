@@ -4,13 +4,7 @@ import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
 import { pageSettled } from "../testing/settled";
 import { type DialogName, dialogNames, OpenDialog } from "./OpenDialog";
-import {
-  expectToLookLike,
-  expectToLookTheSame,
-  misplacedFromRightToLeft,
-  type Options,
-  pageForEach,
-} from "./page-for-each";
+import { expectToLookLike, looksTheSame, misplacedFromRightToLeft, type Options, pageForEach } from "./page-for-each";
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
 
@@ -31,7 +25,10 @@ async function open(
 }
 
 describe.each(dialogNames)("%s dialog with a toast", (name) => {
-  it.each(hostPages)("is unchanged in a page with $name", (page) => expectToLookTheSame(here, page, () => open(name)));
+  it.each(hostPages)(
+    "is unchanged in a page with $name",
+    looksTheSame(here, () => open(name)),
+  );
 
   it("is unchanged and traps the focus in a shadow root, whatever the styles of the page", async () => {
     const neutral = sheet(styles);

@@ -5,13 +5,7 @@ import { setTestFont, testFonts } from "../testing/fonts";
 import { pageSettled } from "../testing/settled";
 import { Everything } from "./Everything";
 import { dialogNames, OpenDialog } from "./OpenDialog";
-import {
-  expectToLookLike,
-  expectToLookTheSame,
-  misplacedFromRightToLeft,
-  type Options,
-  pageForEach,
-} from "./page-for-each";
+import { expectToLookLike, looksTheSame, misplacedFromRightToLeft, type Options, pageForEach } from "./page-for-each";
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
 
@@ -27,7 +21,7 @@ async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
 }
 
 describe("appearance of the widgets", () => {
-  it.each(hostPages)("is unchanged in a page with $name", (page) => expectToLookTheSame(here, page, draw));
+  it.each(hostPages)("is unchanged in a page with $name", looksTheSame(here, draw));
 
   it("is unchanged in a shadow root, portals included, whatever the styles of the page", async () => {
     const neutral = sheet(styles);
@@ -59,19 +53,18 @@ describe("appearance of the widgets", () => {
 
 describe("host page", () => {
   it.each(hostPages)("leaves the host's content unchanged in a page with $name", async ({ css }) => {
+    const host = place("prose", page640);
+    host.innerHTML = hostContent;
+    sheet(css);
+    const before = await shot(host);
+    here.render(frame(), <Everything harness={harness()} />);
     for (const own of [styles, guard(styles)]) {
-      const host = place("prose", page640);
-      host.innerHTML = hostContent;
-      const theirs = sheet(css);
-      const before = await shot(host);
       const ours = sheet(own);
-      here.render(frame(), <Everything harness={harness()} />);
+      frame().style.display = "flow-root";
       await pageSettled();
       frame().style.display = "none";
       expect(compare(before, await shot(host))).toEqual({ sameSize: true, share: 0, rows: null });
-      here.unmount();
-      frame().style.display = "flow-root";
-      for (const element of [host, theirs, ours]) element.remove();
+      ours.remove();
     }
   });
 });

@@ -89,27 +89,31 @@ export async function expectToLookLike(before: ImageData, element: Element): Pro
 }
 
 /**
- * Renders into a neutral page, applies the styles of the host page, and compares the screenshots.
+ * Creates a check that renders into a neutral page and into the page of a host, and compares the screenshots. The
+ * neutral page is the same for all hosts, so it is rendered once.
  *
  * @param draw renders the content
  */
-export async function expectToLookTheSame(
-  { sheet, frame }: HostedPage,
-  { css, needsGuard }: HostPage,
-  draw: () => Promise<void>,
-): Promise<void> {
-  const neutral = sheet(styles);
-  await draw();
-  const before = await shot(frame());
-  if (needsGuard) {
-    neutral.remove();
-    sheet(guard(styles));
-  }
-  const theirs = sheet(css);
-  // A reset in a layer must come first, like the host's own layers. Otherwise the order does not matter for Hooter.
-  if (!needsGuard) document.head.prepend(theirs);
-  await pageSettled();
-  await expectToLookLike(before, frame());
+export function looksTheSame({ sheet, frame, unmount }: HostedPage, draw: () => Promise<void>) {
+  let neutral: Promise<ImageData> | undefined;
+  const drawNeutral = async () => {
+    const own = sheet(styles);
+    await draw();
+    const before = await shot(frame());
+    unmount();
+    own.remove();
+    return before;
+  };
+  return async ({ css, needsGuard }: HostPage): Promise<void> => {
+    neutral ??= drawNeutral();
+    const before = await neutral;
+    sheet(needsGuard ? guard(styles) : styles);
+    const theirs = sheet(css);
+    // A reset in a layer must come first, like the host's own layers. Otherwise the order does not matter for Hooter.
+    if (!needsGuard) document.head.prepend(theirs);
+    await draw();
+    await expectToLookLike(before, frame());
+  };
 }
 
 /**

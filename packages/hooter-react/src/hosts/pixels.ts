@@ -25,17 +25,26 @@ export async function shot(element: Element): Promise<ImageData> {
 export function compare(a: ImageData, b: ImageData): Difference {
   const sameSize = a.width === b.width && a.height === b.height;
   if (!sameSize) return { sameSize, share: 1, rows: null };
+  // Most pixels are equal, and comparing them whole takes a small part of the time.
+  const [pixelsOfA, pixelsOfB] = [pixelsOf(a), pixelsOf(b)];
   let count = 0;
   let first = -1;
   let last = -1;
-  for (let at = 0; at < a.data.length; at += 4) {
-    const differs = [0, 1, 2, 3].some((channel) => {
-      return Math.abs((a.data[at + channel] ?? 0) - (b.data[at + channel] ?? 0)) > SHADE;
-    });
-    if (!differs) continue;
+  for (let pixel = 0; pixel < pixelsOfA.length; pixel += 1) {
+    if (pixelsOfA[pixel] === pixelsOfB[pixel] || !isDifferent(a.data, b.data, pixel * 4)) continue;
     count += 1;
-    last = Math.floor(at / 4 / a.width);
+    last = Math.floor(pixel / a.width);
     if (first < 0) first = last;
   }
-  return { sameSize, share: count / (a.data.length / 4), rows: first < 0 ? null : [first, last] };
+  return { sameSize, share: count / pixelsOfA.length, rows: first < 0 ? null : [first, last] };
+}
+
+/** The four channels of each pixel as one number. */
+function pixelsOf({ data }: ImageData): Uint32Array {
+  return new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+}
+
+/** Whether the channels of two pixels differ visibly. @param at place of the first channel */
+function isDifferent(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): boolean {
+  return [0, 1, 2, 3].some((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)) > SHADE);
 }

@@ -57,24 +57,28 @@ export async function pageSettled(): Promise<void> {
   let former = "";
   const look = async () => {
     await frames(1);
-    const all = elementsOf(document);
-    const present = all.map((element) => (isReady(element) ? boxOf(element) : "loads")).join(";");
-    still = present === former && !/loads/.test(present) ? still + 1 : 0;
+    const roots = rootsOf(document);
+    const all = roots.flatMap((root) => [...root.querySelectorAll("*")]);
+    const isReady = !roots.some(hasTransition) && all.filter((element) => !isLoaded(element)).length === 0;
+    const present = all.map(boxOf).join(";");
+    still = present === former && isReady ? still + 1 : 0;
     former = present;
     if (still < 10) throw new Error("The page still moves.");
   };
   await waitFor(look, { timeout: 60_000 });
 }
 
-/** All elements of a page, those in shadow roots included. */
-function elementsOf(root: Document | ShadowRoot): Element[] {
-  return [...root.querySelectorAll("*")].flatMap((element) =>
-    element.shadowRoot ? [element, ...elementsOf(element.shadowRoot)] : [element],
-  );
+/** The document, and the shadow roots in it. */
+function rootsOf(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
+  const inner = [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? rootsOf(shadowRoot) : []));
+  return [root, ...inner];
 }
 
-function isReady(element: Element): boolean {
-  if (element.getAnimations().some((motion) => motion instanceof CSSTransition)) return false;
+function hasTransition(root: Document | ShadowRoot): boolean {
+  return root.getAnimations().some((motion) => motion instanceof CSSTransition);
+}
+
+function isLoaded(element: Element): boolean {
   if (!(element instanceof HTMLImageElement) || element.src === "") return true;
   // A lazy picture that loads later would move the content below it.
   element.loading = "eager";
