@@ -5,8 +5,7 @@ import { comment, follow, ids, key, like, plainHoot, plainRemoval, publication, 
 let harness: Harness;
 
 /** Writes data to every collection. */
-beforeEach(async () => {
-  harness = await createHarness();
+async function fill(): Promise<void> {
   const post = ids();
   const plain = ids();
   await harness.write(alice, publication(alice, post));
@@ -16,23 +15,55 @@ beforeEach(async () => {
   await harness.write(alice, report(alice, post.hoot));
   await harness.given(plainHoot(alice, plain));
   await harness.write(alice, plainRemoval(alice, plain));
-});
+}
 
 /** Collections that are readable as a whole, in windows. */
 const open = ["hoots", "stats", "comment"];
-/** Collections that are only readable by key. */
-const keyed = ["slugs", "like", "profileStats", "follow", "followers", "auteurImg", "pseudos"];
+/** Collections that are only readable by key, and open to visitors if a variant allows it. */
+const profiles = ["profileStats", "auteurImg", "pseudos"];
+/** Collections that are only readable by key, by signed-in users. */
+const keyed = ["slugs", "like", "follow", "followers"];
 const own = ["likedBy", "commentedBy", "abonnements", "suppressions"];
 
-describe("read access", () => {
+const byKey = { orderBy: '"$key"' };
+
+describe.each(["members", "everyone"] as const)("read access of %s", (readers) => {
+  const forVisitors = readers === "everyone" ? 200 : refused;
+
+  beforeEach(async () => {
+    harness = await createHarness(readers);
+    await fill();
+  });
+
   it.each(open)("/%s is readable as a whole by signed-in users only", async (node) => {
     expect(await harness.read(alice, node)).toBe(200);
+    expect(await harness.read(alice, node, { ...byKey, limitToLast: "501" })).toBe(200);
     expect(await harness.read(null, node)).toBe(refused);
+  });
+
+  it.each(open)("/%s is readable by visitors in windows of at most 500 records, if at all", async (node) => {
+    for (const limit of ["limitToLast", "limitToFirst"]) {
+      expect(await harness.read(null, node, { ...byKey, [limit]: "500" })).toBe(forVisitors);
+      expect(await harness.read(null, node, { ...byKey, [limit]: "501" })).toBe(refused);
+    }
+    expect(await harness.read(null, node, { ...byKey, startAt: '"-Oa"' })).toBe(refused);
+    expect(await harness.read(alice, `${node}/any-key`)).toBe(200);
+    expect(await harness.read(null, `${node}/any-key`)).toBe(forVisitors);
+  });
+
+  it.each(profiles)("/%s is readable by key only", async (node) => {
+    expect(await harness.read(alice, `${node}/${alice.uid}`)).toBe(200);
+    expect(await harness.read(null, `${node}/${alice.uid}`)).toBe(forVisitors);
+    for (const person of [alice, null]) {
+      expect(await harness.read(person, node)).toBe(refused);
+      expect(await harness.read(person, node, { ...byKey, limitToLast: "1" })).toBe(refused);
+    }
   });
 
   it.each(keyed)("/%s is readable by signed-in users only, and only by key", async (node) => {
     expect(await harness.read(alice, `${node}/${alice.uid}`)).toBe(200);
     expect(await harness.read(null, `${node}/${alice.uid}`)).toBe(refused);
+    expect(await harness.read(null, `${node}/${alice.uid}`, { ...byKey, limitToLast: "1" })).toBe(refused);
     expect(await harness.read(alice, node)).toBe(refused);
   });
 
@@ -45,7 +76,6 @@ describe("read access", () => {
 
   it("users can read /abonnements of another user only in pages of at most 100, by key", async () => {
     const place = `abonnements/${alice.uid}`;
-    const byKey = { orderBy: '"$key"' };
     for (const page of [{ limitToLast: "100" }, { limitToLast: "20", endBefore: '"-Oa"' }]) {
       expect(await harness.read(bob, place, { ...byKey, ...page })).toBe(200);
       expect(await harness.read(null, place, { ...byKey, ...page })).toBe(refused);
@@ -62,6 +92,16 @@ describe("read access", () => {
     expect(await harness.read(bob, "abonnements", { ...byKey, limitToLast: "1" })).toBe(refused);
   });
 
+  it("signed-in users can read a hashtag in windows of at most 500 entries, by key", async () => {
+    const window = { ...byKey, limitToLast: "500" };
+    expect(await harness.read(bob, "hashtags/jardin", window)).toBe(200);
+    for (const query of [byKey, { ...byKey, limitToLast: "501" }, { orderBy: '"$value"', limitToLast: "500" }]) {
+      expect(await harness.read(bob, "hashtags/jardin", query)).toBe(refused);
+    }
+    expect(await harness.read(null, "hashtags/jardin", window)).toBe(refused);
+    expect(await harness.read(bob, "hashtags", window)).toBe(refused);
+  });
+
   it("a deletion marker is readable only by its own user", async () => {
     expect(await harness.read(alice, `departs/${alice.uid}`)).toBe(200);
     for (const person of [null, bob]) expect(await harness.read(person, `departs/${alice.uid}`)).toBe(refused);
@@ -69,11 +109,18 @@ describe("read access", () => {
   });
 
   it("refuses to read the root, unknown paths and the reports", async () => {
-    for (const path of ["", "unknown", "signalements"]) expect(await harness.read(alice, path)).toBe(refused);
+    for (const person of [alice, null]) {
+      for (const path of ["", "unknown", "signalements"]) expect(await harness.read(person, path)).toBe(refused);
+    }
   });
 });
 
 describe("write access", () => {
+  beforeEach(async () => {
+    harness = await createHarness();
+    await fill();
+  });
+
   it("refuses to write the root and unknown paths", async () => {
     expect(await harness.put(alice, "", null)).toBe(refused);
     expect(await harness.put(alice, "", { hoots: null })).toBe(refused);
@@ -81,7 +128,7 @@ describe("write access", () => {
     expect(await harness.put(alice, "unknown/deep", null)).toBe(refused);
   });
 
-  it.each([...open, ...keyed, ...own, "signalements"])("refuses to empty or replace /%s", async (node) => {
+  it.each([...open, ...profiles, ...keyed, ...own, "signalements"])("refuses to empty or replace /%s", async (node) => {
     expect(await harness.put(alice, node, null)).toBe(refused);
     expect(await harness.put(alice, node, { a: { b: true } })).toBe(refused);
     expect(await harness.put(alice, node, true)).toBe(refused);

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createLocalDatabase } from "hooter-local";
-
-/** Rules as they are deployed. */
-export const rulesText = readFileSync("database.rules.json", "utf8");
+import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import { ruleFiles } from "./source";
+import type { Readers } from "./source/rule-node";
 
 /** Status of the service for a write that the rules refuse. */
 export const refused = 401;
@@ -51,24 +50,40 @@ const claimed: Changes = {
 };
 
 let now = START;
-// All harnesses of a file share one database, one after the other: compiling the rules takes longer than most tests.
-const database = createLocalDatabase({ rules: rulesText, project: "demo-rules", now: () => now });
+/**
+ * Databases under the rules as they are deployed. All harnesses of a file share them, one after the other: compiling
+ * the rules takes longer than most tests.
+ */
+const databases = new Map<Readers, LocalDatabase>();
 
-/** Enforces other rules, for the mutation run. */
-export function enforceRules(source: string): void {
-  database.setRules(source);
+function databaseFor(readers: Readers): LocalDatabase {
+  const present = databases.get(readers);
+  if (present) return present;
+  const rules = readFileSync(ruleFiles[readers], "utf8");
+  const database = createLocalDatabase({ rules, project: "demo-rules", now: () => now });
+  databases.set(readers, database);
+  return database;
 }
 
-type CallListener = (path: string, status: number) => void;
+/** Enforces other rules, for the mutation run. */
+export function enforceRules(readers: Readers, source: string): void {
+  databaseFor(readers).setRules(source);
+}
+
+type CallListener = (readers: Readers, path: string, status: number) => void;
 let watch: CallListener | null = null;
 
-/** Sets a listener that receives every path in a call with the status of the answer, or removes it with null. */
+/**
+ * Sets a listener that receives the variant of the rules, every path in a call and the status of the answer, or removes
+ * it with null.
+ */
 export function watchCalls(listener: CallListener | null): void {
   watch = listener;
 }
 
 /** Creates a database with three names only, under the real rules on the real engine. Ends the previous harness. */
-export async function createHarness(): Promise<Harness> {
+export async function createHarness(readers: Readers = "members"): Promise<Harness> {
+  const database = databaseFor(readers);
   await database.write("", null);
   await database.update("", claimed);
   now = START;
@@ -84,7 +99,7 @@ export async function createHarness(): Promise<Harness> {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (watch !== null) for (const place of placesOf(method, path, body)) watch(place, answer.status);
+    if (watch !== null) for (const place of placesOf(method, path, body)) watch(readers, place, answer.status);
     return answer.status;
   };
   return {

@@ -1,4 +1,5 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { ruleFiles } from "../rules/source";
 import { escapeNonAscii } from "./ascii";
 import { writeFallbackFiles } from "./fallback-files";
 import { runCommand } from "./test/run-command";
@@ -27,6 +28,6 @@ async function buildPackage(name: string): Promise<void> {
 }
 
 // `hooter-local init` copies the rules of the installed client.
-copyFileSync("database.rules.json", "packages/hooter-client/database.rules.json");
+for (const rules of Object.values(ruleFiles)) copyFileSync(rules, `packages/hooter-client/${rules}`);
 await Promise.all([buildPackage("hooter-client"), buildPackage("hooter-local")]);
 await Promise.all([buildPackage("hooter-react"), build("demo", "vite", ["build", "apps/demo"])]);

@@ -37,10 +37,11 @@ const isUnchanged = data.parent().missing;
 
 export const comment: RuleNode = {
   about: "Comments",
-  read: "readers",
+  read: "readers in windows",
   indexOn: ["hootId"],
   children: {
     $comment: {
+      read: "visitors",
       write: all(
         signedIn,
         any(

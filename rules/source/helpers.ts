@@ -13,6 +13,16 @@ export const isWindowByKey: Condition = all(
   variable("query.limitToLast").isAtMost(LARGEST_WINDOW),
 );
 
+/** Maximum number of records that a visitor reads at once. */
+const LARGEST_PUBLIC_WINDOW = 500;
+
+/** A query with a limit. An absent limit is null, and comparing it refuses the read. */
+export const isBoundedWindow: Condition = choose(
+  variable("query.limitToLast").isNot(null),
+  variable("query.limitToLast").isAtMost(LARGEST_PUBLIC_WINDOW),
+  variable("query.limitToFirst").isAtMost(LARGEST_PUBLIC_WINDOW),
+);
+
 /** The database before the write. */
 export const before = new Snapshot("root");
 /** Node of the rule before the write. */

@@ -85,10 +85,11 @@ const releasesHashtags = all(
 
 export const hoots: RuleNode = {
   about: "Posts",
-  read: "readers",
+  read: "readers in windows",
   indexOn: ["slug", "auteur", "proprietaire", "date"],
   children: {
     $hoot: {
+      read: "visitors",
       write: all(
         signedIn,
         any(

@@ -2,13 +2,13 @@ import { comment, commentedBy } from "./comments";
 import { departs } from "./departs";
 import { abonnements, follow, followers } from "./follows";
 import { hashtags } from "./hashtags";
-import { newData, signedIn } from "./helpers";
+import { isBoundedWindow, newData, signedIn } from "./helpers";
 import { hoots } from "./hoots";
-import { all, type Condition } from "./language";
+import { all, always, any, because, type Condition } from "./language";
 import { like, likedBy } from "./likes";
 import { profileStats } from "./profile-stats";
 import { auteurImg, pseudos } from "./profiles";
-import type { Readers, RuleNode, Rules, VariantNode } from "./rule-node";
+import type { Readers, RuleNode, Rules, VariantNode, VariantRead } from "./rule-node";
 import { signalements } from "./signalements";
 import { slugs } from "./slugs";
 import { stats } from "./stats";
@@ -34,20 +34,40 @@ const collections: Readonly<Record<string, RuleNode>> = {
   signalements,
 };
 
-const mayRead: Readonly<Record<Readers, Condition>> = { members: signedIn };
+/** Conditions of each variant; null: no rule. */
+const mayRead: Readonly<Record<Readers, Readonly<Record<VariantRead, Condition | null>>>> = {
+  members: { readers: signedIn, "readers in windows": signedIn, visitors: null },
+  everyone: {
+    readers: always,
+    "readers in windows": any(signedIn, because("A visitor reads bounded windows.", isBoundedWindow)),
+    visitors: always,
+  },
+};
 
 /** Creates the rules of Hooter's database, in the order of the file. No written value may have a priority. */
-export function createRules({ readers }: { readonly readers: Readers }): Rules {
-  const variantOf = ({ read, validate, children, ...node }: RuleNode): VariantNode => ({
-    ...node,
-    ...(read === undefined ? {} : { read: read === "readers" ? mayRead[readers] : read }),
-    ...(validate === undefined ? {} : { validate: all(newData.hasNoPriority, validate) }),
-    ...(children === undefined ? {} : { children: variantsOf(children) }),
-  });
+function createRules({ readers }: { readonly readers: Readers }): Rules {
+  const variantOf = ({ read, validate, children, ...node }: RuleNode): VariantNode => {
+    const condition = typeof read === "string" ? mayRead[readers][read] : read;
+    return {
+      ...node,
+      ...(condition ? { read: condition } : {}),
+      ...(validate === undefined ? {} : { validate: all(newData.hasNoPriority, validate) }),
+      ...(children === undefined ? {} : { children: variantsOf(children) }),
+    };
+  };
   const variantsOf = (nodes: Readonly<Record<string, RuleNode>>): Rules =>
     Object.fromEntries(Object.entries(nodes).map(([key, node]) => [key, variantOf(node)]));
   return variantsOf(collections);
 }
 
-/** Rules of `database.rules.json`. */
-export const hooterRules: Rules = createRules({ readers: "members" });
+/** Rules of each variant. */
+export const variants: Readonly<Record<Readers, Rules>> = {
+  members: createRules({ readers: "members" }),
+  everyone: createRules({ readers: "everyone" }),
+};
+
+/** File of each variant. */
+export const ruleFiles: Readonly<Record<Readers, string>> = {
+  members: "database.rules.json",
+  everyone: "database.public.rules.json",
+};

@@ -106,6 +106,9 @@ export const all = (...conditions: readonly Condition[]): Condition => joined("a
 /** At least one condition holds. The rules file states the reason of each alternative. */
 export const any = (...conditions: readonly Condition[]): Condition => joined("any", conditions);
 
+/** A condition that always holds. */
+export const always: Condition = new Condition({ type: "text", text: "true" });
+
 export const not = ({ node }: Condition): Condition => new Condition({ type: "not", operand: node });
 
 /** Exactly one of the two holds. */

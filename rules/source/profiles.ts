@@ -1,4 +1,4 @@
-import { afterWrite, data, isLink, isStaying, newData, signedIn, uid } from "./helpers";
+import { afterWrite, data, isLink, isStaying, newData, uid } from "./helpers";
 import { all, any, because, not, type Value, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
@@ -95,7 +95,7 @@ export const pseudos: RuleNode = {
   about: "Names: each belongs to one account, and an account has one",
   children: {
     $cle: {
-      read: signedIn,
+      read: "readers",
       write: any(
         because("Claimed with the profile that bears it.", all(data.missing, newData.is(uid), claimed.is($cle))),
         because("Given up with the profile that bore it.", all(data.is(uid), newData.missing, claimed.isNot($cle))),

@@ -1,14 +1,19 @@
 import type { Condition } from "./language";
 
-/** Accounts that may read posts, comments, counters and profiles. */
-export type Readers = "members";
+/** Users who may read posts, comments, counters and profiles: those with a session, or visitors too. */
+export type Readers = "members" | "everyone";
+
+/**
+ * Read access that depends on the variant. "readers" opens a location. "readers in windows" opens a collection, which
+ * visitors read only in bounded windows. "visitors" opens one record of such a collection to visitors.
+ */
+export type VariantRead = "readers" | "readers in windows" | "visitors";
 
 /** Rules of a location in the database, and of the locations below it. */
 export interface RuleNode {
   /** Comment above the node that describes its content. */
   readonly about?: string;
-  /** `"readers"` for the collections that a variant may open, see {@link Readers}. */
-  readonly read?: Condition | "readers";
+  readonly read?: Condition | VariantRead;
   readonly indexOn?: string | readonly string[];
   readonly write?: Condition;
   /** Condition for every written value. Never checked for a removal. */

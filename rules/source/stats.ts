@@ -15,9 +15,10 @@ const comment = (state: Snapshot): Snapshot => state.child("comment", named);
 
 export const stats: RuleNode = {
   about: "The counters of a post",
-  read: "readers",
+  read: "readers in windows",
   children: {
     $hoot: {
+      read: "visitors",
       write: any(
         because(
           "Born at zero with their post.",

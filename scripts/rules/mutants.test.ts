@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hooterRules } from "../../rules/source";
+import { ruleFiles, variants } from "../../rules/source";
 import { data, newData, now, signedIn } from "../../rules/source/helpers";
 import { all, any, because, type Condition, choose, variable } from "../../rules/source/language";
+import type { Rules, VariantNode } from "../../rules/source/rule-node";
 import { writeRulesFile } from "../../rules/source/write-file";
 import { mutantsOf } from "./mutants";
 
@@ -10,9 +11,24 @@ const bits = Array.from({ length: 42 }, (_, bit) => `bit ${bit} of the time in a
 const descriptionsOf = (write: Condition): string[] =>
   mutantsOf({ a: { children: { $a: { write } } } }).map(({ description }) => description);
 
-describe("the rules file", () => {
-  it("equals the output of `npm run rules`", () => {
-    expect(readFileSync("database.rules.json", "utf8")).toBe(writeRulesFile(hooterRules));
+/** Rules without the conditions for reading. */
+function withoutReads(rules: Rules): Rules {
+  const closed = ([key, node]: [string, VariantNode]) => {
+    const { read: _read, children, ...rest } = node;
+    return [key, { ...rest, ...(children ? { children: withoutReads(children) } : {}) }] as const;
+  };
+  return Object.fromEntries(Object.entries(rules).map(closed));
+}
+
+describe("the rules files", () => {
+  it.each(["members", "everyone"] as const)("equal the output of `npm run rules` for %s", (readers) => {
+    expect(readFileSync(ruleFiles[readers], "utf8")).toBe(writeRulesFile(variants[readers], readers));
+  });
+
+  it("differ only in the conditions for reading", () => {
+    const [members, everyone] = [withoutReads(variants.members), withoutReads(variants.everyone)];
+    expect(writeRulesFile(everyone)).toBe(writeRulesFile(members));
+    expect(writeRulesFile(variants.everyone)).not.toBe(writeRulesFile(variants.members));
   });
 });
 
@@ -43,7 +59,7 @@ describe("mutantsOf", () => {
   });
 
   it("creates mutants that accept other fields or ignore a bit of the time in a key", () => {
-    const mutants = mutantsOf({ a: hooterRules["hoots"] ?? {} });
+    const mutants = mutantsOf({ a: variants.members["hoots"] ?? {} });
     const descriptions = mutants.map(({ description }) => description);
     expect(descriptions).toEqual(expect.arrayContaining(bits));
     expect(descriptions).toContain("other fields are accepted");

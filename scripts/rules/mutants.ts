@@ -1,5 +1,5 @@
 import { Condition, PUSH_KEY_BITS } from "../../rules/source/language";
-import type { Rules, VariantNode } from "../../rules/source/rule-node";
+import type { Readers, Rules, VariantNode } from "../../rules/source/rule-node";
 import { writeRulesFile } from "../../rules/source/write-file";
 import { type Edit, editsOf } from "./edits";
 
@@ -7,6 +7,8 @@ export type RuleKind = ".read" | ".write" | ".validate";
 
 /** Rules file with one change. */
 export interface Mutant {
+  /** Variant of the file. */
+  readonly readers: Readers;
   /** Path such as `["hoots", "$hoot"]`, or empty when the change concerns every rule that reads the time in a key. */
   readonly pattern: readonly string[];
   readonly kind: RuleKind;
@@ -29,21 +31,23 @@ const fields = [
  * `editsOf`), accepts a field that is not listed, or ignores a bit of the time in a push key. Two changes that produce
  * the same file are one mutant.
  */
-export function mutantsOf(rules: Rules): Mutant[] {
+export function mutantsOf(rules: Rules, readers: Readers = "members"): Mutant[] {
   const mutants: Mutant[] = [];
+  const write = (changed: Rules) => writeRulesFile(changed, readers);
   const visit = (node: VariantNode, pattern: readonly string[], put: (node: VariantNode) => Rules): void => {
     for (const [kind, field] of fields) {
       const condition = node[field];
       if (condition === undefined) continue;
       for (const { description, node: changed } of [always, ...editsOf(condition.node)]) {
-        const source = writeRulesFile(put({ ...node, [field]: new Condition(changed) }));
-        mutants.push({ pattern, kind, description, source });
+        const source = write(put({ ...node, [field]: new Condition(changed) }));
+        mutants.push({ readers, pattern, kind, description, source });
       }
     }
     if (node.closed === true) {
       const { closed: _, ...open } = node;
-      const source = writeRulesFile(put(open));
+      const source = write(put(open));
       mutants.push({
+        readers,
         pattern: [...pattern, "$other"],
         kind: ".validate",
         description: "other fields are accepted",
@@ -57,9 +61,10 @@ export function mutantsOf(rules: Rules): Mutant[] {
   for (const [name, node] of Object.entries(rules)) visit(node, [name], (changed) => ({ ...rules, [name]: changed }));
   for (let bit = 0; bit < PUSH_KEY_BITS; bit++) {
     const description = `bit ${bit} of the time in a key is ignored`;
-    mutants.push({ pattern: [], kind: ".validate", description, source: writeRulesFile(rules, { ignoredBit: bit }) });
+    const source = writeRulesFile(rules, readers, { ignoredBit: bit });
+    mutants.push({ readers, pattern: [], kind: ".validate", description, source });
   }
-  const unchanged = writeRulesFile(rules);
+  const unchanged = write(rules);
   return [...new Map(mutants.map((mutant) => [mutant.source, mutant])).values()].filter(
     ({ source }) => source !== unchanged,
   );

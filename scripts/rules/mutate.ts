@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { hooterRules } from "../../rules/source";
+import { variants } from "../../rules/source";
 import { type Mutant, mutantsOf } from "./mutants";
 import type { Order, Outcome, Report } from "./worker";
 
@@ -16,7 +16,11 @@ const collecting = fileURLToPath(new URL("tsconfig.collect.json", import.meta.ur
  */
 export async function mutate(only: string | undefined): Promise<boolean> {
   const start = performance.now();
-  const mutants = mutantsOf(hooterRules).filter(({ pattern }) => only === undefined || pattern[0] === only);
+  const mutants = [
+    ...mutantsOf(variants.members),
+    // The variants differ only in the rules for reading (mutants.test.ts).
+    ...mutantsOf(variants.everyone, "everyone").filter(({ kind }) => kind === ".read"),
+  ].filter(({ pattern }) => only === undefined || pattern[0] === only);
   const groups = grouped(mutants);
   const results = new Map<Mutant, Outcome>();
   const workers = Array.from({ length: availableParallelism() }, () => new Worker());
@@ -37,8 +41,8 @@ export async function mutate(only: string | undefined): Promise<boolean> {
   }
 
   const count = (outcome: Outcome): number => [...results.values()].filter((other) => other === outcome).length;
-  for (const [{ pattern, kind, description }, outcome] of results) {
-    if (outcome === "survived") console.log(`survived: /${pattern.join("/")} ${kind}: ${description}`);
+  for (const [{ readers, pattern, kind, description }, outcome] of results) {
+    if (outcome === "survived") console.log(`survived (${readers}): /${pattern.join("/")} ${kind}: ${description}`);
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(
@@ -51,7 +55,7 @@ export async function mutate(only: string | undefined): Promise<boolean> {
 function grouped(mutants: readonly Mutant[]): Mutant[][] {
   const groups = new Map<string, Mutant[]>();
   for (const mutant of mutants) {
-    const rule = `${mutant.pattern.join("/")} ${mutant.kind}`;
+    const rule = `${mutant.readers} ${mutant.pattern.join("/")} ${mutant.kind}`;
     groups.set(rule, [...(groups.get(rule) ?? []), mutant]);
   }
   return [...groups.values()].sort((a, b) => b.length - a.length);
@@ -68,8 +72,8 @@ class Worker {
     if (failed.length > 0) throw new Error(`These fail without any mutant: ${failed.join("; ")}`);
   }
 
-  async attempt({ source, pattern, kind }: Mutant): Promise<Outcome> {
-    const order: Order = { source, pattern, kind };
+  async attempt({ readers, source, pattern, kind }: Mutant): Promise<Outcome> {
+    const order: Order = { readers, source, pattern, kind };
     this.#process.send(order);
     const report = await this.#next();
     if (!("outcome" in report)) throw new Error("The worker began anew.");

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { RulesError } from "hooter-local";
+import type { Readers } from "../../rules/source/rule-node";
 import { enforceRules, refused, watchCalls } from "../../rules/support";
 import { beginFile, type CollectedTest, tests } from "./collect";
 import type { Mutant } from "./mutants";
@@ -17,6 +18,8 @@ type Place = readonly string[];
 
 interface Known {
   readonly test: CollectedTest;
+  /** Variants of the rules that it tests. */
+  readonly variants: ReadonlySet<Readers>;
   /** Paths in its calls. */
   readonly places: readonly Place[];
   /** Paths in its calls that the unchanged rules refuse. */
@@ -36,12 +39,14 @@ export async function work(): Promise<void> {
   const known: Known[] = [];
   for (const test of tests) {
     const [places, refusals] = [new Map<string, Place>(), new Map<string, Place>()];
-    watchCalls((path, status) => {
+    const variants = new Set<Readers>();
+    watchCalls((readers, path, status) => {
+      variants.add(readers);
       places.set(path, path.split("/"));
       if (status === refused) refusals.set(path, path.split("/"));
     });
     if (!(await passes(test))) failed.push(test.name);
-    known.push({ test, places: [...places.values()], refused: [...refusals.values()] });
+    known.push({ test, variants, places: [...places.values()], refused: [...refusals.values()] });
   }
   watchCalls(null);
   const found: Known[] = [];
@@ -55,16 +60,17 @@ export async function work(): Promise<void> {
 const RECENT = 3;
 
 /** @param found tests that killed a mutant, the latest first; this adds to it */
-async function attempt({ source, pattern }: Order, known: readonly Known[], found: Known[]): Promise<Outcome> {
+async function attempt({ readers, source, pattern }: Order, known: readonly Known[], found: Known[]): Promise<Outcome> {
   try {
-    enforceRules(source);
+    enforceRules(readers, source);
   } catch (error) {
     if (error instanceof RulesError) return "refused";
     throw error;
   }
   const meetsRule = (places: readonly Place[]): boolean => places.some((place) => meets(pattern, place));
-  const asking = known.filter(({ places }) => meetsRule(places));
-  const recent = found.filter(({ places }) => meetsRule(places)).slice(0, RECENT);
+  const testsRule = ({ variants, places }: Known) => variants.has(readers) && meetsRule(places);
+  const asking = known.filter(testsRule);
+  const recent = found.filter(testsRule).slice(0, RECENT);
   // Most mutants accept more, so a refusal usually detects them.
   const order = new Set([...recent, ...asking.filter((test) => meetsRule(test.refused)), ...asking]);
   // The next mutant replaces these rules.

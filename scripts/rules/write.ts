@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { hooterRules } from "../../rules/source";
+import { ruleFiles, variants } from "../../rules/source";
 import { writeRulesFile } from "../../rules/source/write-file";
 
 /*
- * npm run rules   writes database.rules.json from rules/source
+ * npm run rules   writes database.rules.json and database.public.rules.json from rules/source
  */
-writeFileSync("database.rules.json", writeRulesFile(hooterRules));
+for (const readers of ["members", "everyone"] as const) {
+  writeFileSync(ruleFiles[readers], writeRulesFile(variants[readers], readers));
+}

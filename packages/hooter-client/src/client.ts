@@ -41,7 +41,9 @@ import type {
 } from "./mutations/verbs";
 import { createPreferences, type Preferences } from "./preferences/preferences";
 import type { FeedOptions, FeedState, WithoutData } from "./read-states";
+import { createReader, type Reader } from "./reader";
 import { createReads, type HooterReads } from "./reads";
+import { createVisitorActs, type VisitorAct } from "./visitor-acts";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions extends HooterHandlers {
@@ -69,6 +71,12 @@ export interface HooterClientOptions extends HooterHandlers {
    * createHooterClient({ identity, databaseUrl, picturePaths: ["/images/"] });
    */
   readonly picturePaths?: readonly string[] | undefined;
+  /**
+   * Who may read posts, comments, counters and profiles. With "everyone", visitors read them without a session, and a
+   * visitor's like, comment, follow or report is carried out after the sign-in. The database then needs the rules
+   * `database.public.rules.json`, see docs/visitors.md. Default "members".
+   */
+  readonly readers?: "members" | "everyone" | undefined;
   /**
    * How changes by other users arrive; default "stream". A stream counts as a connection of the
    * database, a poll does not.
@@ -228,6 +236,12 @@ export interface HooterInternals {
   readonly refuses: Readable<boolean>;
   /** State of the signed-in account; null without one. */
   readonly account: Readable<Account | null>;
+  /** State of the account, or of a visitor where visitors may read. */
+  readonly reader: Readable<Reader | null>;
+  /** Whether visitors may read. */
+  readonly isPublic: boolean;
+  /** The visitor's act that the last sign-in has carried out; null without one. */
+  readonly carriedOut: Readable<CarriedOutAct | null>;
   /** Runs the host's `validate` for a hoot. Content that Hooter refuses itself is not validated. */
   readonly validateHoot: (draft: HootDraft, signal?: AbortSignal) => Refusal | Promise<Refusal>;
   /** Runs the host's `validate` for a comment. */
@@ -240,6 +254,15 @@ export interface HooterInternals {
   readonly withoutData: Readable<WithoutData>;
   /** Emits an action of a widget that calls no verb of the client. */
   readonly emit: (action: HooterAction) => void;
+}
+
+/** @internal A visitor's act after the sign-in. */
+export interface CarriedOutAct {
+  readonly act: VisitorAct;
+  /** The first attempt. */
+  readonly done: Promise<unknown>;
+  /** Carries it out again, after a failure. */
+  readonly retry: () => Promise<unknown>;
 }
 
 /**
@@ -255,8 +278,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { identity, now = Date.now, locale, slugBase = "pseudo", undoFor = 8_000 } = options;
   const token: Identity["token"] = (request) => identity.token(request);
   const { tabs = options.fetch ? "isolated" : "shared" } = options;
-  let reader: string | null = null;
-  const database = createRestDatabase({ ...options, token, sharedBy: () => (tabs === "shared" ? reader : null) });
+  const isPublic = options.readers === "everyone";
+  const isVisitor = () => reader.get()?.uid === null;
+  const sharedBy = () => {
+    const present = reader.get();
+    // All visitors share the streams of one name, which no account has.
+    return tabs === "shared" && present ? (present.uid ?? "") : null;
+  };
+  const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
   const session = createStore<Session>({ status: "loading" });
   const ready = new Promise<void>((resolve) => {
     const stop = session.subscribe(() => {
@@ -265,7 +294,10 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     });
   });
   const account = createStore<Account | null>(null);
-  const { view, withoutData, feedOfHook, ...reads } = createReads(account, session);
+  const reader = createStore<Reader | null>(null);
+  const { view, withoutData, feedOfHook, ...reads } = createReads(reader, account, session);
+  const acts = createVisitorActs(options.databaseUrl, now);
+  const carriedOut = createStore<CarriedOutAct | null>(null);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
   const { defaultPicture } = options;
@@ -295,14 +327,15 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     if (present && present.uid !== user?.uid) {
       generation++;
       account.set(null);
+      reader.set(null);
       unfinishedDeletion.set(null);
       present.dispose();
       caches?.leave();
     }
     // Complete a sign-out that an earlier visit did not finish.
     if (user === null) caches?.leave();
-    reader = user?.uid ?? null;
     if (user && account.get() === null) {
+      const visitor = reader.get();
       account.set(
         createAccount({
           uid: user.uid,
@@ -328,12 +361,18 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           },
         }),
       );
+      reader.set(account.get());
+      visitor?.dispose();
+    } else if (isPublic && !user && reader.get() === null) {
+      reader.set(createReader({ uid: null, database, now, picturePaths, report }).reader);
     }
     const next: Session = user
       ? { status: "signed-in", user: sessionUserOf(user) }
       : { status: "signed-out", ...(present && leaving === 0 ? { ended: "remote" } : {}) };
     if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next);
-    if (account.get() !== present) account.get()?.resume();
+    if (account.get() === present) return;
+    account.get()?.resume();
+    if (account.get()) carryOut();
   };
   const enter = async (work: () => Promise<IdentityUser>): Promise<SessionUser> => {
     const begun = generation;
@@ -356,8 +395,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       leaving--;
     }
   };
-  const stop = identity.observe(take);
-
   const signedIn = () => {
     const state = session.get();
     const present = account.get();
@@ -380,27 +417,45 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       return await work();
     } catch (thrown) {
       const error = toHooterError(thrown);
-      report(callFailed(call, error));
+      // The act of a visitor has not failed: it waits for the sign-in.
+      if (error.code !== "signed-out" || !isVisitor()) report(callFailed(call, error));
       throw error;
     }
   };
-  /** Runs an action as soon as the session is known. If it is known, the optimistic update is applied synchronously. */
-  const accountVerb = <T>(call: string, work: (state: ReturnType<typeof signedIn>) => Promise<T>) =>
+  /**
+   * Runs an action as soon as the session is known. If it is known, the optimistic update is applied synchronously.
+   *
+   * @param forVisitor what a visitor's call carries out after the sign-in
+   */
+  const accountVerb = <T>(
+    call: string,
+    work: (state: ReturnType<typeof signedIn>) => Promise<T>,
+    forVisitor?: VisitorAct,
+  ) =>
     verb(call, async () => {
       if (session.get().status === "loading") await ready;
+      if (forVisitor && isVisitor()) acts.remember(forVisitor);
       return work(signedIn());
     });
-  const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>) =>
-    accountVerb(call, ({ account }) => account.write(work));
+  const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: VisitorAct) =>
+    accountVerb(call, ({ account }) => account.write(work), forVisitor);
   /**
    * Runs an action whose records carry the author's name. The first action of an account without a name is not applied
    * synchronously.
    */
-  const sign = <T>(call: string, work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>) =>
-    accountVerb(call, async ({ account, user }) => {
-      const writer = unnamed.has(user.uid) ? await nameWriter(account) : user;
-      return account.write((verbs) => work(verbs, writer));
-    });
+  const sign = <T>(
+    call: string,
+    work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>,
+    forVisitor?: VisitorAct,
+  ) =>
+    accountVerb(
+      call,
+      async ({ account, user }) => {
+        const writer = unnamed.has(user.uid) ? await nameWriter(account) : user;
+        return account.write((verbs) => work(verbs, writer));
+      },
+      forVisitor,
+    );
   const validateHoot: HooterInternals["validateHoot"] = ({ content, pictureUrl, pictureAlt }, signal) => {
     if (checkHootContent(content) ?? checkPictureLink(pictureUrl, picturePaths)) return null;
     return handlers.validate((): DraftToValidate => {
@@ -450,6 +505,56 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     };
   }
 
+  // The acts that a visitor may begin.
+  const setLiked: HooterClient["setLiked"] = (hoot, liked) =>
+    act("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
+  const addComment: HooterClient["addComment"] = (hoot, content, from) =>
+    unlessRefused(
+      from,
+      () => validateComment(content),
+      () =>
+        sign("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, from), {
+          verb: "addComment",
+          hoot,
+          content,
+        }),
+    );
+  const setFollowed: HooterClient["setFollowed"] = (person, followed) =>
+    act("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed });
+  const reportHoot: HooterClient["reportHoot"] = (hoot, reason) =>
+    accountVerb(
+      "reportHoot",
+      async ({ account }) => {
+        await account.write((verbs) => verbs.reportHoot(hoot, reason));
+        emit({ type: "reported", uid: account.uid, hootId: hoot.id });
+      },
+      { verb: "reportHoot", hoot, reason: reason ?? "" },
+    );
+
+  /** Carries out the last act of the visitor who has signed in. */
+  function carryOut(): void {
+    const known = acts.take();
+    if (!known) return;
+    const run = () => {
+      switch (known.verb) {
+        case "setLiked":
+          return setLiked(known.hoot, known.liked);
+        case "addComment":
+          return addComment(known.hoot, known.content);
+        case "setFollowed":
+          return setFollowed(known.person, known.followed);
+        case "reportHoot":
+          return reportHoot(known.hoot, known.reason || undefined);
+      }
+    };
+    const done: Promise<unknown> = run();
+    // The widgets show a failure; `onError` receives it.
+    done.catch(() => {});
+    carriedOut.set({ act: known, done, retry: run });
+  }
+
+  const stop = identity.observe(take);
+
   return {
     ...reads,
     session,
@@ -485,13 +590,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         () => validateHoot(draft),
         () => sign("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, from)),
       ),
-    setLiked: (hoot, liked) => act("setLiked", (verbs) => verbs.setLiked(hoot, liked)),
-    addComment: (hoot, content, from) =>
-      unlessRefused(
-        from,
-        () => validateComment(content),
-        () => sign("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, from)),
-      ),
+    setLiked,
+    addComment,
     editHoot: (hoot, draft, from) =>
       unlessRefused(
         from,
@@ -500,7 +600,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       ),
     deleteHoot: (hoot) => act("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
     deleteComment: (comment) => act("deleteComment", (verbs) => verbs.deleteComment(comment)),
-    setFollowed: (person, followed) => act("setFollowed", (verbs) => verbs.setFollowed(person, followed)),
+    setFollowed,
     saveProfile: (change) =>
       accountVerb("saveProfile", ({ account, user }) =>
         enter(() => account.write((verbs) => verbs.saveProfile(user, change))),
@@ -516,11 +616,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         throwIfWrong(checkPassword(change.newPassword));
         return identity.changePassword(change);
       }),
-    reportHoot: (hoot, reason) =>
-      accountVerb("reportHoot", async ({ account }) => {
-        await account.write((verbs) => verbs.reportHoot(hoot, reason));
-        emit({ type: "reported", uid: account.uid, hootId: hoot.id });
-      }),
+    reportHoot,
     deleteAccount: (deletion) =>
       accountVerb("deleteAccount", ({ account }) =>
         leave(() => account.write((verbs) => verbs.deleteAccount(deletion))),
@@ -532,7 +628,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       stop();
       drafts.dispose();
       preferences.dispose();
-      account.get()?.dispose();
+      reader.get()?.dispose();
+      reader.set(null);
       account.set(null);
       unfinishedDeletion.set(null);
       session.set({ status: "signed-out" });
@@ -542,6 +639,9 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       drafts,
       preferences,
       account,
+      reader,
+      isPublic,
+      carriedOut,
       picturePaths,
       defaultPicture: defaultPicture ?? null,
       pictureAddress: pictures.addressOf,

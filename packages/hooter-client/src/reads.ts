@@ -28,6 +28,7 @@ import {
   showsHeld,
   type WithoutData,
 } from "./read-states";
+import type { Reader } from "./reader";
 import { knownBySlug } from "./store/selectors";
 
 /**
@@ -130,7 +131,7 @@ export interface HooterReads {
    */
   followedLatest(): Readable<FollowedLatestState>;
   /**
-   * Whether the reader follows a user; null until it is known. All stores share one read.
+   * Whether the reader follows a user; null until it is known, and false for a visitor. All stores share one read.
    *
    * @example
    * const close = client.follows(profile.uid).subscribe(render);
@@ -166,18 +167,27 @@ const LARGEST_HASHTAG_PAGE = 100;
 /** State of a read that has data, or its failure. */
 type Loaded<State> = (State & { readonly status: "ready" }) | FailedRead;
 
+/** State of a failed read. Rules that need a session refuse the read of a visitor, who must sign in. */
+function failed({ uid }: Reader, error: HooterError, retry: () => void): FailedRead | WithoutData {
+  return uid === null && error.code === "permission-denied" ? signedOut : { status: "error", error, retry };
+}
+
 /** Pages below a head that are not loaded. */
 const noPages: readonly never[] = [];
 
-/** Creates the stores of a client. */
-export function createReads(accounts: Readable<Account | null>, session: Readable<Session>): Reads {
+/** Creates the stores of a client. @param readers the account, or a visitor where visitors may read */
+export function createReads(
+  readers: Readable<Reader | null>,
+  accounts: Readable<Account | null>,
+  session: Readable<Session>,
+): Reads {
   const forgetting: (() => void)[] = [];
-  // The stores of an account contain its data.
-  accounts.subscribe(() => {
+  // The stores of a reader contain its data.
+  readers.subscribe(() => {
     for (const forget of forgetting) forget();
   });
 
-  /** Creates each store once for an account. */
+  /** Creates each store once for a reader. */
   const once = <Args extends readonly unknown[], Store>(
     create: (...args: Args) => Store,
   ): ((...args: Args) => Store) => {
@@ -192,66 +202,75 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   };
 
   const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
-  const signed = <State>(derive: (read: Read, account: Account) => State, onChange?: () => void) =>
-    createDerived((read): State | WithoutData => {
-      const account = read(accounts);
-      return account ? derive(read, account) : withoutData(read);
-    }, onChange);
-  /** Returns a function that acts on the present account. */
-  const onAccount = (act: (account: Account) => void) => () => {
-    const account = accounts.get();
-    if (account) act(account);
-  };
-  const loaderOf = (queryOf: (account: Account) => PagesQuery<ListPage> | null) =>
-    onAccount((account) => {
-      const query = queryOf(account);
-      if (query && hasMore(query)) query.loadMore();
-    });
 
-  const pagesOf = <State extends object, Page extends ListPage>(
-    queryOf: (account: Account) => PagesQuery<Page>,
-    derive: (read: Read, account: Account, pages: readonly Page[]) => State,
-    freshFor = FRESH,
-  ) => {
-    const retry = onAccount((account) => queryOf(account).refetch());
-    const loadMore = loaderOf(queryOf);
-    return signed((read, account): Loaded<State & Pages> | WithoutData => {
-      const { data, error, more } = readPages(read, queryOf(account), freshFor);
-      if (data) return { status: "ready", ...derive(read, account, data), ...more, loadMore };
-      return error ? { status: "error", error, retry } : loading;
-    });
-  };
+  /** Stores of the data of a source: of any reader, or of an account only. */
+  const readsOf = <Source extends Reader>(source: Readable<Source | null>) => {
+    const derived = <State>(derive: (read: Read, reader: Source) => State, onChange?: () => void) =>
+      createDerived((read): State | WithoutData => {
+        const reader = read(source);
+        return reader ? derive(read, reader) : withoutData(read);
+      }, onChange);
+    /** Returns a function that acts on the present reader. */
+    const onReader = (act: (reader: Source) => void) => () => {
+      const reader = source.get();
+      if (reader) act(reader);
+    };
+    const loaderOf = (queryOf: (reader: Source) => PagesQuery<ListPage> | null) =>
+      onReader((reader) => {
+        const query = queryOf(reader);
+        if (query && hasMore(query)) query.loadMore();
+      });
 
-  /** A live head, and the pages below it. */
-  const liveListOf = <Ready extends { readonly head: FeedHead }, Page extends ListPage, State extends object>(
-    resourceOf: (account: Account) => SharedResource & { readonly state: Readable<LiveState<Ready>> },
-    queryOf: (account: Account, head: FeedHead) => PagesQuery<Page>,
-    derive: (read: Read, account: Account, live: Ready, pages: readonly Page[]) => State,
-    onChange?: () => void,
-  ) => {
-    const retry = onAccount((account) => resourceOf(account).restart());
-    const loadMore = loaderOf((account) => {
-      const live = resourceOf(account).state.get();
-      return live.status === "ready" ? queryOf(account, live.head) : null;
-    });
-    return signed((read, account): Loaded<State & Pages> | WithoutData => {
-      const { state, retain } = resourceOf(account);
-      const live = read(state, retain);
-      if (live.status === "error") return { status: "error", error: live.error, retry };
-      if (live.status === "loading") return loading;
-      const { data = noPages, more } = readPages(read, queryOf(account, live.head), null);
-      return { status: "ready", ...derive(read, account, live, data), ...more, loadMore };
-    }, onChange);
+    const pagesOf = <State extends object, Page extends ListPage>(
+      queryOf: (reader: Source) => PagesQuery<Page>,
+      derive: (read: Read, reader: Source, pages: readonly Page[]) => State,
+      freshFor = FRESH,
+    ) => {
+      const retry = onReader((reader) => queryOf(reader).refetch());
+      const loadMore = loaderOf(queryOf);
+      return derived((read, reader): Loaded<State & Pages> | WithoutData => {
+        const { data, error, more } = readPages(read, queryOf(reader), freshFor);
+        if (data) return { status: "ready", ...derive(read, reader, data), ...more, loadMore };
+        return error ? failed(reader, error, retry) : loading;
+      });
+    };
+
+    /** A live head, and the pages below it. */
+    const liveListOf = <Ready extends { readonly head: FeedHead }, Page extends ListPage, State extends object>(
+      resourceOf: (reader: Source) => SharedResource & { readonly state: Readable<LiveState<Ready>> },
+      queryOf: (reader: Source, head: FeedHead) => PagesQuery<Page>,
+      derive: (read: Read, reader: Source, live: Ready, pages: readonly Page[]) => State,
+      onChange?: () => void,
+    ) => {
+      const retry = onReader((reader) => resourceOf(reader).restart());
+      const loadMore = loaderOf((reader) => {
+        const live = resourceOf(reader).state.get();
+        return live.status === "ready" ? queryOf(reader, live.head) : null;
+      });
+      return derived((read, reader): Loaded<State & Pages> | WithoutData => {
+        const { state, retain } = resourceOf(reader);
+        const live = read(state, retain);
+        if (live.status === "error") return failed(reader, live.error, retry);
+        if (live.status === "loading") return loading;
+        const { data = noPages, more } = readPages(read, queryOf(reader, live.head), null);
+        return { status: "ready", ...derive(read, reader, live, data), ...more, loadMore };
+      }, onChange);
+    };
+    return { derived, onReader, pagesOf, liveListOf };
   };
+  const ofReader = readsOf(readers);
+  const ofAccount = readsOf(accounts);
 
   const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null, releases: boolean) => {
-    const feed = (account: Account) => account.feed(pageSize, hashtag);
-    const showNew = onAccount((account) => feed(account).release());
+    const feed = (reader: Reader) => reader.feed(pageSize, hashtag);
+    // The rules for public reading open no index.
+    const { liveListOf, onReader } = hashtag === null ? ofReader : readsOf<Reader>(accounts);
+    const showNew = onReader((reader) => feed(reader).release());
     return liveListOf(
       feed,
-      (account, head) => account.olderPages(feed(account), head, showHeld),
-      (read, account, { head, connection }, pages) => {
-        const view = account.viewFeed(read(account.store), head, pages, showHeld, feed(account));
+      (reader, head) => reader.olderPages(feed(reader), head, showHeld),
+      (read, reader, { head, connection }, pages) => {
+        const view = reader.viewFeed(read(reader.store), head, pages, showHeld, feed(reader));
         return { ...view, showNew, connection };
       },
       showHeld && releases ? showNew : undefined,
@@ -265,38 +284,38 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   };
 
   const hoot = once((slug: string) => {
-    const retry = onAccount((account) => account.hootBySlug(slug).refetch());
-    return signed((read, account): HootState => {
-      const query = account.hootBySlug(slug);
+    const retry = ofReader.onReader((reader) => reader.hootBySlug(slug).refetch());
+    return ofReader.derived((read, reader): HootState => {
+      const query = reader.hootBySlug(slug);
       const { data, error } = read(query.state, () => query.retain(0));
-      const store = read(account.store);
+      const store = read(reader.store);
       const id = data ?? knownBySlug(store, slug);
-      const view = id === null ? null : account.viewHoot(store, id);
+      const view = id === null ? null : reader.viewHoot(store, id);
       if (view) {
-        const live = account.hoot(view.id, slug);
+        const live = reader.hoot(view.id, slug);
         return { status: "ready", hoot: view, connection: read(live.state, live.retain) };
       }
       if (data !== undefined) return notFound;
-      return error ? { status: "error", error, retry } : loading;
+      return error ? failed(reader, error, retry) : loading;
     });
   });
 
   const commentsOf = once((slug: string) => {
     const join = memoizeLast(joinComments);
     const viewsOf = memoizeLast(createCommentViews);
-    return liveListOf(
-      (account) => account.comments(slug),
-      (account, head) => account.earlierComments(slug, head),
-      (read, account, live, pages) => ({
-        comments: deriveComments(join(live, pages), read(account.store), slug, viewsOf(account.uid)),
+    return ofReader.liveListOf(
+      (reader) => reader.comments(slug),
+      (reader, head) => reader.earlierComments(slug, head),
+      (read, reader, live, pages) => ({
+        comments: deriveComments(join(live, pages), read(reader.store), slug, viewsOf(reader.uid)),
       }),
     );
   });
 
   const profileOf = once((who: PersonReference) => {
-    const retry = onAccount((account) => account.person(who).refetch());
-    return signed((read, account): ProfileState => {
-      const query = account.person(who);
+    const retry = ofReader.onReader((reader) => reader.person(who).refetch());
+    return ofReader.derived((read, reader): ProfileState => {
+      const query = reader.person(who);
       const { data, error } = read(query.state, () => query.retain(0));
       const present = read(session);
       const user = present.status === "signed-in" ? present.user : null;
@@ -304,16 +323,16 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
       const isUser = data ? data.uid === user?.uid : "uid" in who ? who.uid === user?.uid : who.pseudo === user?.pseudo;
       const own = user && isUser && (data !== undefined || "uid" in who) ? user : null;
       const person = own ? { uid: own.uid, pseudo: own.pseudo, picture: own.picture } : data;
-      if (person) return { status: "ready", profile: viewPerson(read(account.store), person, account.uid) };
+      if (person) return { status: "ready", profile: viewPerson(read(reader.store), person, reader.uid) };
       if (data === null) return notFound;
-      return error ? { status: "error", error, retry } : loading;
+      return error ? failed(reader, error, retry) : loading;
     });
   });
 
   const authorHoots = once((author: AuthorReference, pageSize: number) =>
-    pagesOf(
-      (account) => account.authorPages(author, pageSize),
-      (read, account, pages) => ({ hoots: account.viewAuthor(read(account.store), author, pages) }),
+    ofReader.pagesOf(
+      (reader) => reader.authorPages(author, pageSize),
+      (read, reader, pages) => ({ hoots: reader.viewAuthor(read(reader.store), author, pages) }),
     ),
   );
 
@@ -324,7 +343,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
   ) => {
     // The same pages must return the same list.
     const join = memoizeLast(joinPeople);
-    return pagesOf(
+    return ofAccount.pagesOf(
       (account) => account.peoplePages(list, pageSize),
       (_read, _account, pages) => toState(join(pages)),
       0,
@@ -337,12 +356,12 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     people({ kind: "following", uid }, pageSize, (list) => ({ following: list })),
   );
 
-  const retryFollows = onAccount((account) => account.follows.restart());
-  const retryLatest = onAccount(({ follows, followedLatest }) => {
+  const retryFollows = ofAccount.onReader((account) => account.follows.restart());
+  const retryLatest = ofAccount.onReader(({ follows, followedLatest }) => {
     follows.restart();
     followedLatest.restart();
   });
-  const loadMoreLatest = onAccount(({ followedLatest }) => {
+  const loadMoreLatest = ofAccount.onReader(({ followedLatest }) => {
     const state = followedLatest.state.get();
     if (state.status === "ready" && state.loadMoreError) followedLatest.restart();
     else followedLatest.loadMore();
@@ -363,7 +382,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     followers: (uid, options) => followers(uid, pageSizeOf(options)),
     followingOf: (uid, options) => followingOf(uid, pageSizeOf(options)),
     following: once(() =>
-      signed((read, account): FollowingState => {
+      ofAccount.derived((read, account): FollowingState => {
         const state = read(account.follows.state, account.follows.retain);
         if (state.status === "error") return { status: "error", error: state.error, retry: retryFollows };
         return state.status === "ready"
@@ -372,7 +391,7 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
       }),
     ),
     followedLatest: once(() =>
-      signed((read, account): FollowedLatestState => {
+      ofAccount.derived((read, account): FollowedLatestState => {
         const { state, retain } = account.followedLatest;
         const present = read(state, retain);
         if (present.status === "error") return { status: "error", error: present.error, retry: retryLatest };
@@ -385,18 +404,19 @@ export function createReads(accounts: Readable<Account | null>, session: Readabl
     follows: once((uid: string) =>
       createDerived((read): boolean | null => {
         const account = read(accounts);
-        if (!account) return null;
+        // A visitor follows nobody.
+        if (!account) return read(readers) ? false : null;
         const { status } = read(account.follows.state, account.follows.retain);
         return account.viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);
       }),
     ),
     view: once((id: string) =>
       createDerived((read): HootView | null => {
-        const account = read(accounts);
-        return account && account.viewHoot(read(account.store), id);
+        const reader = read(readers);
+        return reader && reader.viewHoot(read(reader.store), id);
       }),
     ),
-    withoutData: createDerived((read) => (read(accounts) ? loading : withoutData(read))),
+    withoutData: createDerived((read) => (read(readers) ? loading : withoutData(read))),
   };
 }
 

@@ -18,6 +18,8 @@ export interface EventStreamOptions {
   readonly address: string;
   /** Name of the call in messages. */
   readonly call: string;
+  /** Whether it is a visitor's stream. Default false. */
+  readonly isPublic?: boolean;
   readonly signal: AbortSignal;
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
 }
@@ -35,6 +37,7 @@ export async function runEventStream({
   fetch,
   address,
   call,
+  isPublic = false,
   signal,
   onChanges,
 }: EventStreamOptions): Promise<StreamEnd> {
@@ -79,7 +82,7 @@ export async function runEventStream({
       referrerPolicy: "no-referrer",
       cache: "no-store",
     });
-    if (!response.ok) return refusal(call, response.status, await response.text());
+    if (!response.ok) return refusal(call, response.status, await response.text(), isPublic);
     if (!response.body || !response.headers.get("content-type")?.includes("text/event-stream")) return { kind: "lost" };
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
@@ -100,8 +103,8 @@ export async function runEventStream({
   return outcome.end ?? { kind: "lost" };
 }
 
-function refusal(call: string, status: number, body: string): StreamEnd {
-  const { error, staleToken } = readFailure(call, status, body);
+function refusal(call: string, status: number, body: string, isPublic: boolean): StreamEnd {
+  const { error, staleToken } = readFailure(call, status, body, isPublic);
   if (staleToken) return { kind: "stale-token", error };
   return error.code === "unavailable" ? { kind: "lost", error } : { kind: "refused", error };
 }

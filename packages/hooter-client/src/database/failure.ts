@@ -27,11 +27,12 @@ export function noAnswer(call: string): Failure {
  * Reads a refusal (protocol, section 2.7).
  *
  * @param call name of the call for developers: the method and the collection, without the query
+ * @param isPublic whether it is a visitor's read
  */
-export function readFailure(call: string, status: number, body: string): Failure {
+export function readFailure(call: string, status: number, body: string, isPublic = false): Failure {
   const errorText = errorOf(body);
-  const staleToken = (status === 401 || status === 400) && stale.test(errorText);
-  const hint = missingIndex.test(errorText) ? ` ${errorText}` : adviceOf(status, errorText);
+  const staleToken = !isPublic && (status === 401 || status === 400) && stale.test(errorText);
+  const hint = missingIndex.test(errorText) ? ` ${errorText}` : adviceOf(status, errorText, isPublic);
   const message = `${call}: ${status}${hint}`;
   return {
     error: new HooterError(staleToken ? "session-expired" : codeOf(status), message),
@@ -42,7 +43,9 @@ export function readFailure(call: string, status: number, body: string): Failure
 }
 
 /** Returns advice for developers. The region's address in a refusal is the database's own, without personal data. */
-function adviceOf(status: number, errorText: string): string {
+function adviceOf(status: number, errorText: string, isPublic: boolean): string {
+  if (status === 401 && isPublic)
+    return '. `readers: "everyone"` needs the database.public.rules.json of hooter-client. Deploy them';
   if (status === 401) return ". Deploy the database.rules.json of hooter-client if the rules are older";
   if (status !== 404) return "";
   const [address = ""] = /https:\/\/[\w.-]+\w/.exec(errorText) ?? [];

@@ -9,11 +9,14 @@ import type { Semaphore } from "./subscriptions/semaphore";
 /** Options of {@link listenByStream}. */
 export interface StreamListenerOptions {
   readonly token: TokenSource;
+  /** Whether the reader is a visitor, whose streams carry no token. */
+  readonly isVisitor: () => boolean;
   readonly fetch: typeof globalThis.fetch;
   readonly page: Page;
   readonly now: () => number;
   readonly random: () => number;
-  readonly address: (token: string) => string;
+  /** @param token null for a visitor */
+  readonly address: (token: string | null) => string;
   /** Name of the call in messages. */
   readonly call: string;
   readonly handlers: StreamHandlers;
@@ -36,7 +39,7 @@ const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
  * @returns a function that closes it
  */
 export function listenByStream(options: StreamListenerOptions): () => void {
-  const { page, handlers, token, now, random, semaphore } = options;
+  const { page, handlers, token, isVisitor, now, random, semaphore } = options;
   let closed = false;
   /** The active connection. */
   let current: AbortController | null = null;
@@ -71,9 +74,10 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     clearTimeout(timer);
     next?.abort();
     next = connection;
-    let auth: string | null;
+    let auth: string | null = null;
+    const isPublic = isVisitor();
     try {
-      auth = await token({ renew });
+      if (!isPublic) auth = await token({ renew });
     } catch (error) {
       if (signal.aborted) return;
       next = null;
@@ -85,14 +89,15 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       return;
     }
     if (signal.aborted) return;
-    if (auth === null) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
+    if (auth === null && !isPublic) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
     const giveTurn = current === null ? null : await semaphore.take(signal);
     if (signal.aborted) return giveTurn?.();
-    const expiry = readTokenClaims(auth).expiresAt;
+    const expiry = auth === null ? null : readTokenClaims(auth).expiresAt;
     let openedAt = 0;
     const end = await runEventStream({
       ...options,
       address: options.address(auth),
+      isPublic,
       signal,
       onChanges: (changes) => {
         if (next === connection) {

@@ -12,6 +12,8 @@ import type { Streams, StreamsOfReaderOptions } from "./subscriptions/streams";
 export interface RestDatabaseOptions {
   readonly databaseUrl: string;
   readonly token: TokenSource;
+  /** Whether the reader is a visitor, whose reads carry no token. Default false. */
+  readonly isVisitor?: () => boolean;
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly live?: "stream" | "poll" | "off" | undefined;
   /** Returns the reader whose tabs share streams. Absent or null: this page does not share. */
@@ -31,6 +33,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     token,
     now = Date.now,
     random = Math.random,
+    isVisitor = () => false,
     timeout = 15_000,
     firstRetry = RETRY.call.first,
     page = browserPage,
@@ -49,14 +52,15 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     // Omit the query: a slug contains the author's e-mail address.
     const call = `${method} /${path[0] ?? ""}`;
     for (let renew = false; ; renew = true) {
-      const auth = await token({ renew });
-      if (auth === null) throw new HooterError(renew ? "session-expired" : "signed-out");
-      const address = addressOf(path, { ...parameters, auth });
+      const isPublic = method === "GET" && isVisitor();
+      const auth = isPublic ? null : await token({ renew });
+      if (auth === null && !isPublic) throw new HooterError(renew ? "session-expired" : "signed-out");
+      const address = addressOf(path, auth === null ? parameters : { ...parameters, auth });
       const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const answer = await answerOf(address, init, signal);
       if (answer === null) return noAnswer(call);
       if (answer.ok) return { json: parse(call, answer.text) };
-      const failure = readFailure(call, answer.status, answer.text);
+      const failure = readFailure(call, answer.status, answer.text, isPublic);
       if (!failure.staleToken || renew) return failure;
     }
   }
@@ -112,7 +116,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     });
   };
 
-  const listening = createListening({ ...options, token, fetch, page, now, random, addressOf, get });
+  const listening = createListening({ ...options, token, isVisitor, fetch, page, now, random, addressOf, get });
 
   return {
     get,
@@ -153,11 +157,13 @@ export async function loadStreams(): Promise<typeof StreamsModule> {
 
 /** Listens to targets. The first call waits until the streams are loaded; later calls listen immediately. */
 function createListening(options: StreamsOfReaderOptions): (target: Target, handlers: StreamHandlers) => () => void {
-  let present: { readonly reader: string | null; readonly streams: Streams } | null = null;
+  let present: { readonly reader: string | null; readonly isPublic: boolean; readonly streams: Streams } | null = null;
 
   const listen = ({ openStreams }: typeof StreamsModule, target: Target, handlers: StreamHandlers) => {
     const reader = options.sharedBy?.() ?? null;
-    if (present?.reader !== reader) present = { reader, streams: openStreams(options, reader) };
+    const isPublic = options.isVisitor();
+    if (present?.reader !== reader || present.isPublic !== isPublic)
+      present = { reader, isPublic, streams: openStreams(options, reader) };
     return present.streams.listen(target, handlers);
   };
 

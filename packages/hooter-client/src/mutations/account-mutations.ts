@@ -3,7 +3,7 @@ import type { Drafts } from "../drafts/drafts";
 import { whileSignedIn } from "../identity/while-signed-in";
 import { localeOf } from "../model/dates";
 import { safePictureLink } from "../model/picture-link";
-import { inBackground } from "../store/account-context";
+import { inBackground } from "../store/reader-context";
 import { createAddComment } from "./add-comment";
 import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";

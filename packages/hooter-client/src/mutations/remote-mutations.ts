@@ -1,7 +1,7 @@
 import { readWithRetry } from "../database/retry";
-import type { AccountContext } from "../store/account-context";
 import type { EntityState } from "../store/entity-store";
 import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import type { AccountContext } from "../store/reader-context";
 import { hideMutation, showMutation } from "./mutation";
 import type { Mutations } from "./mutations";
 import type { RemotePreview } from "./verbs";

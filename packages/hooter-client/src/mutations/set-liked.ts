@@ -1,8 +1,8 @@
 import type { Database, WritePlan } from "../database/database";
 import { decodeLikeKeys } from "../model/decode-interactions";
-import type { AccountContext } from "../store/account-context";
 import type { EntityState } from "../store/entity-store";
 import type { PendingLike } from "../store/optimistic";
+import type { AccountContext } from "../store/reader-context";
 import { loadCounts, moveCount, takeCounts } from "../store/records";
 import { commit, increment, orElse } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";

@@ -1,6 +1,6 @@
 import { HooterError, toHooterError } from "../model/errors";
-import type { AccountContext } from "../store/account-context";
 import { applyMutations } from "../store/optimistic";
+import type { AccountContext } from "../store/reader-context";
 import { dropHoot } from "../store/records";
 import type { Mutations } from "./mutations";
 

@@ -4,7 +4,7 @@ import { readWithRetry } from "../database/retry";
 import { toHooterError } from "../model/errors";
 import type { Store } from "../model/readable";
 import { callFailed } from "../model/report";
-import type { AccountContext } from "../store/account-context";
+import type { AccountContext } from "../store/reader-context";
 import { withLock } from "../tabs/tabs";
 import { commit } from "./commit";
 import { STAY, type TaskStorage } from "./task-storage";

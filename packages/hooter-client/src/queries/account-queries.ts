@@ -4,7 +4,7 @@ import { compareKeys } from "../model/key-order";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
-import type { AccountContext } from "../store/account-context";
+import type { ReaderContext } from "../store/reader-context";
 import { dropHoot, takeHoot } from "../store/records";
 import type { LiveComments } from "./comments";
 import type { LiveFeed } from "./feed";
@@ -29,7 +29,7 @@ export interface Answer {
 export type AccountQueries = ReturnType<typeof createAccountQueries>;
 
 interface AccountQueriesOptions {
-  readonly context: AccountContext;
+  readonly context: ReaderContext;
   readonly feed: (pageSize: number, hashtag: string | null) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
   /** Limits concurrent requests. */
@@ -134,12 +134,16 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
   };
 }
 
+/** Maximum number of hoots with the same slug that a visitor reads: the first one may be malformed. */
+const SAME_SLUG = 10;
+
 /** Reads the hoot with a slug. @returns its id, or null when there is none @throws HooterError */
-async function readHootId(context: AccountContext, slug: string): Promise<string | null> {
+async function readHootId(context: ReaderContext, slug: string): Promise<string | null> {
   const { database, store } = context;
   // Preload in parallel: the subscriptions to the hoot and its comments need this part.
   loadAhead(loadHootFollowing);
-  const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug });
+  const limit = context.uid === null ? { limitToFirst: SAME_SLUG } : {};
+  const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug, ...limit });
   // If a plain client reused a slug, the slug belongs to the first hoot.
   const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
   let found: string | null = null;

@@ -3,7 +3,7 @@ import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
-import type { AccountContext } from "../store/account-context";
+import type { ReaderContext } from "../store/reader-context";
 import { startHead } from "./feed-window";
 import type { EarlierComments, LiveCommentsState } from "./hoot-updates";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
@@ -28,7 +28,7 @@ export const COMMENTS_PAGE = 100;
  * Creates the comments of a hoot. The code that subscribes to them is loaded when they are opened: see
  * hoot-updates.ts.
  */
-export function createLiveComments(context: AccountContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
+export function createLiveComments(context: ReaderContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
   const state = createStore<LiveCommentsState>({ status: "loading" });
   const reads = reportReads(context.report, "followComments");
   const onFailure = (error: HooterError) => {

@@ -11,7 +11,7 @@ import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import type { Readable } from "../model/readable";
 import { reportReads } from "../model/report";
-import type { AccountContext } from "../store/account-context";
+import { isOwn, type ReaderContext } from "../store/reader-context";
 import { dropHoot, keyQuery, noteMissing, takeCounts, takeHoot } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
@@ -45,8 +45,8 @@ interface HootIndex {
  *   cards read them
  * @returns a function that closes the streams
  */
-export function followFeed(context: AccountContext, options: FollowOptions, index?: HootIndex): () => void {
-  const { database, store, report, uid } = context;
+export function followFeed(context: ReaderContext, options: FollowOptions, index?: HootIndex): () => void {
+  const { database, store, report } = context;
   const { pageSize, state, hydrated, readLikes, onReceived, onHead, onConnection } = options;
   const hoots = reportConnection(reportReads(report, "followFeed"), "followFeed");
   const counters = reportConnection(reportReads(report, "followCounts"), "followCounts");
@@ -62,7 +62,7 @@ export function followFeed(context: AccountContext, options: FollowOptions, inde
           return draft.hoots.get(id) !== undefined;
         return takeHoot(context, draft, id, json);
       });
-      const moved = moveHead(ids, (id) => draft.hoots.get(id)?.author.uid === uid);
+      const moved = moveHead(ids, (id) => isOwn(draft.hoots.get(id)?.author.uid, context));
       if (index) return noteMissing(draft, moved.live, "unread");
       const isLive = new Set(moved.live);
       for (const id of live) {

@@ -6,7 +6,7 @@ import type { Hoot } from "../model/hoot";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { readFailed, reportReads } from "../model/report";
-import type { AccountContext } from "../store/account-context";
+import type { ReaderContext } from "../store/reader-context";
 import { loadCounts, loadOwnLikes, takeHoot } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
 import type { HashtagSource } from "./hashtag-updates";
@@ -41,7 +41,7 @@ export interface LiveFeed extends SharedResource {
  * @param hashtag restricts the feed to the hoots of a hashtag; default null
  */
 export function createLiveFeed(
-  context: AccountContext,
+  context: ReaderContext,
   pageSize: number,
   hashtag: HashtagSource | null = null,
 ): LiveFeed {

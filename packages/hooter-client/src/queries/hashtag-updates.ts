@@ -4,7 +4,7 @@ import type { Hoot } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
 import { reportReads } from "../model/report";
 import { hashtagsOf } from "../model/segment-text";
-import type { AccountContext } from "../store/account-context";
+import { isOwn, type ReaderContext } from "../store/reader-context";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
 import { type FollowOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
@@ -36,7 +36,7 @@ const FRESH = 30_000;
 
 /** Reads hoots into the store, each by its key. Their counters are read when their cards are visible. */
 async function readHoots(
-  context: AccountContext,
+  context: ReaderContext,
   { queue, readAt }: HashtagSource,
   ids: readonly string[],
   signal?: AbortSignal,
@@ -59,7 +59,7 @@ async function readHoots(
 
 /** Reads the hoots of a hashtag below a key. @throws HooterError */
 export async function readHashtagPage(
-  context: AccountContext,
+  context: ReaderContext,
   source: HashtagSource,
   { below, size }: PageBelow,
   signal?: AbortSignal,
@@ -77,10 +77,10 @@ export async function readHashtagPage(
  *
  * @returns a function that closes the streams
  */
-export function followHashtag(context: AccountContext, source: HashtagSource, options: FollowOptions): () => void {
-  const { database, store, now, uid } = context;
+export function followHashtag(context: ReaderContext, source: HashtagSource, options: FollowOptions): () => void {
+  const { database, store, now } = context;
   const reads = reportReads(context.report, "followFeed");
-  const isMine = (hoot: Hoot | undefined) => hoot?.author.uid === uid;
+  const isMine = (hoot: Hoot | undefined) => isOwn(hoot?.author.uid, context);
   const isFresh = (id: string) => store.get().hoots.has(id) && now() - (source.readAt.get(id) ?? 0) < FRESH;
 
   /** Returns the user's own hoots that are shown by their text although a full snapshot does not list them. */

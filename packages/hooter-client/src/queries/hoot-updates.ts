@@ -5,7 +5,7 @@ import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { Store } from "../model/readable";
 import { reportReads } from "../model/report";
-import type { AccountContext } from "../store/account-context";
+import type { ReaderContext } from "../store/reader-context";
 import { receiveHoot, takeCounts } from "../store/records";
 import { type FeedHead, headOf } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
@@ -25,7 +25,7 @@ interface FollowHootOptions {
 const JUST_READ = 1_500;
 
 /** Subscribes to one hoot and its counters. @returns a function that unsubscribes */
-export function followHoot(context: AccountContext, id: string, options: FollowHootOptions): () => void {
+export function followHoot(context: ReaderContext, id: string, options: FollowHootOptions): () => void {
   const { database, store, report } = context;
   const { connection, readLike, onGone } = options;
   let counts: JsonValue = null;
@@ -99,7 +99,7 @@ const showAll = () => true;
  *
  * @returns a function that stops it
  */
-export function followComments(context: AccountContext, slug: string, options: FollowCommentsOptions): () => void {
+export function followComments(context: ReaderContext, slug: string, options: FollowCommentsOptions): () => void {
   const { pageSize, state, onFailure, onLive } = options;
   const start = state.get();
   let comments: CommentsById = start.status === "ready" ? start.comments : new Map();
@@ -142,7 +142,7 @@ export function followComments(context: AccountContext, slug: string, options: F
 
 /** Reads the comments of a hoot below a key. @throws HooterError */
 export async function readEarlierComments(
-  context: AccountContext,
+  context: ReaderContext,
   slug: string,
   { below, size }: PageBelow,
   signal?: AbortSignal,
@@ -160,14 +160,14 @@ export async function readEarlierComments(
 }
 
 /** Decodes a comment from the database; null when it cannot be shown. */
-function take({ now, report, picturePaths }: AccountContext, id: string, json: JsonValue): Comment | null {
+function take({ now, report, picturePaths }: ReaderContext, id: string, json: JsonValue): Comment | null {
   const comment = decodeComment(id, json, now(), picturePaths);
   if (!comment) report({ kind: "malformed-record", collection: "comment", id });
   return comment;
 }
 
 /** Removes the user's own pending comments once the stream reports them. */
-function noteReceived({ store }: AccountContext, ids: Iterable<string>): void {
+function noteReceived({ store }: ReaderContext, ids: Iterable<string>): void {
   store.change((draft) => {
     for (const id of ids) draft.mutations.delete(id);
   });

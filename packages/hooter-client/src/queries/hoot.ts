@@ -4,7 +4,7 @@ import { wait } from "../database/retry";
 import type { HooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 import { readFailed } from "../model/report";
-import { type AccountContext, inBackground } from "../store/account-context";
+import { inBackground, type ReaderContext } from "../store/reader-context";
 import { loadOwnLikes } from "../store/records";
 import type { Queue } from "./limit-concurrency";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
@@ -20,7 +20,7 @@ export interface LiveHoot extends SharedResource {
  *
  * @param onGone called when the counters disappear, because the hoot may have been deleted
  */
-export function createLiveHoot(context: AccountContext, id: string, onGone: () => void): LiveHoot {
+export function createLiveHoot(context: ReaderContext, id: string, onGone: () => void): LiveHoot {
   const { report } = context;
   const connection = createStore<Connection>("live");
   const readLike = () => loadOwnLikes(context, { from: id, to: id }, () => [id]);
@@ -43,7 +43,7 @@ const DELAY = 300;
  * Creates the resource that a visible card retains. It reads the counters of a hoot once, if they have no other source.
  */
 export function createCardCounts(
-  context: AccountContext,
+  context: ReaderContext,
   hoot: { readonly id: string; readonly slug: string },
   queue: Queue,
 ): SharedResource {

@@ -8,7 +8,7 @@ import {
 import { applyChanges, changedKeys } from "../database/json-patch";
 import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
-import type { AccountContext } from "../store/account-context";
+import type { ReaderContext } from "../store/reader-context";
 import {
   type FeedHead,
   followWindow,
@@ -79,7 +79,7 @@ export interface ListSource {
  * @returns a function that closes the streams
  */
 export function followList(
-  { database, together }: AccountContext,
+  { database, together }: ReaderContext,
   source: ListSource,
   start: "floor" | "newest",
 ): () => void {

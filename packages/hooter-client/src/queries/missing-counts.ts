@@ -1,12 +1,12 @@
 import { childrenOf } from "../database/database";
 import { decodeLikeKeys } from "../model/decode-interactions";
-import type { AccountContext } from "../store/account-context";
 import { applyMutations } from "../store/optimistic";
+import type { ReaderContext } from "../store/reader-context";
 import { takeCounts } from "../store/records";
 import type { Queue } from "./limit-concurrency";
 
 /** Reads the counters of a single hoot, if no range includes it. Marks a hoot without counters. */
-export async function readCounts(context: AccountContext, queue: Queue, id: string): Promise<void> {
+export async function readCounts(context: ReaderContext, queue: Queue, id: string): Promise<void> {
   const { database, store } = context;
   let begun = 0;
   const json = await queue(() => {
@@ -22,7 +22,7 @@ export async function readCounts(context: AccountContext, queue: Queue, id: stri
 
 /** Reads the missing counters of a hoot, and the reader's own like if they do not include it. @throws HooterError */
 export async function readMissing(
-  context: AccountContext,
+  context: ReaderContext,
   { id, slug }: { readonly id: string; readonly slug: string },
   queue: Queue,
   signal: AbortSignal,
@@ -39,10 +39,11 @@ export async function readMissing(
     const former = store.get().counts.has(id);
     await readCounts(context, queue, id);
     if (lacks() !== "none" && (former || !store.get().liked.has(id))) {
-      setLiked((await queue(() => database.get(["likedBy", uid, id]))) === true);
+      if (uid !== null) setLiked((await queue(() => database.get(["likedBy", uid, id]))) === true);
     }
   }
-  if (lacks() !== "none") return;
+  // A visitor may not read the likes, so a plain client's hoot shows no counters.
+  if (lacks() !== "none" || uid === null) return;
   // A plain client wrote the hoot: use the specification's own calls (specification, section 7).
   const [likes, comments] = await Promise.all([
     queue(() => database.get(["like", slug])),

@@ -7,7 +7,7 @@ import { safePictureLink } from "../model/picture-link";
 import { decodeProfileRecord, decodeProfileStats, type ProfileRecord } from "../model/profile";
 import { foldPseudo } from "../model/pseudo";
 import { DEFAULT_PSEUDO } from "../model/validation";
-import { type AccountContext, inBackground } from "../store/account-context";
+import { inBackground, type ReaderContext } from "../store/reader-context";
 import { dropHoot, loadOwnLikes, takeHoot } from "../store/records";
 import type { Queue } from "./limit-concurrency";
 import { readCounts } from "./missing-counts";
@@ -32,7 +32,7 @@ function isShortKey(text: string): boolean {
 }
 
 async function newestAuthor(
-  { database, now, picturePaths }: AccountContext,
+  { database, now, picturePaths }: ReaderContext,
   orderBy: string,
   value: string,
 ): Promise<Author | null> {
@@ -42,7 +42,7 @@ async function newestAuthor(
 }
 
 /** Decodes a user's record and drops a picture that must not be shown. */
-function readRecord(json: JsonValue, { picturePaths }: AccountContext): ProfileRecord | null {
+function readRecord(json: JsonValue, { picturePaths }: ReaderContext): ProfileRecord | null {
   const record = decodeProfileRecord(json);
   return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths) };
 }
@@ -54,7 +54,7 @@ function readRecord(json: JsonValue, { picturePaths }: AccountContext): ProfileR
  * @returns null when there is no such user
  * @throws HooterError
  */
-export async function readProfile(context: AccountContext, who: PersonReference): Promise<Person | null> {
+export async function readProfile(context: ReaderContext, who: PersonReference): Promise<Person | null> {
   const { database, store } = context;
   let uid: string | null;
   let author: Author | null = null;
@@ -106,7 +106,7 @@ const LARGEST_PAGE = 100;
 
 /** Reads at most 100 people of a list with the names, in one call for the page and one for each person. */
 async function readPeople(
-  context: AccountContext,
+  context: ReaderContext,
   { kind, uid }: PeopleList,
   range: Pick<DatabaseQuery, "startAfter" | "endBefore">,
   size: number,
@@ -126,7 +126,7 @@ async function readPeople(
 
 /** Reads a page of a list of people, newest first, at most 100 of them. @throws HooterError */
 export function readPeoplePage(
-  context: AccountContext,
+  context: ReaderContext,
   list: PeopleList,
   { below, size }: PageBelow,
   queue: Queue,
@@ -142,7 +142,7 @@ export function readPeoplePage(
  * @throws HooterError
  */
 export async function readNewPeople(
-  context: AccountContext,
+  context: ReaderContext,
   list: PeopleList,
   pages: readonly PeoplePage[],
   size: number,
@@ -164,7 +164,7 @@ export type AuthorReference = string | { readonly pseudo: string };
  * @throws HooterError
  */
 export async function readAuthorPage(
-  context: AccountContext,
+  context: ReaderContext,
   author: AuthorReference,
   { below, size }: PageBelow,
   queue: Queue,

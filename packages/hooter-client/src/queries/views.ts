@@ -3,6 +3,7 @@ import { compareKeys } from "../model/key-order";
 import type { Profile } from "../model/profile";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
+import { isOwn } from "../store/reader-context";
 import { knownBySlug, type Signature, signatureOf } from "../store/selectors";
 import type { FeedHead } from "./feed-window";
 import type { CommentsById, EarlierComments } from "./hoot-updates";
@@ -53,12 +54,12 @@ export type CommentViews = (
 ) => CommentView;
 
 /** Creates the views of comments. An unchanged view is the same object. */
-export function createCommentViews(uid: string): CommentViews {
+export function createCommentViews(uid: string | null): CommentViews {
   const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
   return (comment, delivery, store, hootOwner) => {
     const signature = signatureOf(store, comment.author);
-    const mine = comment.author.uid === uid;
-    const removable = mine || hootOwner === uid;
+    const mine = isOwn(comment.author.uid, { uid });
+    const removable = mine || isOwn(hootOwner, { uid });
     const present = made.get(comment);
     if (present?.view.delivery === delivery && present.view.removable === removable && present.signature === signature)
       return present.view;
@@ -72,9 +73,13 @@ export function createCommentViews(uid: string): CommentViews {
 /**
  * Derives the view of a user with their current name and counters, with a pending follow applied.
  *
- * @param me the reader
+ * @param me the reader; null for a visitor
  */
-export function viewPerson(store: EntityState, person: Person, me: string): Profile & { readonly isMe: boolean } {
+export function viewPerson(
+  store: EntityState,
+  person: Person,
+  me: string | null,
+): Profile & { readonly isMe: boolean } {
   const { uid } = person;
   const { hoots = null, followers = null, following = null } = store.people.get(uid) ?? {};
   const pending = applyMutations(store).pendingFollows.get(uid);

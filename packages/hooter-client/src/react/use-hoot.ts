@@ -2,7 +2,7 @@ import type { DeletedHoot, Hoot, HootDraft, HootState, HootView, WordsOptions } 
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { useAccount, useRead, useReadable } from "./use-resource";
+import { useAccount, useRead, useReadable, useReader } from "./use-resource";
 
 /**
  * Returns a live hoot by its slug (specification, section 2: the post page). A hoot
@@ -27,12 +27,12 @@ export function useHoot(slug: string): HootState {
  * return <article ref={ref}>{hoot.likes ?? "…"}</article>;
  */
 export function useVisibleHoot(ref: RefObject<Element | null>, hoot: Pick<Hoot, "id" | "slug">): void {
-  const account = useAccount();
+  const reader = useReader();
   const { id, slug } = hoot;
   useEffect(() => {
     const element = ref.current;
-    if (!account || !element) return;
-    const card = account.cardCounts({ id, slug });
+    if (!reader || !element) return;
+    const card = reader.cardCounts({ id, slug });
     // Without IntersectionObserver, treat every card as visible.
     if (typeof IntersectionObserver === "undefined") return card.retain();
     let release: (() => void) | null = null;
@@ -49,7 +49,7 @@ export function useVisibleHoot(ref: RefObject<Element | null>, hoot: Pick<Hoot, 
       observer.disconnect();
       release?.();
     };
-  }, [account, ref, id, slug]);
+  }, [reader, ref, id, slug]);
 }
 
 /** Result of {@link useLike}. */

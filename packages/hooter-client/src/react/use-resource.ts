@@ -23,6 +23,11 @@ export function useRead<State>(read: Readable<State> | null): State | WithoutDat
   return useReadable<State | WithoutData>(read ?? withoutData, loading);
 }
 
+/** Returns the account, or the visitor where visitors may read, or null. */
+export function useReader(): ReturnType<HooterClient["internals"]["reader"]["get"]> {
+  return useReadable(useHooterClient().internals.reader, null);
+}
+
 /** Returns the signed-in account, or null. */
 export function useAccount(): Account | null {
   return useReadable(useHooterClient().internals.account, null);

@@ -7,9 +7,9 @@ import type { HooterReport } from "../model/report";
 import { expectComment } from "../mutations/add-comment";
 import { readCounts } from "../queries/missing-counts";
 import { mutationOf } from "../testing/mutation-of";
-import { inBackground, reportOnce } from "./account-context";
 import { createEntityStore } from "./entity-store";
 import { applyMutations } from "./optimistic";
+import { inBackground, reportOnce } from "./reader-context";
 import {
   dropHoot,
   keyQuery,

@@ -3,9 +3,10 @@ import { toHooterError } from "../model/errors";
 import { type HooterReport, type Report, readFailed } from "../model/report";
 import type { EntityStore } from "./entity-store";
 
-/** Shared dependencies of the live resources of one account. */
-export interface AccountContext {
-  readonly uid: string;
+/** Shared dependencies of the live resources of one reader. */
+export interface ReaderContext {
+  /** Account of the reader; null for a visitor, who has no records of their own. */
+  readonly uid: string | null;
   readonly database: Database;
   readonly store: EntityStore;
   readonly now: () => number;
@@ -14,6 +15,16 @@ export interface AccountContext {
   readonly report: Report;
   /** Milliseconds for which a removal waits for the remaining events of its write; see live-list.ts. */
   readonly together?: number;
+}
+
+/** {@link ReaderContext} of an account. */
+export interface AccountContext extends ReaderContext {
+  readonly uid: string;
+}
+
+/** Whether a record belongs to the reader. A record of a plain client may have no owner. */
+export function isOwn(owner: string | null | undefined, { uid }: Pick<ReaderContext, "uid">): boolean {
+  return uid !== null && owner === uid;
 }
 
 /** Wraps a reporter so that it reports each record that is malformed or fails to render only once. */

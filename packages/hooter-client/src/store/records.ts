@@ -2,15 +2,18 @@ import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/data
 import { decodeCounts, decodeHoot } from "../model/decode";
 import type { HootCounts } from "../model/hoot";
 import type { ProfileCounts } from "../model/profile";
-import { type AccountContext, inBackground } from "./account-context";
 import type { EntityDraft } from "./entity-store";
 import { applyMutations } from "./optimistic";
+import { inBackground, type ReaderContext } from "./reader-context";
 
 /** A range of keys, both ends included; null leaves an end open. */
 export interface KeyRange {
   readonly from: string | null;
   readonly to: string | null;
 }
+
+/** Maximum number of records in one read of a visitor. The rules for public reading refuse larger reads. */
+export const LARGEST_PUBLIC_READ = 500;
 
 /** Creates the query for a range of keys. */
 export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
@@ -23,7 +26,7 @@ export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
 
 /** Stores a hoot from a database value. @returns whether it can be shown */
 export function takeHoot(
-  { now, report, picturePaths }: AccountContext,
+  { now, report, picturePaths }: ReaderContext,
   draft: EntityDraft,
   id: string,
   json: JsonValue,
@@ -46,7 +49,7 @@ export function takeHoot(
  * Stores a hoot that was read outside the streams; null when it is missing. The user's own hoot stays pending until a
  * stream reports it, because lists find it among the pending hoots.
  */
-export function receiveHoot(context: AccountContext, draft: EntityDraft, id: string, json: JsonValue): void {
+export function receiveHoot(context: ReaderContext, draft: EntityDraft, id: string, json: JsonValue): void {
   const mutation = draft.mutations.get(id);
   if (draft.hoots.get(id)) {
     if (json !== null) takeHoot(context, draft, id, json);
@@ -57,7 +60,7 @@ export function receiveHoot(context: AccountContext, draft: EntityDraft, id: str
 }
 
 /** Stores the counters of a hoot from a database value. */
-export function takeCounts({ report }: AccountContext, draft: EntityDraft, id: string, json: JsonValue): void {
+export function takeCounts({ report }: ReaderContext, draft: EntityDraft, id: string, json: JsonValue): void {
   const counts = decodeCounts(json);
   if (!counts) report({ kind: "malformed-record", collection: "stats", id });
   draft.receiveCounts(id, counts);
@@ -84,11 +87,12 @@ export function movePerson(draft: EntityDraft, uid: string, counter: keyof Profi
 }
 
 /** Reads the counters of a range in the background. @param ids hoots in the range; those without counters are marked */
-export function loadCounts(context: AccountContext, range: KeyRange, ids: readonly string[]): void {
-  const { database, store, report } = context;
+export function loadCounts(context: ReaderContext, range: KeyRange, ids: readonly string[]): void {
+  const { database, store, report, uid } = context;
+  const query = { ...keyQuery(range), ...(uid === null ? { limitToLast: LARGEST_PUBLIC_READ } : {}) };
   const load = async () => {
     const begun = store.countsVersion();
-    const json = await database.get(["stats"], keyQuery(range));
+    const json = await database.get(["stats"], query);
     store.change((draft) => {
       for (const [id, counts] of childrenOf(json))
         if (store.countsVersion(id) <= begun) takeCounts(context, draft, id, counts);
@@ -108,8 +112,9 @@ export function noteMissing(draft: EntityDraft, ids: Iterable<string>, missing: 
  *
  * @param ids returns the hoots to update; called when the answer has arrived
  */
-export function loadOwnLikes(context: AccountContext, range: KeyRange, ids: () => readonly string[]): void {
+export function loadOwnLikes(context: ReaderContext, range: KeyRange, ids: () => readonly string[]): void {
   const { database, store, uid, report } = context;
+  if (uid === null) return;
   const load = async () => {
     const before = store.get().liked;
     const json = await database.get(["likedBy", uid], keyQuery(range));

@@ -3,6 +3,7 @@ import { newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
 import type { EntityState } from "./entity-store";
 import { applyMutations, type PendingEdit, type PendingLike } from "./optimistic";
+import { isOwn } from "./reader-context";
 
 /** Known data of one hoot. */
 export interface HootFacts {
@@ -19,8 +20,8 @@ export interface HootFacts {
   readonly signature: Signature;
 }
 
-/** Derives the view of a hoot from its stored data and pending changes. */
-export function deriveHoot(facts: HootFacts, uid: string): HootView {
+/** Derives the view of a hoot from its stored data and pending changes. @param uid the reader; null for a visitor */
+export function deriveHoot(facts: HootFacts, uid: string | null): HootView {
   const { hoot, delivery, counts, pendingLike, leastComments, mostComments } = facts;
   return {
     ...hoot,
@@ -28,8 +29,8 @@ export function deriveHoot(facts: HootFacts, uid: string): HootView {
     author: { ...hoot.author, ...facts.signature },
     likes: expectedLikes(counts?.likes ?? null, pendingLike),
     comments: counts ? Math.min(Math.max(counts.comments, leastComments ?? 0), mostComments ?? Infinity) : null,
-    likedByMe: pendingLike?.liked ?? facts.liked ?? null,
-    mine: hoot.author.uid === uid,
+    likedByMe: uid === null ? false : (pendingLike?.liked ?? facts.liked ?? null),
+    mine: isOwn(hoot.author.uid, { uid }),
     delivery,
   };
 }
@@ -65,7 +66,7 @@ export function factsOf(store: EntityState, id: string): HootFacts | null {
 }
 
 /** Creates the views of hoots. An unchanged view is the same object. */
-export function createHootViews(uid: string): (store: EntityState, id: string) => HootView | null {
+export function createHootViews(uid: string | null): (store: EntityState, id: string) => HootView | null {
   const made = new Map<string, { facts: HootFacts; view: HootView }>();
   return (store, id) => {
     const facts = factsOf(store, id);

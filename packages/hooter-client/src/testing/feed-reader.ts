@@ -1,5 +1,6 @@
-import type { Account, FeedView } from "../account";
+import type { Account } from "../account";
 import type { LiveFeedState } from "../queries/feed-window";
+import type { FeedView } from "../reader";
 
 /** A feed without React: the result of `useFeed`, for tests in Node. */
 export interface FeedReader {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
+import type { Readers } from "./init-command";
 import { UsageError } from "./usage-error";
 
 export interface ServeCommand {
@@ -44,7 +45,7 @@ export type Command =
   | ReindexCommand
   | { readonly name: "help" | "version" }
   | { readonly name: "check-rules"; readonly file: string }
-  | { readonly name: "init"; readonly force: boolean }
+  | { readonly name: "init"; readonly force: boolean; readonly readers: Readers }
   | { readonly name: "import" | "export"; readonly file: string; readonly dataDir: string };
 
 const OPTIONS = {
@@ -65,6 +66,7 @@ const OPTIONS = {
   database: { type: "string" },
   "access-token": { type: "string" },
   force: { type: "boolean" },
+  readers: { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
 } as const;
@@ -88,7 +90,7 @@ export function parseCommand(args: readonly string[]): Command {
       return { name };
     case "init":
       if (file !== undefined) throw new UsageError(`"${file}" is one argument too many.`);
-      return { name, force: values.force ?? false };
+      return { name, force: values.force ?? false, readers: readersOf(values.readers ?? "members") };
     case "check-rules":
       return { name, file: needed(file, "check-rules needs a rules file: hooter-local check-rules FILE.") };
     case "import":
@@ -190,6 +192,11 @@ function hostOf(option: string, text: string): string {
 function namespacesOf({ ns, project }: Values): readonly string[] {
   if (ns === undefined) return project === undefined ? ["*"] : [];
   return ns.map((name) => (name === "*" ? name : plainName("--ns", name)));
+}
+
+function readersOf(text: string): Readers {
+  if (text === "members" || text === "everyone") return text;
+  throw new UsageError(`--readers takes "members" or "everyone", not "${text}".`);
 }
 
 function plainName(option: string, text: string): string {

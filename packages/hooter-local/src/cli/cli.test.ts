@@ -76,8 +76,9 @@ describe("parseCommand", () => {
     });
     expect(parseCommand(["serve", "--port=0", "--auth-port", "0"])).toMatchObject({ isQuickStart: true });
     expect(parseCommand(["--data", "d"])).toMatchObject({ isQuickStart: false });
-    expect(parseCommand(["init"])).toEqual({ name: "init", force: false });
-    expect(parseCommand(["init", "--force"])).toEqual({ name: "init", force: true });
+    expect(parseCommand(["init"])).toEqual({ name: "init", force: false, readers: "members" });
+    expect(parseCommand(["init", "--force"])).toEqual({ name: "init", force: true, readers: "members" });
+    expect(parseCommand(["init", "--readers=everyone"])).toMatchObject({ readers: "everyone" });
   });
 
   test.each([
@@ -101,6 +102,7 @@ describe("parseCommand", () => {
       ["--trust-origin", "http://x/path"],
       '--trust-origin takes an origin such as http://192.168.1.5:5173, not "http://x/path".',
     ],
+    [["init", "--readers", "nobody"], '--readers takes "members" or "everyone", not "nobody".'],
     [["--bogus"], "Unknown option '--bogus'."],
     [["frobnicate"], 'There is no command "frobnicate": serve, init, check-rules, import, export, reindex, help.'],
     [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],

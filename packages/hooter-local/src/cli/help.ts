@@ -34,6 +34,7 @@ Options
                     the administrator's OAuth token for it (or HOOTER_ACCESS_TOKEN in the environment; not needed
                     on this machine)
   --force           with init: replace rules that differ
+  --readers WHO     with init: "members" (default), or "everyone" for the rules of public reading
   --version         the version
   --help            this text
 

@@ -6,10 +6,14 @@ import { temporaryFolder } from "../testing/temporary-folder";
 import { initFolder } from "./init-command";
 
 const RULES = '{ "rules": { ".read": false } }\n';
+const PUBLIC_RULES = '{ "rules": { ".read": true } }\n';
 const rules = "database.rules.json";
 const manifest = JSON.stringify({
   name: "hooter-client",
-  exports: { "./database.rules.json": "./database.rules.json" },
+  exports: {
+    "./database.rules.json": "./database.rules.json",
+    "./database.public.rules.json": "./database.public.rules.json",
+  },
 });
 
 async function put(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
@@ -25,13 +29,14 @@ async function host(files: Readonly<Record<string, string>> = {}): Promise<strin
   await put(folder, {
     "node_modules/hooter-client/package.json": manifest,
     "node_modules/hooter-client/database.rules.json": RULES,
+    "node_modules/hooter-client/database.public.rules.json": PUBLIC_RULES,
     ...files,
   });
   return folder;
 }
 
 const read = (folder: string, file: string) => readFile(join(folder, file), "utf8");
-const gently = { force: false };
+const gently = { force: false, readers: "members" } as const;
 
 describe("initFolder", () => {
   it("writes the rules and firebase.json, and changes nothing the second time", async () => {
@@ -46,6 +51,14 @@ describe("initFolder", () => {
       { file: rules, outcome: "up to date" },
       { file: "firebase.json", outcome: "up to date" },
     ]);
+  });
+
+  it("writes the rules of public reading under the same name", async () => {
+    const folder = await host();
+    const readers = "everyone";
+    await initFolder(folder, { force: false, readers });
+    expect(await read(folder, rules)).toBe(PUBLIC_RULES);
+    await expect(initFolder(folder, gently)).rejects.toThrow("differs from the rules");
   });
 
   it("finds hooter-client below hooter-react", async () => {
@@ -74,7 +87,7 @@ describe("initFolder", () => {
     await expect(initFolder(folder, gently)).rejects.toThrow(/run "hooter-local init --force" to replace it/);
     expect(await read(folder, rules)).toBe("{}");
     await expect(read(folder, "firebase.json")).rejects.toThrow("ENOENT");
-    expect(await initFolder(folder, { force: true })).toContainEqual({ file: rules, outcome: "updated" });
+    expect(await initFolder(folder, { ...gently, force: true })).toContainEqual({ file: rules, outcome: "updated" });
     expect(await read(folder, rules)).toBe(RULES);
   });
 
@@ -85,7 +98,7 @@ describe("initFolder", () => {
     ['{"database": [{"target": "a"}]}', /^firebase\.json configures another database: .* Nothing was changed\.$/],
   ])("writes nothing beside a firebase.json of %s", async (text, message) => {
     const folder = await host({ "firebase.json": text });
-    await expect(initFolder(folder, { force: true })).rejects.toThrow(message);
+    await expect(initFolder(folder, { ...gently, force: true })).rejects.toThrow(message);
     await expect(read(folder, rules)).rejects.toThrow("ENOENT");
     expect(await read(folder, "firebase.json")).toBe(text);
   });

@@ -6,7 +6,13 @@ import { codeOf, reasonOf } from "../store/store-error";
 import { DEFAULT_RULES_FILE } from "./read-rules";
 import { UsageError } from "./usage-error";
 
-const PUBLISHED_RULES = "hooter-client/database.rules.json";
+/** Users who may read posts, comments, counters and profiles: those with a session, or visitors too. */
+export type Readers = "members" | "everyone";
+
+const PUBLISHED_RULES: Readonly<Record<Readers, string>> = {
+  members: "hooter-client/database.rules.json",
+  everyone: "hooter-client/database.public.rules.json",
+};
 const FIREBASE_FILE = "firebase.json";
 
 /** A line of the report of `init`: a file and what happened to it. */
@@ -22,8 +28,11 @@ export interface InitStep {
  * @param force replaces rules that differ from those of the installed version
  * @throws UsageError when hooter-client is not installed there, or a file of the host does not allow the change
  */
-export async function initFolder(folder: string, { force }: { readonly force: boolean }): Promise<readonly InitStep[]> {
-  const rules = await readFile(locateRules(folder), "utf8");
+export async function initFolder(
+  folder: string,
+  { force, readers }: { readonly force: boolean; readonly readers: Readers },
+): Promise<readonly InitStep[]> {
+  const rules = await readFile(locateRules(folder, PUBLISHED_RULES[readers]), "utf8");
   const rulesFile = join(folder, DEFAULT_RULES_FILE);
   const installed = await readIfAny(rulesFile);
   if (installed !== null && installed !== rules && !force) {
@@ -48,12 +57,12 @@ function outcomeOf(before: string | null, after: string): string {
 }
 
 /** A package manager may install hooter-client for hooter-react only, out of the host's reach. */
-function locateRules(folder: string): string {
+function locateRules(folder: string, published: string): string {
   const host = createRequire(join(resolve(folder), "package.json"));
-  const direct = tryResolve(host, PUBLISHED_RULES);
+  const direct = tryResolve(host, published);
   if (direct !== null) return direct;
   const widgets = tryResolve(host, "hooter-react/package.json");
-  const indirect = widgets === null ? null : tryResolve(createRequire(widgets), PUBLISHED_RULES);
+  const indirect = widgets === null ? null : tryResolve(createRequire(widgets), published);
   if (indirect === null)
     throw new UsageError("hooter-client is not installed here: npm install hooter-react hooter-client.");
   return indirect;

@@ -7,6 +7,7 @@ import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useMutationToasts } from "../provider/mutation-toasts";
+import { useIsVisitor } from "../provider/use-visitor";
 
 /** Props of {@link FollowButton}: the person, and the size. */
 export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
@@ -17,14 +18,15 @@ export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
 
 /**
  * Follows and unfollows a person (specification, sections 2 and 4). The update is optimistic, and rolled back if the
- * server refuses it. Renders nothing for the current user and for a visitor.
+ * server refuses it. Renders nothing for the current user, nor for a visitor where only members may read.
  *
  * @example
  * <FollowButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />
  */
 export const FollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(function FollowButton(props, ref) {
   const session = useSession();
-  if (session.status !== "signed-in" || session.user.uid === props.person.uid) return null;
+  const isVisitor = useIsVisitor();
+  if (session.status !== "signed-in" ? !isVisitor : session.user.uid === props.person.uid) return null;
   return <OthersFollowButton {...props} ref={ref} />;
 });
 

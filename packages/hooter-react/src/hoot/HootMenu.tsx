@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
 import { useHooter } from "../provider/context";
+import { useIsVisitor } from "../provider/use-visitor";
 import type { HootMenuProps } from "./HootMenuActions";
 
 const load = () => import("./HootMenuActions").then(({ HootMenuActions }) => HootMenuActions);
@@ -22,7 +23,8 @@ export function HootMenu(props: HootMenuProps) {
   };
   const { hoot, hiding, shareUrl } = props;
   const canCopy = (shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug)) !== undefined;
-  if (!canCopy && !hoot.mine && hiding.setHidden === null) return null;
+  const isVisitor = useIsVisitor();
+  if (!canCopy && !hoot.mine && hiding.setHidden === null && !isVisitor) return null;
   return (
     <>
       <Button

@@ -7,6 +7,7 @@ import type { Hidden } from "../mute/use-hidden";
 import { useHideToggle, useMuteToggle } from "../mute/use-toggles";
 import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter } from "../provider/context";
+import { useIsVisitor } from "../provider/use-visitor";
 import type { ShareBarProps } from "../share/ShareBar";
 import { useShare } from "../share/use-share";
 import { useSettingsDialogs } from "./HootSettings";
@@ -30,7 +31,7 @@ interface HootMenuActionsProps extends HootMenuProps {
 
 /**
  * Actions on a hoot, with their dialogs: the user edits and deletes the own hoots, and hides, mutes and reports those of
- * others. A visitor can copy the link.
+ * others. A visitor can copy the link, and report a hoot where everyone may read.
  */
 export function HootMenuActions({
   hoot,
@@ -49,7 +50,9 @@ export function HootMenuActions({
   const { copy } = useShare(hoot, shareUrl);
   const { go, dialogs } = useSettingsDialogs({ hoot }, button);
   const { uid, pseudo } = hoot.author;
-  const canJudge = !hoot.mine && hiding.setHidden !== null;
+  const isVisitor = useIsVisitor();
+  const canHide = !hoot.mine && hiding.setHidden !== null;
+  const canReport = canHide || isVisitor;
   return (
     <>
       {open && (
@@ -66,18 +69,20 @@ export function HootMenuActions({
               </MenuItem>
             </>
           )}
-          {canJudge && (
+          {canHide && (
             <>
               <MenuItem onClick={hide}>
                 <Icon name={hiding.hidden ? "eye" : "eyeOff"} />
                 {hiding.hidden ? labels.mute.showHoot : labels.mute.hideHoot}
               </MenuItem>
               {uid !== null && <MuteItem person={{ uid, pseudo }} button={button} />}
-              <MenuItem onClick={() => setReporting(true)}>
-                <Icon name="flag" />
-                {words.sendReport}
-              </MenuItem>
             </>
+          )}
+          {canReport && (
+            <MenuItem onClick={() => setReporting(true)}>
+              <Icon name="flag" />
+              {words.sendReport}
+            </MenuItem>
           )}
           {canCopy && hoot.delivery === "stored" && (
             <MenuItem onClick={() => void copy()}>
@@ -88,7 +93,7 @@ export function HootMenuActions({
         </Menu>
       )}
       {dialogs}
-      {canJudge && <ReportDialog hoot={hoot} open={reporting} onClose={() => setReporting(false)} />}
+      {canReport && <ReportDialog hoot={hoot} open={reporting} onClose={() => setReporting(false)} />}
     </>
   );
 }

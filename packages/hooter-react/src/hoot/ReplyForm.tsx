@@ -7,6 +7,7 @@ import { TextField } from "../primitives/TextField";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useValidatedForm } from "../provider/use-validation";
+import { useIsVisitor } from "../provider/use-visitor";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
 /** Props of {@link ReplyForm}: the hoot to reply to, and the callbacks. */
@@ -21,8 +22,9 @@ export interface ReplyFormProps
 }
 
 /**
- * One-line comment form (specification, section 2). The draft is kept until the server confirms it. A visitor sees the
- * sign-in link instead of the field.
+ * One-line comment form (specification, section 2). The draft is kept until the server confirms it. Where only members
+ * may read, a visitor sees the sign-in link instead of the field. Elsewhere, the comment of a visitor is sent after the
+ * sign-in.
  *
  * @example
  * <ReplyForm hoot={hoot} takesFocus onClose={() => setReplying(false)} />
@@ -34,7 +36,8 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   const { labels, commentedSlug } = useHooter();
   const words = labels.hoot;
   const { show, rest } = useWidgetStates(props);
-  const isSignedOut = useSession().status === "signed-out";
+  const isVisitor = useIsVisitor();
+  const isSignedOut = useSession().status === "signed-out" && !isVisitor;
   const { addComment } = useAddComment(hoot);
   const { validateComment } = useHooterClient().internals;
   const { draft, setDraft, send, validation } = useReplyDraft(hoot);

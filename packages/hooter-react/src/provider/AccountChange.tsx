@@ -1,9 +1,9 @@
 import type { PendingMutation } from "hooter-client";
-import { usePendingMutations, useSession } from "hooter-client/react";
-import { useEffect, useRef } from "react";
+import { useHooterClient, usePendingMutations, useSession } from "hooter-client/react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useHooter } from "./context";
 import { textsOf } from "./mutation-texts";
-import { canRetry, showFailure } from "./mutation-toasts";
+import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
 
 /**
  * Reacts to the end of a session. Renders nothing.
@@ -12,7 +12,7 @@ import { canRetry, showFailure } from "./mutation-toasts";
  *   one user under the name of another.
  * - A toast explains a session change that did not start on this page. When the session ended elsewhere, the toast stays
  *   until a user signs in. When another account has replaced the current one, it closes by itself.
- * - Toasts show the results of restored mutations.
+ * - Toasts show the results of restored mutations, and of the visitor's act that a sign-in has carried out.
  */
 export function AccountChange() {
   const session = useSession();
@@ -24,6 +24,7 @@ export function AccountChange() {
   const pseudo = user?.pseudo ?? "";
   const ended = session.status === "signed-out" && session.ended === "remote";
   useMutationOutcomes();
+  useCarriedOutAct();
 
   const last = useRef(uid);
   useEffect(() => {
@@ -69,4 +70,35 @@ function useMutationOutcomes(): void {
       showFailure(toastStore, labels, error, texts, isRetriable ? mutation.retry : null, mutation.discard);
     }
   }, [mutations, labels, toastStore]);
+}
+
+/** Acts whose outcome a provider of the page shows. */
+const shownActs = new WeakSet<object>();
+
+/** Shows the outcome of the visitor's act that the sign-in has carried out. */
+function useCarriedOutAct(): void {
+  const { carriedOut, drafts } = useHooterClient().internals;
+  const { labels } = useHooter();
+  const call = useMutationToasts();
+  const present = useSyncExternalStore(carriedOut.subscribe, carriedOut.get, () => null);
+  useEffect(() => {
+    if (!present || shownActs.has(present)) return;
+    shownActs.add(present);
+    const { act, done, retry } = present;
+    let attempt: () => Promise<unknown> = () => done;
+    const run = async () => {
+      const begun = attempt();
+      attempt = retry;
+      await begun;
+      return "liked" in act ? act.liked : true;
+    };
+    if (act.verb === "reportHoot") {
+      const { reported, reportFailed } = labels.hoot;
+      void call({ run, key: `report:${act.hoot.id}`, done: () => reported, failed: reportFailed });
+      return;
+    }
+    // The visitor's field must not offer the text again.
+    if (act.verb === "addComment") drafts.write(null, `comment:${act.hoot.slug}`, null);
+    void call({ run, ...textsOf(act.verb, "hoot" in act ? act.hoot : act.person, labels) });
+  });
 }

@@ -53,7 +53,8 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
 
 /**
  * Returns a function that calls a mutation and shows the outcome in a toast, with « Réessayer » after a failure. It also
- * works after the component has unmounted, but shows nothing to another account.
+ * works after the component has unmounted, but shows nothing to another account. The call of a visitor leads to the
+ * sign-in page, after which the client carries it out.
  *
  * @returns a function that resolves to null after a success, else to the error; to undefined when the account has
  *   changed before the failure
@@ -62,8 +63,8 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
  * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
  */
 export function useMutationToasts() {
-  const { labels, toastStore } = useHooter();
-  const { account } = useHooterClient().internals;
+  const { labels, links, navigate, toastStore } = useHooter();
+  const { account, isPublic } = useHooterClient().internals;
   const presentUid = () => account.get()?.uid;
   return async function call<Result>(given: ToastedCall<Result>): Promise<HooterError | null | undefined> {
     const uid = presentUid();
@@ -75,6 +76,12 @@ export function useMutationToasts() {
     } catch (thrown) {
       if (presentUid() !== uid) return undefined;
       const error = toHooterError(thrown);
+      const isVisitor = isPublic && uid === undefined && error.code === "signed-out";
+      if (isVisitor && links.signIn !== undefined) {
+        if (navigate) navigate(links.signIn, { replace: false });
+        else window.location.assign(links.signIn);
+        return error;
+      }
       const key = given.failureKey?.(given.key) ?? given.key;
       const { isRetriable = canRetry } = given;
       const retry = () => void call({ ...given, key });

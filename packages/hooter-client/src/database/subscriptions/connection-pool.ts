@@ -16,6 +16,8 @@ export interface ConnectionPoolOptions {
   /** False: poll everything. */
   readonly streams: boolean;
   readonly locations: ReadonlyMap<string, Location>;
+  /** Maximum streams of a page. Default {@link STREAMS_OF_PAGE}. */
+  readonly streamsOfPage?: number | undefined;
   /** Returns the visible pages that use a location. */
   readonly pagesOf: (location: Location) => readonly string[];
   readonly onError: (location: Location, error: HooterError) => void;
@@ -48,6 +50,7 @@ export function createConnectionPool({
   sources,
   streams,
   locations,
+  streamsOfPage = STREAMS_OF_PAGE,
   pagesOf,
   onError,
 }: ConnectionPoolOptions): Omit<Role, "serves"> {
@@ -86,7 +89,7 @@ export function createConnectionPool({
     const inOrder = [...locations.values()].sort((a, b) => Number(a.isLowPriority) - Number(b.isLowPriority));
     for (const location of inOrder) {
       if (chosen.size === MOST_STREAMS) break;
-      const page = pagesOf(location).find((id) => (load.get(id) ?? 0) < STREAMS_OF_PAGE);
+      const page = pagesOf(location).find((id) => (load.get(id) ?? 0) < streamsOfPage);
       if (page === undefined) continue;
       load.set(page, (load.get(page) ?? 0) + 1);
       chosen.add(location);

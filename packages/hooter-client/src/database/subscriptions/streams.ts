@@ -13,7 +13,7 @@ import { joinTabs } from "./tab-election";
 import type { Role } from "./tab-messages";
 
 /** Options of {@link createStreams}. */
-export interface StreamsOptions extends Pick<ConnectionPoolOptions, "sources" | "streams"> {
+export interface StreamsOptions extends Pick<ConnectionPoolOptions, "sources" | "streams" | "streamsOfPage"> {
   readonly page: Page;
   /** Null: this page does not share. */
   readonly tabs: { readonly ports: TabPorts; readonly name: string } | null;
@@ -35,7 +35,7 @@ export const LINGER = 2_000;
  * Provides the subscriptions of a page while it is visible. Each target is fetched once for all its
  * listeners, and once for all tabs that share.
  */
-export function createStreams({ sources, streams, page, tabs: given }: StreamsOptions): Streams {
+export function createStreams({ sources, streams, streamsOfPage, page, tabs: given }: StreamsOptions): Streams {
   const locations = new Map<string, Location>();
   let tabs = given;
   let role: Role | null = null;
@@ -64,7 +64,7 @@ export function createStreams({ sources, streams, page, tabs: given }: StreamsOp
   };
   const start = () => {
     if (role || !page.visible || listeners === 0) return;
-    const shared = { sources, streams, locations, onError };
+    const shared = { sources, streams, streamsOfPage, locations, onError };
     if (tabs) {
       const onUnavailable = () => {
         stop();
@@ -131,6 +131,9 @@ export interface StreamsOfReaderOptions
   readonly get: Database["get"];
 }
 
+/** Maximum streams of a visitor's page, because a public page may have many visitors. Its other data is polled. */
+const STREAMS_OF_VISITOR = 1;
+
 /** Version of the messages. It separates tabs that run different versions of the program. */
 const PROTOCOL = 1;
 
@@ -140,7 +143,7 @@ const PROTOCOL = 1;
  * @param reader account whose tabs share the streams; null: each page has its own streams
  */
 export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Streams {
-  const { live, page, addressOf, get } = options;
+  const { live, page, isVisitor, addressOf, get } = options;
   const semaphore = createSemaphore(1);
   const poll = (once: boolean): Streams["listen"] => {
     return ({ path, query }, handlers) =>
@@ -152,6 +155,7 @@ export function openStreams(options: StreamsOfReaderOptions, reader: string | nu
   const name = `hooter ${PROTOCOL} ${live ?? "stream"} ${options.databaseUrl} ${reader}`;
   return createStreams({
     streams: live !== "poll",
+    streamsOfPage: isVisitor() ? STREAMS_OF_VISITOR : undefined,
     page,
     tabs: ports && { ports, name },
     sources: {
@@ -162,7 +166,7 @@ export function openStreams(options: StreamsOfReaderOptions, reader: string | nu
           semaphore,
           handlers,
           call: `GET /${path[0] ?? ""}`,
-          address: (auth) => addressOf(path, { ...queryParameters(query), auth }),
+          address: (auth) => addressOf(path, { ...queryParameters(query), ...(auth === null ? {} : { auth }) }),
         }),
     },
   });

@@ -4,7 +4,8 @@ import { createTabLeader, type TabLeaderOptions } from "./tab-leader";
 import { type Role, readMessage, type TabRole, writeMessage } from "./tab-messages";
 
 /** Options of {@link joinTabs}. */
-export interface JoinOptions extends Pick<TabLeaderOptions, "sources" | "streams" | "locations" | "at" | "onError"> {
+export interface JoinOptions
+  extends Pick<TabLeaderOptions, "sources" | "streams" | "streamsOfPage" | "locations" | "at" | "onError"> {
   readonly ports: TabPorts;
   /** Name of the group of tabs: the same in all tabs that share streams, and in no other tab. */
   readonly name: string;

@@ -1,0 +1,212 @@
+import type { AccountCache } from "./cache/account-cache";
+import { accountDatabase } from "./database/database";
+import type { Hoot, HootView } from "./model/hoot";
+import { compareKeys, newestFirst } from "./model/key-order";
+import type { HooterReport } from "./model/report";
+import { type AccountQueries, createAccountQueries } from "./queries/account-queries";
+import { createLiveComments, type LiveComments } from "./queries/comments";
+import { createLiveFeed, type LiveFeed } from "./queries/feed";
+import { type FeedHead, joinFeed, LIMIT_PAGES, shownSeam } from "./queries/feed-window";
+import { createCardCounts, createLiveHoot, type LiveHoot } from "./queries/hoot";
+import type { EarlierComments } from "./queries/hoot-updates";
+import { createQueue, type Queue } from "./queries/limit-concurrency";
+import type { AuthorReference } from "./queries/profiles";
+import type { HootPage, PagesQuery } from "./queries/query";
+import type { SharedResource } from "./queries/shared-resource";
+import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
+import { applyMutations } from "./store/optimistic";
+import { type ReaderContext, reportOnce } from "./store/reader-context";
+import { LARGEST_PUBLIC_READ } from "./store/records";
+import { createHootViews } from "./store/selectors";
+
+/** Data and live resources of one reader: an account, or a visitor of a database with public reading. */
+export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages"> {
+  /** Null for a visitor. */
+  readonly uid: string | null;
+  readonly store: EntityStore;
+  /** @param hashtag key of the hashtag that all its hoots have; default null: all hoots */
+  feed(pageSize: number, hashtag?: string | null): LiveFeed;
+  hoot(id: string, slug: string): LiveHoot;
+  comments(slug: string): LiveComments;
+  /** Retained by each visible card. Reads counters that have no other source. */
+  cardCounts(hoot: { readonly id: string; readonly slug: string }): SharedResource;
+  /** The feed's pages below the seam. */
+  olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
+  /** The comment pages of a hoot below the seam. */
+  earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
+  viewHoot(store: EntityState, id: string): HootView | null;
+  /** The whole feed, newest first, and the number of held hoots. @param feed default: the feed of all hoots */
+  viewFeed(
+    store: EntityState,
+    head: FeedHead,
+    pages: readonly HootPage[],
+    showHeld: boolean,
+    feed?: Pick<LiveFeed, "hasHashtag">,
+  ): FeedView;
+  /**
+   * An author's hoots, newest first: those of the loaded pages, and other loaded hoots that are newer than the end of
+   * these pages.
+   */
+  viewAuthor(store: EntityState, author: AuthorReference, pages: readonly HootPage[]): HootView[];
+  /**
+   * Reports a card that failed to render, and drops the cache, so that the next visit does not start with that card.
+   */
+  onRenderFailed(failure: Omit<Extract<HooterReport, { kind: "render-failed" }>, "kind">): void;
+  /** Closes all resources and removes all data. */
+  dispose(): void;
+}
+
+/** See {@link Reader.viewFeed}. */
+export interface FeedView {
+  readonly hoots: readonly HootView[];
+  readonly newCount: number;
+}
+
+/** Options of {@link createReader}. */
+export interface ReaderOptions extends Omit<ReaderContext, "store"> {
+  /** Called with each answer of the database. @param isRead see `accountDatabase` */
+  readonly onAnswer?: (isRead: boolean) => void;
+  /** Cache of the data that the reader has read. */
+  readonly cache?: AccountCache | null;
+}
+
+/** A reader, and the parts that an account extends. */
+export interface ReaderParts {
+  readonly reader: Reader;
+  readonly context: ReaderContext;
+  readonly queries: AccountQueries;
+  /** By page size. */
+  readonly feeds: ReadonlyMap<number, LiveFeed>;
+  /** By slug. */
+  readonly comments: ReadonlyMap<string, LiveComments>;
+  /** Limits concurrent requests. */
+  readonly queue: Queue;
+  /** Aborts when the reader is disposed of. */
+  readonly signal: AbortSignal;
+  /** Adds resources that are disposed of with the reader. */
+  add(...resources: readonly SharedResource[]): void;
+}
+
+/** Maximum page size of a visitor, because the rules limit the size of a read. */
+const LARGEST_PUBLIC_PAGE = LARGEST_PUBLIC_READ / LIMIT_PAGES;
+
+/** Creates a reader. */
+export function createReader(options: ReaderOptions): ReaderParts {
+  const { uid, cache } = options;
+  const ending = new AbortController();
+  const database = accountDatabase(options.database, ending.signal, (isRead) => options.onAnswer?.(isRead));
+  const store = createEntityStore();
+  const report = reportOnce(options.report);
+  const context: ReaderContext = { ...options, database, store, report };
+  const resources = new Set<SharedResource>();
+  const viewHoot = createHootViews(uid);
+  const feeds = new Map<number, LiveFeed>();
+  const hashtagFeeds = new Map<string, LiveFeed>();
+  const hoots = new Map<string, LiveHoot>();
+  const comments = new Map<string, LiveComments>();
+  const cards = new Map<string, SharedResource>();
+  const queue = createQueue();
+
+  function once<Key, Resource extends SharedResource>(
+    made: Map<Key, Resource>,
+    key: Key,
+    make: () => Resource,
+    onMade?: (resource: Resource) => void,
+  ): Resource {
+    const present = made.get(key);
+    if (present) return present;
+    const resource = make();
+    made.set(key, resource);
+    resources.add(resource);
+    onMade?.(resource);
+    return resource;
+  }
+
+  const limited = (size: number) => (uid === null ? Math.min(size, LARGEST_PUBLIC_PAGE) : size);
+  const feedOf = (wanted: number, hashtag: string | null = null) => {
+    const pageSize = limited(wanted);
+    return hashtag === null
+      ? once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed)
+      : once(hashtagFeeds, JSON.stringify([pageSize, hashtag]), () =>
+          createLiveFeed(context, pageSize, { key: hashtag, queue, readAt: new Map() }),
+        );
+  };
+  const commentsOf = (slug: string) =>
+    once(
+      comments,
+      slug,
+      () => createLiveComments(context, slug),
+      (made) => cache?.onComments(slug, made),
+    );
+  const queries = createAccountQueries({ context, feed: feedOf, comments: commentsOf, queue });
+
+  const reader: Reader = {
+    ...queries,
+    uid,
+    store,
+    feed: feedOf,
+    hoot: (id, slug) => once(hoots, id, () => createLiveHoot(context, id, () => queries.hootBySlug(slug).invalidate())),
+    comments: commentsOf,
+    authorPages: (author, size) => queries.authorPages(author, limited(size)),
+    cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
+    olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, feed.hashtag, shownSeam(head, showHeld)),
+    earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
+    viewHoot,
+    viewFeed(state, head, pages, showHeld, { hasHashtag } = { hasHashtag: null }) {
+      const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
+      /** Another client may have listed a hoot without the hashtag in its text. */
+      const view = (id: string): HootView | null => {
+        const hoot = viewHoot(state, id);
+        return hoot && (hasHashtag === null || hasHashtag(hoot)) ? hoot : null;
+      };
+      const pending = applyMutations(state).pendingHoots.keys();
+      // The index lists the user's own hoots later.
+      const own =
+        hasHashtag === null ? [...pending] : [...state.hoots.keys(), ...pending].filter((id) => view(id)?.mine);
+      const ids = joinFeed(
+        head,
+        pages.map((page) => page.ids),
+        // A restored old hoot belongs further down the list.
+        own.filter((id) => end == null || compareKeys(id, end) >= 0),
+        showHeld,
+      );
+      return {
+        hoots: ids.flatMap((id) => view(id) ?? []),
+        newCount: showHeld ? 0 : [...head.held].filter((id) => state.hoots.has(id) && view(id) !== null).length,
+      };
+    },
+    viewAuthor(state, author, pages) {
+      const end = pages.at(-1)?.floor ?? null;
+      const isTheirs = (hoot: Hoot) =>
+        typeof author === "string" ? hoot.author.uid === author : hoot.author.pseudo === author.pseudo;
+      const pending = [...applyMutations(state).pendingHoots.values()].map(({ hoot }) => hoot);
+      const known = [...state.hoots.values(), ...pending].filter(
+        (hoot) => isTheirs(hoot) && (end === null || compareKeys(hoot.id, end) >= 0),
+      );
+      const ids = new Set([...pages.flatMap((page) => page.ids), ...known.map(({ id }) => id)]);
+      return [...ids].sort(newestFirst).flatMap((id) => viewHoot(state, id) ?? []);
+    },
+    onRenderFailed(failure) {
+      report({ kind: "render-failed", ...failure });
+      cache?.drop();
+    },
+    dispose() {
+      cache?.detach();
+      ending.abort();
+      for (const resource of resources) resource.dispose();
+      queries.dispose();
+    },
+  };
+  return {
+    reader,
+    context,
+    queries,
+    feeds,
+    comments,
+    queue,
+    signal: ending.signal,
+    add(...added) {
+      for (const resource of added) resources.add(resource);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { browserStorage } from "./drafts/storage";
+import type { Hoot } from "./model/hoot";
+import type { FollowedPerson } from "./mutations/verbs";
+
+/** An act of a visitor, which is carried out after the sign-in. */
+export type VisitorAct =
+  | { readonly verb: "setLiked"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly liked: boolean }
+  | { readonly verb: "addComment"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly content: string }
+  | { readonly verb: "setFollowed"; readonly person: FollowedPerson; readonly followed: boolean }
+  | { readonly verb: "reportHoot"; readonly hoot: Pick<Hoot, "id">; readonly reason: string };
+
+/** The last act of the visitor of this tab. */
+export interface VisitorActs {
+  /** Stores an act until the sign-in. It replaces the former one. */
+  remember(act: VisitorAct): void;
+  /** Returns the act and removes it; null when there is none, or when it is older than half an hour. */
+  take(): VisitorAct | null;
+}
+
+/** Milliseconds after which an act is no longer carried out, because another person may use the tab. */
+const LIFETIME = 30 * 60_000;
+
+/**
+ * Creates the acts. They survive a sign-in on another page of the site, but not the tab, because the next person to use
+ * the browser must not carry out the act of this one.
+ */
+export function createVisitorActs(databaseUrl: string, now: () => number): VisitorActs {
+  const storage = browserStorage("sessionStorage");
+  const key = `hooter:act:${databaseUrl}`;
+  /** The act, for a browser that stores nothing. */
+  let inPage: string | null = null;
+  const write = (text: string | null) => {
+    inPage = text;
+    try {
+      if (text === null) storage?.removeItem(key);
+      else storage?.setItem(key, text);
+    } catch {
+      // The page keeps it.
+    }
+  };
+  const read = (): string | null => {
+    try {
+      return storage?.getItem(key) ?? inPage;
+    } catch {
+      return inPage;
+    }
+  };
+  return {
+    remember: (act) => write(JSON.stringify({ at: now(), act })),
+    take() {
+      const text = read();
+      if (text === null) return null;
+      write(null);
+      const { at, act } = fieldsOf(parse(text));
+      return typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAct(act) : null;
+    },
+  };
+}
+
+/** Decodes an act, which other scripts may have written; null when it is malformed. */
+function decodeAct(json: unknown): VisitorAct | null {
+  const { verb, hoot, person, liked, followed, content, reason } = fieldsOf(json);
+  const { id, slug } = fieldsOf(hoot);
+  if (verb === "setFollowed") {
+    const { uid, pseudo } = fieldsOf(person);
+    if (typeof uid !== "string" || typeof pseudo !== "string" || typeof followed !== "boolean") return null;
+    return { verb, person: { uid, pseudo }, followed };
+  }
+  if (typeof id !== "string") return null;
+  if (verb === "reportHoot") return typeof reason === "string" ? { verb, hoot: { id }, reason } : null;
+  if (typeof slug !== "string") return null;
+  if (verb === "setLiked") return typeof liked === "boolean" ? { verb, hoot: { id, slug }, liked } : null;
+  return verb === "addComment" && typeof content === "string" ? { verb, hoot: { id, slug }, content } : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,231 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eventually } from "hooter-test-support";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { HooterClientOptions } from "./client";
+import { createHooterClient } from "./client";
+import { memoryIdentity } from "./identity/memory-identity";
+import type { HooterReport } from "./model/report";
+import { memoryStorage, openLocalDatabase, PASSWORD, type Person, person } from "./testing/local-harness";
+
+const publicRules = readFileSync(join(import.meta.dirname, "../../../database.public.rules.json"), "utf8");
+const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
+
+/** A database with a hoot of Ada and one of Bob, and a visitor of it. */
+async function visit(options: Partial<HooterClientOptions> & { readonly rules?: string } = {}) {
+  const { rules = publicRules, ...rest } = options;
+  let time = Date.UTC(2026, 10, 20, 12);
+  const now = () => time;
+  const local = openLocalDatabase({ rules, now });
+  const [ada, bob, carol] = await Promise.all(["Ada", "Bob", "Carol"].map((name) => person(name, local, { now })));
+  if (!ada || !bob || !carol) throw new Error("a person is missing");
+  onTestFinished(() => [ada, bob, carol].forEach(({ client }) => client.dispose()));
+  const publish = (author: Person, content: string) => {
+    time += 60_000;
+    return author.client.publishHoot({ content, pictureUrl: "", pictureAlt: "" });
+  };
+  const older = await publish(ada, "Bonjour");
+  const newer = await publish(bob, "Bonsoir");
+  await ada.client.addComment(older, "Premier");
+  await ada.client.setLiked(older, true);
+
+  const calls: URL[] = [];
+  const reports: HooterReport[] = [];
+  const identity = memoryIdentity({
+    accounts: [{ ...zoe, uid: "uid-Zoe", displayName: "Zoé" }],
+    now,
+  });
+  const client = createHooterClient({
+    identity,
+    databaseUrl: "http://local?ns=demo-hooter",
+    fetch: (input, init) => {
+      calls.push(new URL(String(input)));
+      return local.fetch(input, init);
+    },
+    storage: memoryStorage(),
+    now,
+    readers: "everyone",
+    onReport: (entry) => void reports.push(entry),
+    ...rest,
+  });
+  onTestFinished(() => client.dispose());
+  return { ada, carol, client, local, older, newer, publish, calls, reports, advance: (by: number) => (time += by) };
+}
+
+describe("a visitor, where everyone may read", () => {
+  it("reads the feed with its counters in three calls without a token, and receives new hoots", async () => {
+    const { client, carol, publish, calls } = await visit();
+    const feed = client.feed({ arrivals: "show" });
+    onTestFinished(feed.subscribe(() => {}));
+    const contents = () => {
+      const state = feed.get();
+      return state.status === "ready" ? state.hoots.map(({ content, likes }) => [content, likes]) : state.status;
+    };
+    await eventually(() =>
+      expect(contents()).toEqual([
+        ["Bonsoir", 0],
+        ["Bonjour", 1],
+      ]),
+    );
+    expect(calls.map(({ pathname }) => pathname).sort()).toEqual(["/hoots.json", "/hoots.json", "/stats.json"]);
+    expect(calls.some(({ searchParams }) => searchParams.has("auth"))).toBe(false);
+    await publish(carol, "Du nouveau");
+    await eventually(() => expect(contents().toString()).toContain("Du nouveau"));
+    const state = feed.get();
+    expect(state.status === "ready" && state.hoots.every(({ mine, likedByMe }) => !mine && likedByMe === false)).toBe(
+      true,
+    );
+  });
+
+  it("has one stream", async () => {
+    const { client, local } = await visit();
+    const streams = () => local.openStreams();
+    onTestFinished(client.feed().subscribe(() => {}));
+    await eventually(() => expect(client.feed().get().status).toBe("ready"));
+    await eventually(() => expect(streams()).toBe(1));
+  });
+
+  it("reads a hoot, its comments and its author", async () => {
+    const { client, older, ada } = await visit();
+    const [hoot, comments, byUid, byPseudo, hoots] = [
+      client.hoot(older.slug),
+      client.comments(older),
+      client.profile({ uid: ada.uid }),
+      client.profile({ pseudo: "Ada" }),
+      client.authorHoots(ada.uid, { pageSize: 9_999 }),
+    ];
+    for (const read of [hoot, comments, byUid, byPseudo, hoots]) onTestFinished(read.subscribe(() => {}));
+    await eventually(() => {
+      expect(hoot.get()).toMatchObject({ status: "ready", hoot: { content: "Bonjour", likes: 1, comments: 1 } });
+      expect(comments.get()).toMatchObject({ status: "ready", comments: [{ content: "Premier", mine: false }] });
+      for (const profile of [byUid, byPseudo]) {
+        expect(profile.get()).toMatchObject({ status: "ready", profile: { pseudo: "Ada", hoots: 1, isMe: false } });
+      }
+      expect(hoots.get()).toMatchObject({ status: "ready", hoots: [{ content: "Bonjour" }] });
+    });
+  });
+
+  it("reads no follows, likes of users or hashtags", async () => {
+    const { client, ada, calls } = await visit();
+    const reads = [
+      client.following(),
+      client.followers(ada.uid),
+      client.followingOf(ada.uid),
+      client.followedLatest(),
+      client.hashtagFeed("jardin"),
+    ];
+    for (const read of reads) onTestFinished(read.subscribe(() => {}));
+    await client.ready;
+    for (const read of reads) expect(read.get()).toEqual({ status: "signed-out" });
+    expect(client.follows(ada.uid).get()).toBe(false);
+    expect(calls).toEqual([]);
+  });
+
+  it("keeps what was read until the next account takes over", async () => {
+    const { client, calls } = await visit();
+    const feed = client.feed();
+    onTestFinished(feed.subscribe(() => {}));
+    await eventually(() => expect(feed.get().status).toBe("ready"));
+    await client.signIn(zoe);
+    await eventually(() => expect(feed.get().status).toBe("ready"));
+    await eventually(() => expect(calls.some(({ pathname }) => pathname === "/likedBy/uid-Zoe.json")).toBe(true));
+    calls.length = 0;
+    await client.signOut();
+    await eventually(() => expect(feed.get().status).toBe("ready"));
+    expect(calls.some(({ searchParams }) => searchParams.has("auth"))).toBe(false);
+  });
+
+  it("reports the missing rules when the database needs a session", async () => {
+    const rules = readFileSync(join(import.meta.dirname, "../../../database.rules.json"), "utf8");
+    const { client, reports } = await visit({ rules });
+    const feed = client.feed();
+    onTestFinished(feed.subscribe(() => {}));
+    await eventually(() => expect(reports).toHaveLength(1));
+    expect(feed.get()).toEqual({ status: "signed-out" });
+    const [report] = reports;
+    expect(report).toMatchObject({ kind: "call-failed", call: "readFeed", code: "permission-denied" });
+    expect(report?.kind === "call-failed" && String(report.cause)).toContain("database.public.rules.json");
+  });
+
+  it("is signed out where only members may read", async () => {
+    const { client, calls } = await visit({ readers: "members" });
+    onTestFinished(client.feed().subscribe(() => {}));
+    await client.ready;
+    expect(client.feed().get()).toEqual({ status: "signed-out" });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("the act of a visitor", () => {
+  it("is a like that the sign-in carries out", async () => {
+    const { client, newer, ada, reports } = await visit();
+    await client.ready;
+    await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
+    expect(reports).toEqual([]);
+    await client.signIn(zoe);
+    const carriedOut = client.internals.carriedOut.get();
+    expect(carriedOut?.act).toMatchObject({ verb: "setLiked", liked: true });
+    await carriedOut?.done;
+    const hoot = ada.client.hoot(newer.slug);
+    onTestFinished(hoot.subscribe(() => {}));
+    await eventually(() => expect(hoot.get()).toMatchObject({ hoot: { likes: 1 } }));
+  });
+
+  it("does not count a like again that the account had given before", async () => {
+    const { client, newer } = await visit();
+    await client.signIn(zoe);
+    await client.setLiked(newer, true);
+    await client.signOut();
+    await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
+    await client.signIn(zoe);
+    await client.internals.carriedOut.get()?.done;
+    const hoot = client.hoot(newer.slug);
+    onTestFinished(hoot.subscribe(() => {}));
+    await eventually(() => expect(hoot.get()).toMatchObject({ hoot: { likes: 1, likedByMe: true } }));
+  });
+
+  it("is a comment, a follow or a report", async () => {
+    const { client, newer, ada, local } = await visit();
+    const acts = [
+      () => client.addComment(newer, "Bien vu"),
+      () => client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true),
+      () => client.reportHoot(newer, "Publicité"),
+    ];
+    for (const act of acts) {
+      await client.ready;
+      await expect(act()).rejects.toMatchObject({ code: "signed-out" });
+      await client.signIn(zoe);
+      await client.internals.carriedOut.get()?.done;
+      await client.signOut();
+    }
+    expect(JSON.stringify(local.read("comment"))).toContain("Bien vu");
+    expect(local.read(`follow/uid-Zoe/${ada.uid}`)).not.toBeNull();
+    expect(local.read(`signalements/uid-Zoe/${newer.id}`)).toMatchObject({ motif: "Publicité" });
+  });
+
+  it("is the last one only, once, and at most half an hour old", async () => {
+    const { client, newer, older, local, advance } = await visit();
+    await client.ready;
+    for (const hoot of [newer, older]) {
+      await expect(client.setLiked(hoot, true)).rejects.toMatchObject({ code: "signed-out" });
+    }
+    await client.signIn(zoe);
+    await client.internals.carriedOut.get()?.done;
+    expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
+    await client.signOut();
+    await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
+    advance(31 * 60_000);
+    await client.signIn(zoe);
+    await client.signOut();
+    await client.signIn(zoe);
+    expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
+  });
+
+  it("is not kept where only members may read", async () => {
+    const { client, newer } = await visit({ readers: "members" });
+    await client.ready;
+    await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
+    await client.signIn(zoe);
+    expect(client.internals.carriedOut.get()).toBeNull();
+  });
+});

@@ -1,0 +1,7 @@
+import { useHooterClient, useSession } from "hooter-client/react";
+
+/** Whether the reader is a visitor of a site that everyone may read. The acts of a visitor lead to the sign-in. */
+export function useIsVisitor(): boolean {
+  const { isPublic } = useHooterClient().internals;
+  return useSession().status === "signed-out" && isPublic;
+}
