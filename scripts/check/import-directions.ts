@@ -146,6 +146,7 @@ const forTests = [
   "react-dom",
   "valibot",
   "database.rules.json?raw",
+  "database.public.rules.json?raw",
   client,
   react,
   local,

@@ -42,8 +42,10 @@ declare global {
 }
 
 const setting = window.hooterSetting;
+const isPublic = setting.isPublic === true;
 const harness = createHarness({
   ...(setting.visitor === true ? { signedInAs: null } : {}),
+  ...(isPublic ? { client: { readers: "everyone" as const } } : {}),
   ...(setting.hoots === undefined ? {} : { hoots: setting.hoots }),
 });
 if (setting.newcomer === true)
@@ -95,7 +97,8 @@ Object.assign(window, { hooterScreen: screen });
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-const router = createBrowserRouter([{ path: "*", element: <App client={harness.client} />, errorElement: <Broken /> }]);
+const app = <App client={harness.client} isPublic={isPublic} />;
+const router = createBrowserRouter([{ path: "*", element: app, errorElement: <Broken /> }]);
 const pages = { broken: <Broken />, "not-configured": <NotConfigured /> };
 createRoot(root).render(
   <LanguageProvider start={await startLanguage()}>

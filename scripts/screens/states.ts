@@ -3,6 +3,8 @@ import type { Page } from "playwright";
 /** Data and network of the page before it renders. The user is Alice, in the seeded community, by default. */
 export interface Setting {
   readonly visitor?: boolean;
+  /** Whether everyone may read. */
+  readonly isPublic?: boolean;
   /** A user who has just signed up. */
   readonly newcomer?: boolean;
   readonly hoots?: number;
@@ -50,12 +52,16 @@ const openSettings = async (page: Page) => {
 const people = async (page: Page) => page.getByRole("listitem").first().waitFor();
 
 const visitor: Setting = { visitor: true, hoots: 0 };
+const reader: Setting = { visitor: true, isPublic: true };
 
 /** All screens of the site, in the order of the table. */
 export const screenStates: readonly ScreenState[] = [
   { name: "home", path: "/", setting: visitor, reach: text("S'inscrire") },
   { name: "home-signed-in", path: "/", reach: text("Partager son actualité") },
   { name: "home-english", path: "/", setting: { ...visitor, language: "en" }, reach: text("Join our community!") },
+  { name: "public-feed", path: "/dashboard", setting: reader, reach: hoots },
+  { name: "public-hoot", path: "/", setting: { ...reader, hoot: "busiest" }, part: "whole", reach: comments },
+  { name: "public-profile", path: "/profile/Basile", setting: reader, reach: heading("Basile") },
   { name: "sign-in", path: "/connexion", setting: visitor, reach: field("Adresse email") },
   { name: "sign-up", path: "/connexion#inscription", setting: visitor, reach: field("Adresse email") },
   {

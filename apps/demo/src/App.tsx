@@ -1,15 +1,16 @@
 import type { HooterClient } from "hooter-client";
 import { HooterProvider } from "hooter-react";
 import { useCallback } from "react";
-import { Route, Routes, useNavigate } from "react-router";
+import { Route, Routes, useLocation, useNavigate } from "react-router";
 import { useLanguage } from "./labels/language";
 import { Layout } from "./layout/Layout";
 import { RouterAnchor } from "./navigation";
-import { accountPages } from "./pages";
+import { accountPages, publicPages } from "./pages";
+import { signInPath } from "./return-path";
 import { HomePage } from "./routes/HomePage";
 import { NotFoundPage } from "./routes/NotFoundPage";
 import { SignInPage } from "./routes/SignInPage";
-import { SignedInOnly, SignedOutOnly } from "./session/guards";
+import { ReadersOnly, SignedInOnly, SignedOutOnly } from "./session/guards";
 import { useTheme } from "./theme";
 
 const links = {
@@ -17,9 +18,18 @@ const links = {
   hashtag: (tag: string) => `/hashtag/${encodeURIComponent(tag)}`,
 };
 
+interface AppProps {
+  readonly client: HooterClient;
+  /** Whether visitors may read. Default false. */
+  readonly isPublic?: boolean;
+}
+
 /** The product with its routes (specification, section 2). */
-export function App({ client }: { readonly client: HooterClient }) {
+export function App({ client, isPublic = false }: AppProps) {
   const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  // A visitor returns to this page after the sign-in.
+  const signIn = isPublic && pathname !== "/connexion" ? signInPath(pathname + search + hash) : `/connexion${search}`;
   const [theme, setTheme] = useTheme();
   const { widgets } = useLanguage();
   const go = useCallback(
@@ -34,7 +44,7 @@ export function App({ client }: { readonly client: HooterClient }) {
       client={client}
       labels={widgets}
       theme={theme}
-      links={links}
+      links={isPublic ? { ...links, signIn } : links}
       Anchor={RouterAnchor}
       navigate={go}
       shortcuts="page"
@@ -44,6 +54,11 @@ export function App({ client }: { readonly client: HooterClient }) {
           <Route index element={<HomePage />} />
           <Route element={<SignedOutOnly />}>
             <Route path="connexion" element={<SignInPage />} />
+          </Route>
+          <Route element={isPublic ? <ReadersOnly /> : <SignedInOnly />}>
+            {publicPages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
           </Route>
           <Route element={<SignedInOnly />}>
             {accountPages.map(({ path, Page }) => (

@@ -5,9 +5,17 @@ const whole = { apiKey: "k", projectId: "p", databaseURL: "https://p.firebaseio.
 
 it("reads a configuration and drops unknown keys", () => {
   expect(readConfiguration(JSON.stringify({ ...whole, appId: "a", messagingSenderId: "1" }))).toEqual({
-    ...whole,
-    appId: "a",
+    firebase: { ...whole, appId: "a" },
+    readers: "members",
   });
+});
+
+it.each([
+  ["everyone", "everyone"],
+  ["members", "members"],
+  ["nobody", "members"],
+])("reads %j as readers: %s", (readers, expected) => {
+  expect(readConfiguration(JSON.stringify({ ...whole, readers }))?.readers).toBe(expected);
 });
 
 it.each([

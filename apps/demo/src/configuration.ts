@@ -1,10 +1,14 @@
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 
-/**
- * Firebase configuration that the page was served with, or null when it is missing or incomplete. The configuration is
- * public: the rules protect the data.
- */
-export function readConfiguration(text: string): HooterFirebaseConfig | null {
+/** Configuration that the page was served with. It is public: the rules protect the data. */
+export interface SiteConfiguration {
+  readonly firebase: HooterFirebaseConfig;
+  /** Users who may read. The specification's guards need "members". */
+  readonly readers: "members" | "everyone";
+}
+
+/** Reads the configuration; null when it is missing or incomplete. */
+export function readConfiguration(text: string): SiteConfiguration | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -23,7 +27,7 @@ export function readConfiguration(text: string): HooterFirebaseConfig | null {
   const authDomain = field("authDomain");
   const appId = field("appId");
   const identityEmulatorUrl = field("identityEmulatorUrl");
-  return {
+  const firebase = {
     apiKey,
     projectId,
     databaseURL,
@@ -31,4 +35,5 @@ export function readConfiguration(text: string): HooterFirebaseConfig | null {
     ...(appId === undefined ? {} : { appId }),
     ...(identityEmulatorUrl === undefined ? {} : { identityEmulatorUrl }),
   };
+  return { firebase, readers: field("readers") === "everyone" ? "everyone" : "members" };
 }

@@ -39,7 +39,12 @@ const router =
     : createBrowserRouter([
         {
           path: "*",
-          element: <App client={createFirebaseClient(configuration, options)} />,
+          element: (
+            <App
+              client={createFirebaseClient(configuration.firebase, { ...options, readers: configuration.readers })}
+              isPublic={configuration.readers === "everyone"}
+            />
+          ),
           errorElement: <Broken />,
         },
       ]);

@@ -2,14 +2,26 @@ import { matchPath } from "react-router";
 import { lazyPage } from "./lazy-page";
 
 /**
- * Pages for signed-in users. They contain most of the code, which a visitor of the home page or of the sign-in page does
- * not need.
+ * Pages that visitors see too where everyone may read. These and the following ones contain most of the code, which a
+ * visitor of the home page or of the sign-in page does not need.
  */
-export const accountPages = [
+export const publicPages = [
   {
     path: "/dashboard",
     ...lazyPage(async () => (await import("./routes/DashboardPage")).DashboardPage),
   },
+  {
+    path: "/profile/:pseudo",
+    ...lazyPage(async () => (await import("./routes/ProfileRoute")).ProfileRoute),
+  },
+  {
+    path: "/hoot/:slug",
+    ...lazyPage(async () => (await import("./routes/HootRoute")).HootRoute),
+  },
+];
+
+/** Pages for signed-in users. */
+export const accountPages = [
   {
     path: "/dashboard/hootin",
     ...lazyPage(async () => (await import("./routes/ComposerRoute")).ComposerRoute),
@@ -17,10 +29,6 @@ export const accountPages = [
   {
     path: "/manage_profile",
     ...lazyPage(async () => (await import("./routes/SettingsPage")).SettingsPage),
-  },
-  {
-    path: "/profile/:pseudo",
-    ...lazyPage(async () => (await import("./routes/ProfileRoute")).ProfileRoute),
   },
   {
     path: "/profile/:pseudo/abonnes",
@@ -31,26 +39,24 @@ export const accountPages = [
     ...lazyPage(async () => (await import("./routes/FollowListRoute")).FollowingRoute),
   },
   {
-    path: "/hoot/:slug",
-    ...lazyPage(async () => (await import("./routes/HootRoute")).HootRoute),
-  },
-  {
     path: "/hashtag/:tag",
     ...lazyPage(async () => (await import("./routes/HashtagRoute")).HashtagRoute),
   },
 ];
 
+const pages = [...publicPages, ...accountPages];
+
 /** Loads the code of the page at this address. */
 export function preloadPage(address: string): void {
   if (!URL.canParse(address, location.href)) return;
   const { pathname } = new URL(address, location.href);
-  accountPages.find(({ path }) => matchPath(path, pathname))?.preload();
+  pages.find(({ path }) => matchPath(path, pathname))?.preload();
 }
 
 /** Loads the code of all pages when the browser is idle. @returns a function that cancels it */
 export function preloadPagesWhenIdle(): () => void {
   const preload = () => {
-    for (const page of accountPages) page.preload();
+    for (const page of pages) page.preload();
   };
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== "function") {

@@ -336,32 +336,32 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     if (user === null) caches?.leave();
     if (user && account.get() === null) {
       const visitor = reader.get();
-      account.set(
-        createAccount({
-          uid: user.uid,
-          databaseUrl: options.databaseUrl,
-          database,
-          identity,
-          token,
-          now,
-          locale,
-          slugBase,
-          picturePaths,
-          ...keys,
-          storage,
-          drafts,
-          report,
-          emit,
-          unfinishedDeletion,
-          undoFor,
-          cache: caches?.enter(user.uid) ?? null,
-          user: () => {
-            const state = session.get();
-            return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
-          },
-        }),
-      );
-      reader.set(account.get());
+      const entered = createAccount({
+        uid: user.uid,
+        databaseUrl: options.databaseUrl,
+        database,
+        identity,
+        token,
+        now,
+        locale,
+        slugBase,
+        picturePaths,
+        ...keys,
+        storage,
+        drafts,
+        report,
+        emit,
+        unfinishedDeletion,
+        undoFor,
+        cache: caches?.enter(user.uid) ?? null,
+        user: () => {
+          const state = session.get();
+          return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
+        },
+      });
+      // The reads of the account start at once, and must carry its token.
+      reader.set(entered);
+      account.set(entered);
       visitor?.dispose();
     } else if (isPublic && !user && reader.get() === null) {
       reader.set(createReader({ uid: null, database, now, picturePaths, report }).reader);

@@ -122,17 +122,20 @@ describe("a visitor, where everyone may read", () => {
   });
 
   it("keeps what was read until the next account takes over", async () => {
-    const { client, calls } = await visit();
+    const { client, ada, calls, reports } = await visit();
     const feed = client.feed();
-    onTestFinished(feed.subscribe(() => {}));
+    const follows = client.follows(ada.uid);
+    for (const read of [feed, follows]) onTestFinished(read.subscribe(() => {}));
     await eventually(() => expect(feed.get().status).toBe("ready"));
     await client.signIn(zoe);
+    await eventually(() => expect(calls.some(({ pathname }) => pathname === "/follow/uid-Zoe.json")).toBe(true));
     await eventually(() => expect(feed.get().status).toBe("ready"));
     await eventually(() => expect(calls.some(({ pathname }) => pathname === "/likedBy/uid-Zoe.json")).toBe(true));
     calls.length = 0;
     await client.signOut();
     await eventually(() => expect(feed.get().status).toBe("ready"));
     expect(calls.some(({ searchParams }) => searchParams.has("auth"))).toBe(false);
+    expect(reports).toEqual([]);
   });
 
   it("reports the missing rules when the database needs a session", async () => {

@@ -17,6 +17,12 @@ export function SignedInOnly() {
   return <Outlet />;
 }
 
+/** Pages that visitors may read. */
+export function ReadersOnly() {
+  // The widgets need to know the reader first.
+  return useSession().status === "loading" ? <LoadingIndicator /> : <Outlet />;
+}
+
 /**
  * Pages for signed-out users. Signed-in users are redirected to the page they requested, or to the dashboard. A recorded
  * session is known before the first paint, so these pages do not wait for the identity service.

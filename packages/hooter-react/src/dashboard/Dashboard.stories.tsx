@@ -84,6 +84,14 @@ export const NewcomerFollows: Story = {
   },
 };
 
+/** A visitor, where everyone may read. */
+export const OpenToVisitors: Story = {
+  parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole("article").length).toBeGreaterThan(0));
+  },
+};
+
 export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };
 export const Dark: Story = { globals: { theme: "dark" } };
 export const Wide: Story = { globals: { width: "wide" } };

@@ -10,6 +10,7 @@ import { useKeyHint } from "../keyboard/use-key-hint";
 import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
+import { useIsVisitor } from "../provider/use-visitor";
 import { LatestHoots } from "./LatestHoots";
 import { RememberedSection } from "./RememberedSection";
 
@@ -22,7 +23,7 @@ export interface DashboardProps extends HTMLAttributes<HTMLDivElement>, HooterSt
 
 /**
  * Page of the signed-in user: a button for a new hoot, the latest hoots of followed authors, and the feed of all hoots
- * (specification, section 2).
+ * (specification, section 2). Where everyone may read, a visitor sees the feed of all hoots.
  *
  * @example
  * <Dashboard pageSize={20} onPublished={({ slug }) => navigate(`/hoot/${slug}`)} />
@@ -37,32 +38,37 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const [writing, setWriting] = useState(false);
   const root = { ...rest, ...useRoot("dashboard", className), ref };
   const hint = useKeyHint("n", "page");
-  if (session.status === "signed-out") return <div {...root}>{show.signedOut()}</div>;
+  const isVisitor = useIsVisitor();
+  if (session.status === "signed-out" && !isVisitor) return <div {...root}>{show.signedOut()}</div>;
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <div {...root}>
       <WidgetStatesContext.Provider value={states}>
         <HeadingScope level={headingLevel}>
           <Heading className="hooter-hidden">{labels.layout.dashboard}</Heading>
-          <div className="hooter-start">
-            <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
-            <button
-              type="button"
-              className="hooter-start-button"
-              aria-haspopup="dialog"
-              {...hint}
-              onClick={() => setWriting(true)}
-            >
-              {labels.composer.open}
-              <Icon name="pen" />
-            </button>
-          </div>
-          {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
-          <LatestHoots pageSize={pageSize} />
+          {!isVisitor && (
+            <>
+              <div className="hooter-start">
+                <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
+                <button
+                  type="button"
+                  className="hooter-start-button"
+                  aria-haspopup="dialog"
+                  {...hint}
+                  onClick={() => setWriting(true)}
+                >
+                  {labels.composer.open}
+                  <Icon name="pen" />
+                </button>
+              </div>
+              {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
+              <LatestHoots pageSize={pageSize} />
+            </>
+          )}
           <RememberedSection name="news" title={labels.feed.title} hasAllHoots>
             <Feed pageSize={pageSize} />
           </RememberedSection>
-          <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />
+          {!isVisitor && <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />}
         </HeadingScope>
       </WidgetStatesContext.Provider>
     </div>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { DefaultHootCard } from "../hoot/HootCard";
 import { mutedPeople } from "../mute/use-muted";
 import { type OwnParts, OwnPartsContext } from "../provider/context";
@@ -86,6 +86,15 @@ export const Failed: Story = {
     harnessOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect((await canvas.findAllByRole("article")).length).toBeGreaterThan(0);
+  },
+};
+
+/** A visitor, where everyone may read. */
+export const OpenToVisitors: Story = {
+  parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
+  play: async ({ canvas }) => {
+    const [card] = await canvas.findAllByRole("article");
+    await expect(within(card ?? document.body).getByRole("button", { name: /^J'aime/ })).toBeEnabled();
   },
 };
 

@@ -157,6 +157,14 @@ export const NotFound: Story = {
 };
 
 export const Loading: Story = { parameters: { hooter: { network: "silent" } } };
+/** A visitor, where everyone may read. */
+export const OpenToVisitors: Story = {
+  parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole("article").length).toBeGreaterThan(0));
+  },
+};
+
 export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };
 export const Dark: Story = { ...Mine, globals: { theme: "dark" } };
 export const DeletingDark: Story = { ...Deleting, globals: { theme: "dark" } };

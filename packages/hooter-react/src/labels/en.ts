@@ -362,6 +362,7 @@ export const en: Labels = {
   layout: {
     home: "Home",
     dashboard: "Dashboard",
+    news: "News",
     settings: "Settings",
     compose: "Write",
     profileShort: "Profile",

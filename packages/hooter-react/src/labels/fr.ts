@@ -374,6 +374,8 @@ export const fr = {
   layout: {
     home: "Accueil",
     dashboard: "Tableau de bord",
+    /** The feed of all hoots, for a visitor. */
+    news: "Actualité",
     settings: "Paramètres",
     compose: "Composer",
     profileShort: "Profil",

@@ -41,6 +41,15 @@ export const SignedOut: Story = {
     await expect(await canvas.findByRole("link", { name: "Connexion" })).toBeVisible();
   },
 };
+/** A visitor, where everyone may read. */
+export const OpenToVisitors: Story = {
+  parameters: { hooter: { signedInAs: null, hoots: 0, client: { readers: "everyone" } } },
+  play: async ({ canvas }) => {
+    const current = await canvas.findByRole("link", { name: "Actualité" });
+    await expect(current).toHaveAttribute("aria-current", "page");
+    await expect(canvas.getAllByRole("link", { name: "Connexion" })).toHaveLength(1);
+  },
+};
 /** Empty, with the same height. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),

@@ -8,6 +8,7 @@ import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import { useStacked } from "../primitives/stacked";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
+import { useIsVisitor } from "../provider/use-visitor";
 import { isCurrent, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link BottomBar}: the current page. */
@@ -30,6 +31,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
   const { labels, links, keyboard } = useHooter();
   const texts = labels.layout;
   const session = useSession();
+  const isVisitor = useIsVisitor();
   const bar = useOwnRef(ref);
   useStacked(bar, "bar", true);
   useScrollPadding(bar);
@@ -50,6 +52,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
       data-state={session.status}
     >
       {session.status !== "loading" && page(links.home, "home", texts.home)}
+      {isVisitor && page(links.dashboard, "feed", texts.news)}
       {session.status === "signed-out" && page(links.signIn, "person", labels.common.signIn)}
       {session.status === "signed-in" && (
         <>

@@ -3,7 +3,8 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Logo } from "../primitives/Logo";
 import { useHooter, useRoot } from "../provider/context";
-import { Link } from "../provider/Link";
+import { Link, LinkButton } from "../provider/Link";
+import { useIsVisitor } from "../provider/use-visitor";
 import { isCurrent, UserMenu, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link Header}: the current page, and the callback after signing out. */
@@ -11,7 +12,8 @@ export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuP
 
 /**
  * Header of every page: the product's name, which links home. For a signed-in user also the links to the other pages,
- * the user's profile and the sign-out button (specification, section 2).
+ * the user's profile and the sign-out button (specification, section 2). Where everyone may read, a visitor has links to
+ * the feed and to the sign-in page.
  *
  * @example
  * <Header current={location.pathname + location.search} />
@@ -22,6 +24,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
 ) {
   const { labels, links } = useHooter();
   const session = useSession();
+  const isVisitor = useIsVisitor();
   useConnectionBanner();
   return (
     <header {...rest} {...useRoot("header", className)} ref={ref} data-state={session.status}>
@@ -36,8 +39,13 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
               <Logo />
             </Link>
           )}
-          {session.status === "signed-in" && <Navigation current={current} />}
+          {(session.status === "signed-in" || isVisitor) && <Navigation current={current} />}
         </div>
+        {isVisitor && (
+          <LinkButton className="hooter-button hooter-way-in" data-variant="primary" href={links.signIn}>
+            {labels.common.signIn}
+          </LinkButton>
+        )}
         {session.status === "signed-in" && <UserMenu current={current} onSignedOut={onSignedOut} />}
       </div>
     </header>
@@ -47,10 +55,15 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
 function Navigation({ current }: Pick<HeaderProps, "current">) {
   const { labels, links } = useHooter();
   const texts = labels.layout;
+  const isVisitor = useIsVisitor();
   const pages: readonly (readonly [text: string, href: string | undefined])[] = [
     [texts.home, links.home],
-    [texts.dashboard, links.dashboard],
-    [texts.settings, links.settings],
+    ...(isVisitor
+      ? ([[texts.news, links.dashboard]] as const)
+      : ([
+          [texts.dashboard, links.dashboard],
+          [texts.settings, links.settings],
+        ] as const)),
   ];
   return (
     <nav className="hooter-navigation" aria-label={texts.navigation}>

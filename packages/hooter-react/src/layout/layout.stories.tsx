@@ -46,6 +46,14 @@ export const SignedOut: Story = {
     await expect(canvas.getByRole("link", { name: "Hooter, accueil" })).toBeVisible();
   },
 };
+/** A visitor, where everyone may read. */
+export const OpenToVisitors: Story = {
+  parameters: { hooter: { signedInAs: null, hoots: 0, client: { readers: "everyone" } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Actualité" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Connexion" })).toBeVisible();
+  },
+};
 export const RightToLeft: Story = {
   globals: { width: "wide" },
   render: () => (

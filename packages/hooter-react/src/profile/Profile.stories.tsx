@@ -92,6 +92,14 @@ export const Offline: Story = {
   },
 };
 
+/** A visitor, where everyone may read. */
+export const OpenToVisitors: Story = {
+  parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole("article").length).toBeGreaterThan(0));
+  },
+};
+
 export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };
 export const Dark: Story = { ...Ready, globals: { theme: "dark" } };
 export const Wide: Story = { ...Ready, globals: { width: "wide" } };

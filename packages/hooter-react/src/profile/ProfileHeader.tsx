@@ -7,6 +7,7 @@ import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
+import { useIsVisitor } from "../provider/use-visitor";
 
 /** Profile of a page. */
 export type ShownProfile = Profile & { readonly isMe: boolean };
@@ -20,6 +21,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   const { labels, links } = useHooter();
   const texts = labels.profile;
   const { uid, pseudo, picture, isMe } = profile;
+  const isVisitor = useIsVisitor();
   return (
     <header className="hooter-person">
       <Avatar seed={uid} picture={picture} />
@@ -31,7 +33,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
       {!isMe ? (
         <div className="hooter-person-actions">
           <FollowButton person={{ uid, pseudo }} />
-          <MuteButton person={{ uid, pseudo }} />
+          {!isVisitor && <MuteButton person={{ uid, pseudo }} />}
         </div>
       ) : (
         <LinkButton href={links.settings}>

@@ -2,6 +2,7 @@
 import { createHooterClient, type HooterClient, type HooterClientOptions, type Identity } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import publicRules from "../../../../database.public.rules.json?raw";
 import rules from "../../../../database.rules.json?raw";
 import { buildCommunity, seedPeople } from "../../../hooter-local/src/seed";
 
@@ -63,7 +64,7 @@ export function createHarness({
   client = {},
 }: HarnessOptions = {}): Harness {
   const database = createLocalDatabase({
-    rules,
+    rules: client.readers === "everyone" ? publicRules : rules,
     project: PROJECT,
     data: hoots > 0 ? communityOf(hoots) : null,
   });

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ToastOutlet } from "../components/ToastOutlet";
+import { Dashboard, Feed, FollowButton, Header, HootPage, Profile, ReplyForm } from "../index";
+import { ALICE, busiestSlug, createHarness, type Harness, PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
+
+const asVisitor = { signedInAs: null, client: { readers: "everyone" } } as const;
+const alice = { email: ALICE, password: PASSWORD };
+const basile = { uid: "account1", pseudo: "Basile" };
+
+afterEach(() => {
+  window.location.hash = "";
+});
+
+const newestHoot = ({ database }: Harness) => {
+  const [id, hoot] = Object.entries(Object(database.read("hoots"))).at(-1) ?? [];
+  return { id: String(id), slug: String(Object(hoot).slug) };
+};
+
+describe("a visitor, where everyone may read", () => {
+  it("reads the feed and the page of a hoot", async () => {
+    const slug = await slugOfBusiest();
+    const { unmount } = renderInHarness(<Feed />, asVisitor);
+    expect(await screen.findAllByRole("article")).toHaveLength(20);
+    unmount();
+    renderInHarness(<HootPage slug={slug} />, asVisitor);
+    const comments = await screen.findByRole("region", { name: "Commentaires" });
+    expect((await within(comments).findAllByRole("listitem")).length).toBeGreaterThan(1);
+    expect(screen.queryByText("Connectez-vous pour lire et écrire des hoots.")).not.toBeInTheDocument();
+  });
+
+  it("reads a profile, without the button that mutes", async () => {
+    renderInHarness(<Profile who={basile} />, asVisitor);
+    expect(await screen.findByRole("heading", { name: "Basile" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "S'abonner" })).toBeEnabled();
+    expect(screen.queryByRole("button", { name: /Masquer ses hoots/ })).not.toBeInTheDocument();
+  });
+
+  it("sees the feed on the dashboard, and a way in", async () => {
+    renderInHarness(
+      <>
+        <Header />
+        <Dashboard />
+      </>,
+      asVisitor,
+    );
+    expect(await screen.findAllByRole("article")).toHaveLength(20);
+    expect(screen.getByRole("link", { name: "Actualité" })).toHaveAttribute("href", "/dashboard");
+    expect(screen.getByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
+    expect(screen.queryByText("Derniers Hoots de vos abonnements")).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Paramètres" })).not.toBeInTheDocument();
+  });
+
+  it("likes a hoot by signing in", async () => {
+    const navigate = vi.fn();
+    const { harness, user } = renderInHarness(<Feed />, { ...asVisitor, navigate });
+    const [card] = await screen.findAllByRole("article");
+    if (!card) throw new Error("There is no card.");
+    await user.click(within(card).getByRole("button", { name: /^J'aime/ }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith("/connexion", { replace: false }));
+    expect(screen.queryByText(/n’a pas/)).not.toBeInTheDocument();
+    await harness.client.signIn(alice);
+    expect(await screen.findByText("Article liké !")).toBeInTheDocument();
+    const { slug } = newestHoot(harness);
+    expect(harness.database.read(`like/${slug}/account0`)).not.toBeNull();
+    const [liked] = await screen.findAllByRole("article");
+    expect(within(liked ?? document.body).getByRole("button", { name: /^Je n'aime plus/ })).toBeInTheDocument();
+  });
+
+  it("follows an author by signing in, by a link of the browser without a router", async () => {
+    const links = { signIn: "#connexion" };
+    const { harness, user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, links });
+    await user.click(await screen.findByRole("button", { name: "S'abonner" }));
+    await waitFor(() => expect(window.location.hash).toBe("#connexion"));
+    await harness.client.signIn(alice);
+    expect(await screen.findByRole("button", { name: "Se désabonner" })).toBeInTheDocument();
+    expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
+  });
+
+  it("comments by signing in, and the field is empty for the next visitor", async () => {
+    const harness = createHarness({ hoots: 1 });
+    const hoot = newestHoot(harness);
+    harness.dispose();
+    const navigate = vi.fn();
+    const { harness: present, user } = renderInHarness(<ReplyForm hoot={hoot} />, { ...asVisitor, hoots: 1, navigate });
+    await user.type(await screen.findByRole("textbox"), "Bien vu");
+    await user.click(screen.getByRole("button", { name: "Envoyer" }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    await present.client.signIn(alice);
+    await waitFor(() => expect(JSON.stringify(present.database.read("comment"))).toContain("Bien vu"));
+    await present.client.signOut();
+    await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
+  });
+
+  it("reports a hoot by signing in", async () => {
+    const navigate = vi.fn();
+    const { harness, user } = renderInHarness(<Feed />, { ...asVisitor, navigate });
+    const [card] = await screen.findAllByRole("article");
+    if (!card) throw new Error("There is no card.");
+    await user.click(within(card).getByRole("button", { name: "Plus d’actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Signaler" }));
+    await user.type(await screen.findByRole("textbox"), "Publicité");
+    await user.click(screen.getByRole("button", { name: "Signaler" }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    await harness.client.signIn(alice);
+    const { id } = newestHoot(harness);
+    await waitFor(() =>
+      expect(harness.database.read(`signalements/account0/${id}`)).toMatchObject({ motif: "Publicité" }),
+    );
+  });
+
+  it("learns why nothing happens on a site without a sign-in page", async () => {
+    const { user } = renderInHarness(
+      <>
+        <FollowButton person={basile} />
+        <ToastOutlet corner="bottom-right" />
+      </>,
+      { ...asVisitor, links: { signIn: undefined } },
+    );
+    await user.click(await screen.findByRole("button", { name: "S'abonner" }));
+    expect((await screen.findAllByText(/[Cc]onnectez-vous/)).length).toBeGreaterThan(0);
+  });
+
+  it("sees the outcome of an act that fails after the sign-in, with a retry", async () => {
+    const navigate = vi.fn();
+    const { harness, user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, navigate });
+    await user.click(await screen.findByRole("button", { name: "S'abonner" }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    harness.network = "refusing";
+    await harness.client.signIn(alice);
+    const retry = await screen.findByRole("button", { name: "Réessayer" });
+    harness.network = "up";
+    await user.click(retry);
+    expect(await screen.findByRole("button", { name: "Se désabonner" })).toBeInTheDocument();
+  });
+});
+
+async function slugOfBusiest(): Promise<string> {
+  const harness = createHarness();
+  const slug = busiestSlug(harness);
+  harness.dispose();
+  return slug;
+}
