@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { ruleFiles } from "../../rules/source";
+import type { Readers } from "../../rules/source/rule-node";
 
 const project = "demo-hooter";
 
@@ -16,19 +18,24 @@ export class Backend {
   readonly databasePort: number;
   readonly dataDir: string;
   readonly #seed: number;
+  readonly #readers: Readers;
   #child: ChildProcess | null = null;
 
-  private constructor(identityPort: number, databasePort: number, dataDir: string, seed: number) {
+  private constructor(identityPort: number, databasePort: number, dataDir: string, seed: number, readers: Readers) {
     this.identityPort = identityPort;
     this.databasePort = databasePort;
     this.dataDir = dataDir;
     this.#seed = seed;
+    this.#readers = readers;
   }
 
-  /** @param seed number of community hoots written at the start; by default none */
-  static async start(dataDir: string, seed = 0): Promise<Backend> {
+  /**
+   * @param seed number of community hoots written at the start; by default none
+   * @param readers selects the rules; default "members"
+   */
+  static async start(dataDir: string, seed = 0, readers: Readers = "members"): Promise<Backend> {
     const [identityPort = 0, databasePort = 0] = await freePorts(2);
-    const backend = new Backend(identityPort, databasePort, dataDir, seed);
+    const backend = new Backend(identityPort, databasePort, dataDir, seed, readers);
     await backend.start();
     return backend;
   }
@@ -40,6 +47,7 @@ export class Backend {
       projectId: project,
       databaseURL: `http://127.0.0.1:${this.databasePort}?ns=${project}`,
       identityEmulatorUrl: `http://127.0.0.1:${this.identityPort}`,
+      ...(this.#readers === "everyone" ? { readers: this.#readers } : {}),
     };
   }
 
@@ -51,7 +59,7 @@ export class Backend {
         `--port=${this.databasePort}`,
         `--auth-port=${this.identityPort}`,
         `--data=${this.dataDir}`,
-        "--rules=database.rules.json",
+        `--rules=${ruleFiles[this.#readers]}`,
         `--project=${project}`,
         ...(this.#seed > 0 ? [`--seed=${this.#seed}`] : []),
       ],

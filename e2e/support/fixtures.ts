@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import type { Readers } from "../../rules/source/rule-node";
 import { Backend } from "./backend";
 import { serveDemo } from "./demo-server";
 import { watchCalls } from "./rest";
@@ -26,6 +27,8 @@ interface VisitOptions {
 }
 
 interface WorkerFixtures {
+  /** Users who may read; default "members". `test.use({ readers: "everyone" })` opens the site to visitors. */
+  readonly readers: Readers;
   readonly backend: Backend;
   readonly demoUrl: string;
 }
@@ -43,10 +46,12 @@ let serial = 0;
 
 /** Journeys run against the real demo, the real identity emulator and hooter-local: nothing is mocked. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  readers: ["members", { scope: "worker", option: true }],
+
   backend: [
-    async ({}, use) => {
+    async ({ readers }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "hooter-e2e-"));
-      const backend = await Backend.start(dataDir);
+      const backend = await Backend.start(dataDir, 0, readers);
       await use(backend);
       await backend.kill();
       await rm(dataDir, { recursive: true, force: true });

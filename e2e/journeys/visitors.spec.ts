@@ -1,0 +1,99 @@
+import { expect, test } from "../support/fixtures";
+import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
+
+/* A site that everyone may read. The other journeys keep the specification's guards. */
+
+test.use({ readers: "everyone" });
+
+test("a visitor reads the feed and a discussion live, likes, signs up, and the like is there", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  const author = await visit();
+  await signUp(author, newAccount("autrice"));
+  const text = `Lisible par tous ${Date.now()}`;
+  await publish(author.page, text);
+  const permalink = await openHoot(author.page, text);
+  await comment(author.page, "Un premier mot");
+
+  const visitor = await visit("/dashboard", { width: 390 });
+  const { page, calls } = visitor;
+  const hoot = hootOf(page, text);
+
+  await test.step("the feed needs three calls, and no identity service", async () => {
+    await expect(hoot).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect.poll(() => calls.filter((call) => call.includes("/stats.json"))).not.toEqual([]);
+    expect([...calls].sort()).toEqual(["GET /hoots.json", "GET /hoots.json", "GET /stats.json"]);
+  });
+
+  await test.step("the page of the hoot shows a new comment of another user", async () => {
+    await hoot.getByRole("link", { name: /commentaires?/i }).click();
+    await expect(page).toHaveURL(new RegExp(`${permalink}(#.*)?$`));
+    const comments = page.getByRole("region", { name: "Commentaires" });
+    await expect(comments.getByText("Un premier mot")).toBeVisible();
+    await comment(author.page, "Un second mot");
+    await expect(comments.getByText("Un second mot")).toBeVisible();
+  });
+
+  await test.step("« J'aime » leads to the sign-in page, and the new account likes the hoot", async () => {
+    await page.getByRole("button", { name: "J'aime", exact: true }).click();
+    await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(permalink)}`);
+    const { email, password } = newAccount("lectrice");
+    await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Inscription" }).click();
+    await expect(page).toHaveURL(new RegExp(`${permalink}$`));
+    await expect(toast(page, "Article liké !")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
+    await expect(author.page.getByText(/1\s+mention/)).toBeVisible();
+    const slug = decodeURIComponent(permalink.replace("/hoot/", ""));
+    expect(Object.keys(Object(await backend.read(`like/${slug}`)))).toHaveLength(1);
+  });
+});
+
+test("a visitor's comment is sent after the sign-in, and not for the next account of the browser", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  const author = await visit();
+  const account = newAccount("auteur");
+  await signUp(author, account);
+  const text = `À commenter ${Date.now()}`;
+  await publish(author.page, text);
+  const permalink = await openHoot(author.page, text);
+
+  const { page } = await visit(permalink);
+  const said = `Je passais par là ${Date.now()}`;
+  await page.getByRole("button", { name: "Répondre" }).click();
+  await page.getByRole("textbox", { name: "Votre commentaire" }).fill(said);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/connexion\?retour=/);
+  await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Commentaires" }).getByText(said)).toBeVisible();
+  await expect(author.page.getByRole("region", { name: "Commentaires" }).getByText(said)).toBeVisible();
+
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  const visitor = { page, context: page.context(), calls: [] };
+  await signUp(visitor, newAccount("suivante"));
+  await page.goto(permalink);
+  await expect(page.getByRole("region", { name: "Commentaires" }).getByText(said)).toBeVisible();
+  const sent = Object.values(Object(await backend.read("comment"))).filter((record) =>
+    JSON.stringify(record).includes(said),
+  );
+  expect(sent).toHaveLength(1);
+});
+
+test("a visitor reaches the pages of members through the sign-in page only", async ({ visit }) => {
+  for (const path of ["/manage_profile", "/dashboard/hootin", "/hashtag/jardin", "/profile/Alice/abonnes?u=abc"]) {
+    const { page, calls } = await visit(path);
+    await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(path)}`);
+    expect(calls).toEqual([]);
+  }
+});
