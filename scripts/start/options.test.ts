@@ -9,6 +9,7 @@ describe("parseOptions", () => {
       databasePort: 9000,
       home: ".hooter",
       rules: "database.rules.json",
+      readers: "members",
       fresh: false,
       officialDatabase: false,
       help: false,
@@ -25,6 +26,15 @@ describe("parseOptions", () => {
       fresh: true,
       officialDatabase: true,
     });
+  });
+
+  it("selects the rules of public reading", () => {
+    expect(parseOptions(["--readers", "everyone"])).toMatchObject({
+      readers: "everyone",
+      rules: "database.public.rules.json",
+    });
+    expect(parseOptions(["--readers=everyone", "--rules=own.json"]).rules).toBe("own.json");
+    expect(() => parseOptions(["--readers=nobody"])).toThrow(/--readers takes/);
   });
 
   it.each(["0", "65536", "x", "-1", "5173.5", ""])("throws a StartError for the port %j", (port) => {

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { ruleFiles } from "../../rules/source";
+import type { Readers } from "../../rules/source/rule-node";
 
 export interface StartOptions {
   /** Port of the demo, or null for 5173 or the next free one. */
@@ -9,6 +11,8 @@ export interface StartOptions {
   /** Folder of accounts and data. */
   readonly home: string;
   readonly rules: string;
+  /** Users who may read. */
+  readonly readers: Readers;
   readonly fresh: boolean;
   readonly officialDatabase: boolean;
   readonly help: boolean;
@@ -23,7 +27,8 @@ export const help = `npm start -- [options]
   --identity-port N     the identity emulator's port (default 9099)
   --database-port N     the database's port (default 9000)
   --home DIR            where accounts and data are kept (default .hooter)
-  --rules FILE          the rules (default database.rules.json)
+  --readers WHO         "everyone" opens the site to visitors (default "members")
+  --rules FILE          the rules (default: those of --readers)
   --fresh               throw away the accounts and data and start over
   --official-database   use Firebase's own database emulator (needs Java 21 and, the first time, the internet; its port is 9000)
   --help                this text
@@ -37,12 +42,14 @@ export class StartError extends Error {
 /** @throws StartError for an unknown option or an invalid port */
 export function parseOptions(args: readonly string[]): StartOptions {
   const { values } = parse(args);
+  const readers = readersOf(values.readers ?? "members");
   return {
     port: values.port === undefined ? null : portOf("--port", values.port),
     identityPort: portOf("--identity-port", values["identity-port"] ?? "9099"),
     databasePort: portOf("--database-port", values["database-port"] ?? "9000"),
     home: homeOf(values.home ?? ".hooter"),
-    rules: values.rules ?? "database.rules.json",
+    rules: values.rules ?? ruleFiles[readers],
+    readers,
     fresh: values.fresh ?? false,
     officialDatabase: values["official-database"] ?? false,
     help: values.help ?? false,
@@ -59,6 +66,7 @@ function parse(args: readonly string[]) {
         "database-port": { type: "string" },
         home: { type: "string" },
         rules: { type: "string" },
+        readers: { type: "string" },
         fresh: { type: "boolean" },
         "official-database": { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -75,6 +83,11 @@ function homeOf(folder: string): string {
   if (folder.trim() === "" || resolve(folder) === resolve("/"))
     throw new StartError(`--home takes a folder, not "${folder}".`);
   return folder;
+}
+
+function readersOf(text: string): Readers {
+  if (text === "members" || text === "everyone") return text;
+  throw new StartError(`--readers takes "members" or "everyone", not "${text}".`);
 }
 
 function portOf(name: string, text: string): number {

@@ -68,6 +68,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
     projectId: project,
     databaseURL: database.url,
     identityEmulatorUrl: identity.url,
+    ...(options.readers === "everyone" ? { readers: options.readers } : {}),
   });
   closers.push(demo.close);
   ready("demo", demo.url);

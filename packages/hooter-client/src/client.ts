@@ -78,6 +78,13 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly readers?: "members" | "everyone" | undefined;
   /**
+   * Returns a token of Firebase App Check, which every call then carries. Without a token, calls are sent as they are.
+   *
+   * @example
+   * createHooterClient({ identity, databaseUrl, appCheckToken: async () => (await getToken(appCheck)).token });
+   */
+  readonly appCheckToken?: (() => Promise<string | null>) | undefined;
+  /**
    * How changes by other users arrive; default "stream". A stream counts as a connection of the
    * database, a poll does not.
    */

@@ -150,6 +150,16 @@ describe("a visitor, where everyone may read", () => {
     expect(report?.kind === "call-failed" && String(report.cause)).toContain("database.public.rules.json");
   });
 
+  it("sends the token of App Check with each call, and none when there is no token", async () => {
+    const tokens = ["one", null];
+    const { client, calls } = await visit({ appCheckToken: async () => tokens.shift() ?? Promise.reject(new Error()) });
+    const feed = client.feed();
+    onTestFinished(feed.subscribe(() => {}));
+    await eventually(() => expect(feed.get().status).toBe("ready"));
+    await eventually(() => expect(calls).toHaveLength(3));
+    expect(calls.map(({ searchParams }) => searchParams.get("ac"))).toEqual(["one", null, null]);
+  });
+
   it("is signed out where only members may read", async () => {
     const { client, calls } = await visit({ readers: "members" });
     onTestFinished(client.feed().subscribe(() => {}));

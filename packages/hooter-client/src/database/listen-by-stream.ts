@@ -16,7 +16,7 @@ export interface StreamListenerOptions {
   readonly now: () => number;
   readonly random: () => number;
   /** @param token null for a visitor */
-  readonly address: (token: string | null) => string;
+  readonly address: (token: string | null) => Promise<string>;
   /** Name of the call in messages. */
   readonly call: string;
   readonly handlers: StreamHandlers;
@@ -94,9 +94,11 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     if (signal.aborted) return giveTurn?.();
     const expiry = auth === null ? null : readTokenClaims(auth).expiresAt;
     let openedAt = 0;
+    const address = await options.address(auth);
+    if (signal.aborted) return giveTurn?.();
     const end = await runEventStream({
       ...options,
-      address: options.address(auth),
+      address,
       isPublic,
       signal,
       onChanges: (changes) => {

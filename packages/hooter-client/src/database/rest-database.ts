@@ -14,6 +14,8 @@ export interface RestDatabaseOptions {
   readonly token: TokenSource;
   /** Whether the reader is a visitor, whose reads carry no token. Default false. */
   readonly isVisitor?: () => boolean;
+  /** Returns a token of App Check for each call. Default none. */
+  readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly live?: "stream" | "poll" | "off" | undefined;
   /** Returns the reader whose tabs share streams. Absent or null: this page does not share. */
@@ -40,6 +42,11 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
+  const credentials: StreamsOfReaderOptions["credentials"] = async (auth) => {
+    // Without a token, the service refuses the call if it needs one, and the refusal is reported.
+    const ac = (await options.appCheckToken?.().catch(() => null)) ?? null;
+    return { ...(auth === null ? {} : { auth }), ...(ac === null ? {} : { ac }) };
+  };
 
   /** Sends one request. Repeats it with a fresh token if the token was refused. */
   async function request(
@@ -55,7 +62,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const isPublic = method === "GET" && isVisitor();
       const auth = isPublic ? null : await token({ renew });
       if (auth === null && !isPublic) throw new HooterError(renew ? "session-expired" : "signed-out");
-      const address = addressOf(path, auth === null ? parameters : { ...parameters, auth });
+      const address = addressOf(path, { ...parameters, ...(await credentials(auth)) });
       const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const answer = await answerOf(address, init, signal);
       if (answer === null) return noAnswer(call);
@@ -116,7 +123,18 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     });
   };
 
-  const listening = createListening({ ...options, token, isVisitor, fetch, page, now, random, addressOf, get });
+  const listening = createListening({
+    ...options,
+    token,
+    isVisitor,
+    credentials,
+    fetch,
+    page,
+    now,
+    random,
+    addressOf,
+    get,
+  });
 
   return {
     get,

@@ -67,7 +67,7 @@ export function readFailed(call: string, error: HooterError): HooterReport {
 const SECRETS = [
   /[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu,
   /\beyJ[\w-]+(?:\.[\w-]*)*/g,
-  /(?<=\b(?:auth|token|id_?token|access_?token|refresh_?token|password|apikey|key)["']?[=:]\s*["']?)[^\s&"',]+/gi,
+  /(?<=\b(?:auth|ac|token|id_?token|access_?token|refresh_?token|password|apikey|key)["']?[=:]\s*["']?)[^\s&"',]+/gi,
 ];
 
 function redact(text: string): string {

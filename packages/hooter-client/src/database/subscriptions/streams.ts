@@ -128,6 +128,8 @@ export interface StreamsOfReaderOptions
   readonly live?: "stream" | "poll" | "off" | undefined;
   readonly sharedBy?: () => string | null;
   readonly addressOf: AddressOf;
+  /** Returns the parameters of an address that contain tokens. @param auth token of the account; null for a visitor */
+  readonly credentials: (auth: string | null) => Promise<Record<string, string>>;
   readonly get: Database["get"];
 }
 
@@ -143,7 +145,7 @@ const PROTOCOL = 1;
  * @param reader account whose tabs share the streams; null: each page has its own streams
  */
 export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Streams {
-  const { live, page, isVisitor, addressOf, get } = options;
+  const { live, page, isVisitor, addressOf, credentials, get } = options;
   const semaphore = createSemaphore(1);
   const poll = (once: boolean): Streams["listen"] => {
     return ({ path, query }, handlers) =>
@@ -166,7 +168,7 @@ export function openStreams(options: StreamsOfReaderOptions, reader: string | nu
           semaphore,
           handlers,
           call: `GET /${path[0] ?? ""}`,
-          address: (auth) => addressOf(path, { ...queryParameters(query), ...(auth === null ? {} : { auth }) }),
+          address: async (auth) => addressOf(path, { ...queryParameters(query), ...(await credentials(auth)) }),
         }),
     },
   });
