@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { numberIn, textIn } from "../../common/decode";
+import { memberOf, numberIn, textIn } from "../../common/decode";
 import { databaseCalls } from "../calls/database-calls";
 import { person } from "../calls/person";
 import { idToken } from "../calls/token";
@@ -17,7 +17,10 @@ answerQuestions(
       const begun = numberIn(job, "begun");
       const sample = decodeSample(JSON.parse(readFileSync(textIn(job, "sampleFile"), "utf8")));
       const { publish } = databaseCalls(sample, begun);
-      const tokens = Array.from({ length: count }, (_, number) => idToken(person("s", number), begun));
+      const areVisitors = memberOf(job, "visitors") === true;
+      const tokens = Array.from({ length: count }, (_, number) =>
+        areVisitors ? null : idToken(person("s", number), begun),
+      );
       const opened = await openStreams(port, tokens);
       const latencies: number[] = [];
       const slowest: number[] = [];

@@ -8,18 +8,27 @@ import type { Subject } from "./subject";
 /** Milliseconds between two publications. */
 const PAUSE = 60;
 
+interface StreamsPlan {
+  readonly streams: number;
+  readonly publishes: number;
+  /** See `databaseCalls`. */
+  readonly begun: number;
+  /** Whether the streams belong to visitors without a session. Default false. */
+  readonly visitors?: boolean;
+}
+
 /** Opens streams on a store from a separate process, publishes, and reports how long the hoots took to reach them. */
 export async function measureStreams(
   script: string,
   subject: Subject,
   generator: LoadGenerator,
-  { streams, publishes, begun }: { readonly streams: number; readonly publishes: number; readonly begun: number },
+  { streams, publishes, begun, visitors = false }: StreamsPlan,
 ): Promise<StreamFinding> {
   const child = startChild(script, []);
   try {
     const { port, sampleFile } = subject;
     const from = generator.reserve(subject, publishes);
-    const found = await child.ask("run", { port, sampleFile, streams, publishes, from, begun, pause: PAUSE });
+    const found = await child.ask("run", { port, sampleFile, streams, publishes, from, begun, visitors, pause: PAUSE });
     const latencies = numbersIn(found, "latencies");
     return {
       hoots: subject.hoots ?? 0,

@@ -10,8 +10,8 @@ export interface OpenedStreams {
   readonly elapsed: number;
 }
 
-/** Opens a stream for each token. */
-export async function openStreams(port: number, tokens: readonly string[]): Promise<OpenedStreams> {
+/** Opens a stream for each token. @param tokens null for a visitor */
+export async function openStreams(port: number, tokens: readonly (string | null)[]): Promise<OpenedStreams> {
   const begun = performance.now();
   const streams: WindowStream[] = [];
   for (let from = 0; from < tokens.length; from += AT_ONCE) {

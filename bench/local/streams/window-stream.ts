@@ -9,8 +9,14 @@ export interface WindowStream {
 
 const FRAME_END = "\n\n";
 
-/** Opens a stream. @returns the stream, once its first frame has arrived @throws Error when it is refused */
-export function openWindowStream(port: number, token: string): Promise<WindowStream> {
+/**
+ * Opens a stream.
+ *
+ * @param token of the reader; null for a visitor
+ * @returns the stream, once its first frame has arrived
+ * @throws Error when it is refused
+ */
+export function openWindowStream(port: number, token: string | null): Promise<WindowStream> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let text = "";
@@ -38,7 +44,8 @@ export function openWindowStream(port: number, token: string): Promise<WindowStr
     });
     socket.on("error", reject);
     socket.on("close", () => reject(new Error(`A stream was closed: ${text.slice(0, 200)}`)));
-    const target = `/hoots.json?orderBy=%22%24key%22&limitToLast=20&auth=${token}`;
+    const auth = token === null ? "" : `&auth=${token}`;
+    const target = `/hoots.json?orderBy=%22%24key%22&limitToLast=20${auth}`;
     socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n`);
   });
 }

@@ -1,0 +1,42 @@
+import { Agent, get } from "node:http";
+import { performance } from "node:perf_hooks";
+import { numberIn } from "../../common/decode";
+import { answerQuestions } from "../../local/process/answer-questions";
+
+/** Milliseconds between two polls of a visitor, as in the client. */
+const INTERVAL = 15_000;
+/** The queries of a visitor's page with `live: "poll"`: the hoots from its oldest one on, and their counters. */
+const targets = ["hoots", "stats"].map((node) => `/${node}.json?orderBy=%22%24key%22&limitToLast=100`);
+
+/* Polls like many visitors whose pages were opened at different times, and reports how long each answer took. */
+answerQuestions(
+  {
+    run: async (job) => {
+      const agent = new Agent({ keepAlive: true });
+      const polls = numberIn(job, "visitors") * targets.length;
+      const waits: Promise<number>[] = [];
+      try {
+        for (let index = 0; index < polls; index++) {
+          waits.push(poll(agent, numberIn(job, "port"), targets[index % targets.length] ?? ""));
+          await new Promise((resolve) => setTimeout(resolve, INTERVAL / polls));
+        }
+        return { latencies: Float64Array.from(await Promise.all(waits)) };
+      } finally {
+        agent.destroy();
+      }
+    },
+  },
+  () => Promise.resolve(),
+);
+
+/** @returns milliseconds until the last byte @throws Error when the call is refused */
+function poll(agent: Agent, port: number, path: string): Promise<number> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    get({ agent, port, host: "127.0.0.1", path }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A poll was answered ${answer.statusCode}`));
+      answer.resume();
+      answer.on("end", () => resolve(performance.now() - begun));
+    }).on("error", reject);
+  });
+}
