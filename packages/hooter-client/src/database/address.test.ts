@@ -20,7 +20,9 @@ describe("addresses", () => {
   });
 
   it("throws unavailable for an invalid databaseUrl", () => {
-    expect(() => createAddresses("demo")).toThrow(expect.objectContaining({ code: "unavailable" }));
+    for (const address of ["demo", "ftp://demo.firebaseio.com", "javascript:alert(1)"]) {
+      expect(() => createAddresses(address)).toThrow(expect.objectContaining({ code: "unavailable" }));
+    }
   });
 
   it("serialises a bound with the key that breaks ties between equal values", () => {

@@ -16,15 +16,10 @@ export type AddressOf = (path: readonly string[], parameters?: Readonly<Record<s
  * Parses the address of a database.
  *
  * @param databaseUrl may contain `?ns=`
- * @throws HooterError `unavailable` when it is not an address
+ * @throws HooterError `unavailable` when it is not an address of HTTP
  */
 export function createAddresses(databaseUrl: string): AddressOf {
-  let base: URL;
-  try {
-    base = new URL(databaseUrl);
-  } catch {
-    throw new HooterError("unavailable", "databaseUrl is not an address");
-  }
+  const base = parseAddress(databaseUrl);
   const root = base.origin + base.pathname.replace(/\/+$/, "");
   const own = [...base.searchParams];
   return (path, parameters = {}) => {
@@ -34,6 +29,19 @@ export function createAddresses(databaseUrl: string): AddressOf {
     const query = [...own, ...Object.entries(parameters)].map((pair) => pair.map(encodeURIComponent).join("="));
     return `${root}/${path.map(encodeURIComponent).join("/")}.json${query.length > 0 ? `?${query.join("&")}` : ""}`;
   };
+}
+
+function parseAddress(databaseUrl: string): URL {
+  let address: URL | null = null;
+  try {
+    address = new URL(databaseUrl);
+  } catch {
+    // The message below covers it.
+  }
+  if (!address || !/^https?:$/.test(address.protocol)) {
+    throw new HooterError("unavailable", "databaseUrl is not an address such as https://NAME.firebaseio.com");
+  }
+  return address;
 }
 
 /**

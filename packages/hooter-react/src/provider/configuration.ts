@@ -13,9 +13,10 @@ import type { ConfigurationFault } from "./context";
 const isGiven = (value: unknown): boolean =>
   typeof value === "string" && !["", "undefined", "null"].includes(value.trim());
 
+/** `URL` also parses "http:a", which the SDK refuses. */
 function isHttp(address: string): boolean {
   try {
-    return /^https?:$/.test(new URL(address).protocol);
+    return new URL(address).host !== "" && /^https?:\/\//.test(address);
   } catch {
     return false;
   }

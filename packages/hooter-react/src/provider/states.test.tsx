@@ -205,6 +205,7 @@ describe("an incomplete configuration", () => {
     ["an invalid databaseURL", { databaseURL: "demo.firebaseio.com" }, "La valeur de databaseURL n’est pas valide."],
     ["an invalid apiKey", { apiKey: "a:b" }, "La valeur de apiKey n’est pas valide."],
     ["an invalid emulator", { identityEmulatorUrl: "127.0.0.1:9099" }, "identityEmulatorUrl"],
+    ["an emulator without a host", { identityEmulatorUrl: "http:foo" }, "identityEmulatorUrl"],
   ])("names %s in place of the widgets, and the host's tree stays", async (_, change, text) => {
     const { unmount } = render(
       <HooterProvider firebase={without(change)}>
