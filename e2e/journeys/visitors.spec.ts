@@ -41,6 +41,7 @@ test("a visitor reads the feed and a discussion live, likes, signs up, and the l
   await test.step("« J'aime » leads to the sign-in page, and the new account likes the hoot", async () => {
     await page.getByRole("button", { name: "J'aime", exact: true }).click();
     await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(permalink)}`);
+    await expect(page.getByText("Connectez-vous pour participer.")).toBeVisible();
     const { email, password } = newAccount("lectrice");
     await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(password);

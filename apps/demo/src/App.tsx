@@ -53,7 +53,7 @@ export function App({ client, isPublic = false }: AppProps) {
         <Route element={<Layout onThemeChange={setTheme} />}>
           <Route index element={<HomePage />} />
           <Route element={<SignedOutOnly />}>
-            <Route path="connexion" element={<SignInPage />} />
+            <Route path="connexion" element={<SignInPage isPublic={isPublic} />} />
           </Route>
           <Route element={isPublic ? <ReadersOnly /> : <SignedInOnly />}>
             {publicPages.map(({ path, Page }) => (

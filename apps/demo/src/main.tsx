@@ -24,9 +24,10 @@ if (root === null) throw new Error("index.html has no #root.");
 // Load the page's code while React renders the frame around it.
 preloadPage(location.href);
 
+const isPublic = configuration?.readers === "everyone";
 const options = {
-  // The slug of the specification (section 3).
-  slugBase: "email",
+  // The slug of the specification (section 3), unless visitors would read the e-mail address in it.
+  slugBase: isPublic ? "pseudo" : "email",
   // An owl for a new account, and the pictures of the seeded community. Both ship with the demo.
   defaultPicture: "/communaute/avatars/chouette.svg",
   picturePaths: ["/communaute/"],
@@ -42,7 +43,7 @@ const router =
           element: (
             <App
               client={createFirebaseClient(configuration.firebase, { ...options, readers: configuration.readers })}
-              isPublic={configuration.readers === "everyone"}
+              isPublic={isPublic}
             />
           ),
           errorElement: <Broken />,

@@ -45,3 +45,12 @@ it.each([
   ["/manage_profile", "settings"],
   ["/nulle-part", undefined],
 ])("the reason to sign in for %s is %s", (path, reason) => expect(signInReason(path)).toBe(reason));
+
+it.each([
+  ["/hoot/alice-1_hoot", "act"],
+  ["/profile/Ada", "act"],
+  ["/profile/Ada/abonnes", "profile"],
+  ["/manage_profile", "settings"],
+])("the reason to sign in for %s on a public site is %s", (path, reason) =>
+  expect(signInReason(path, true)).toBe(reason),
+);

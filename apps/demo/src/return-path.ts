@@ -31,8 +31,12 @@ const reasons: readonly (readonly [pattern: string, reason: SignInReason])[] = [
   ["/manage_profile", "settings"],
 ];
 
-/** Why a visitor of this path of the site must sign in. */
-export function signInReason(path: string): SignInReason | undefined {
+/** Pages that visitors may read where everyone may. */
+const readable = ["/dashboard", "/hoot/:slug", "/profile/:pseudo"];
+
+/** Why a visitor of this path of the site must sign in. @param isPublic whether visitors may read */
+export function signInReason(path: string, isPublic = false): SignInReason | undefined {
   const { pathname } = new URL(path, "https://hooter.example");
+  if (isPublic && readable.some((pattern) => matchPath(pattern, pathname))) return "act";
   return reasons.find(([pattern]) => matchPath(pattern, pathname))?.[1];
 }

@@ -5,7 +5,12 @@ import { isRedirected } from "../navigation-state";
 import { usePageTitle } from "../page-title";
 import { returnPath, signInReason } from "../return-path";
 
-export function SignInPage() {
+interface SignInPageProps {
+  /** Whether visitors may read. Default false. */
+  readonly isPublic?: boolean;
+}
+
+export function SignInPage({ isPublic = false }: SignInPageProps) {
   const { titles } = useSiteLabels();
   usePageTitle(titles.signIn);
   const navigate = useNavigate();
@@ -13,7 +18,7 @@ export function SignInPage() {
   const next = returnPath(search, window.location.origin);
   const goOn = (): void => void navigate(next, { replace: true });
   // The address names no page for the dashboard, which is the default.
-  const reason = isRedirected(state) || next !== "/dashboard" ? signInReason(next) : undefined;
+  const reason = isRedirected(state) || next !== "/dashboard" ? signInReason(next, isPublic) : undefined;
   return (
     <div className="demo-centred">
       <SignIn

@@ -75,6 +75,7 @@ export const en: Labels = {
       profile: "Sign in to see this profile.",
       hashtag: "Sign in to read these hoots.",
       settings: "Sign in to manage your profile.",
+      act: "Sign in to take part. We will then finish what you started.",
     },
     signUpHint: "These two fields are all you need to create your account. Already have one? Sign in.",
     email: "Email address",

@@ -83,6 +83,8 @@ export const fr = {
       profile: "Connectez-vous pour voir ce profil.",
       hashtag: "Connectez-vous pour lire ces hoots.",
       settings: "Connectez-vous pour gérer votre profil.",
+      /** For a visitor who has liked a hoot, for example. */
+      act: "Connectez-vous pour participer. Ce que vous avez commencé sera fait ensuite.",
     },
     signUpHint: "Ces deux champs suffisent pour créer votre compte. Vous en avez déjà un\u202f? Connectez-vous.",
     email: "Adresse email",
