@@ -19,3 +19,6 @@ export const loadHootFollowing = () => partOf(() => import("./queries/hoot-updat
 
 /** Loads the code that reads followed accounts, in parallel with their list. */
 export const loadFollows = () => partOf(() => import("./queries/following-updates"));
+
+/** Loads the code that keeps an act of a visitor until the sign-in, and carries it out. */
+export const loadVisitorActs = () => partOf(() => import("./visitor-acts"));

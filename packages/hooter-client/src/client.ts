@@ -1,6 +1,7 @@
 import { type Account, createAccount } from "./account";
 import { createCaches } from "./cache/account-cache";
 import type { CacheStore } from "./cache/cache-store";
+import { loadVisitorActs } from "./chunks";
 import { createRestDatabase } from "./database/rest-database";
 import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
@@ -43,7 +44,7 @@ import { createPreferences, type Preferences } from "./preferences/preferences";
 import type { FeedOptions, FeedState, WithoutData } from "./read-states";
 import { createReader, type Reader } from "./reader";
 import { createReads, type HooterReads } from "./reads";
-import { createVisitorActs, type VisitorAct } from "./visitor-acts";
+import type { CarriedOutAct, VisitorAct, VisitorActs } from "./visitor-acts";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions extends HooterHandlers {
@@ -263,15 +264,6 @@ export interface HooterInternals {
   readonly emit: (action: HooterAction) => void;
 }
 
-/** @internal A visitor's act after the sign-in. */
-export interface CarriedOutAct {
-  readonly act: VisitorAct;
-  /** The first attempt. */
-  readonly done: Promise<unknown>;
-  /** Carries it out again, after a failure. */
-  readonly retry: () => Promise<unknown>;
-}
-
 /**
  * Creates a client: the product's actions over an identity service and a database.
  *
@@ -303,7 +295,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const account = createStore<Account | null>(null);
   const reader = createStore<Reader | null>(null);
   const { view, withoutData, feedOfHook, ...reads } = createReads(reader, account, session);
-  const acts = createVisitorActs(options.databaseUrl, now);
+  let acts: VisitorActs | null = null;
+  const loadActs = async () => {
+    const part = await loadVisitorActs();
+    acts ??= part.createVisitorActs(options.databaseUrl, now);
+    return { ...part, acts };
+  };
   const carriedOut = createStore<CarriedOutAct | null>(null);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
@@ -379,7 +376,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next);
     if (account.get() === present) return;
     account.get()?.resume();
-    if (account.get()) carryOut();
+    if (account.get() && isPublic) void carryOutAct();
   };
   const enter = async (work: () => Promise<IdentityUser>): Promise<SessionUser> => {
     const begun = generation;
@@ -441,7 +438,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   ) =>
     verb(call, async () => {
       if (session.get().status === "loading") await ready;
-      if (forVisitor && isVisitor()) acts.remember(forVisitor);
+      if (forVisitor && isVisitor()) (await loadActs()).acts.remember(forVisitor);
       return work(signedIn());
     });
   const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: VisitorAct) =>
@@ -539,25 +536,17 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     );
 
   /** Carries out the last act of the visitor who has signed in. */
-  function carryOut(): void {
-    const known = acts.take();
-    if (!known) return;
-    const run = () => {
-      switch (known.verb) {
-        case "setLiked":
-          return setLiked(known.hoot, known.liked);
-        case "addComment":
-          return addComment(known.hoot, known.content);
-        case "setFollowed":
-          return setFollowed(known.person, known.followed);
-        case "reportHoot":
-          return reportHoot(known.hoot, known.reason || undefined);
-      }
-    };
-    const done: Promise<unknown> = run();
-    // The widgets show a failure; `onError` receives it.
-    done.catch(() => {});
-    carriedOut.set({ act: known, done, retry: run });
+  async function carryOutAct(): Promise<void> {
+    const present = account.get();
+    try {
+      const part = await loadActs();
+      // Another account must not carry it out.
+      const act = account.get() === present ? part.acts.take() : null;
+      if (act) carriedOut.set(part.carryOut(act, { setLiked, addComment, setFollowed, reportHoot }));
+    } catch (thrown) {
+      // The act stays in the tab for the next page.
+      report(callFailed("carryOutAct", toHooterError(thrown)));
+    }
   }
 
   const stop = identity.observe(take);

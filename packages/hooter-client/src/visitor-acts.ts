@@ -9,6 +9,42 @@ export type VisitorAct =
   | { readonly verb: "setFollowed"; readonly person: FollowedPerson; readonly followed: boolean }
   | { readonly verb: "reportHoot"; readonly hoot: Pick<Hoot, "id">; readonly reason: string };
 
+/** Actions of the client that a visitor may begin. */
+interface ActVerbs {
+  setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<unknown>;
+  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string): Promise<unknown>;
+  setFollowed(person: FollowedPerson, followed: boolean): Promise<unknown>;
+  reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<unknown>;
+}
+
+/** @internal A visitor's act after the sign-in. */
+export interface CarriedOutAct {
+  readonly act: VisitorAct;
+  /** The first attempt. */
+  readonly done: Promise<unknown>;
+  /** Carries it out again, after a failure. */
+  readonly retry: () => Promise<unknown>;
+}
+
+/** Carries out an act. The widgets show a failure, and `onError` receives it. */
+export function carryOut(act: VisitorAct, verbs: ActVerbs): CarriedOutAct {
+  const run = (): Promise<unknown> => {
+    switch (act.verb) {
+      case "setLiked":
+        return verbs.setLiked(act.hoot, act.liked);
+      case "addComment":
+        return verbs.addComment(act.hoot, act.content);
+      case "setFollowed":
+        return verbs.setFollowed(act.person, act.followed);
+      case "reportHoot":
+        return verbs.reportHoot(act.hoot, act.reason || undefined);
+    }
+  };
+  const done = run();
+  done.catch(() => {});
+  return { act, done, retry: run };
+}
+
 /** The last act of the visitor of this tab. */
 export interface VisitorActs {
   /** Stores an act until the sign-in. It replaces the former one. */
