@@ -6,7 +6,7 @@ import type { HooterReport } from "./model/report";
 import { type AccountQueries, createAccountQueries } from "./queries/account-queries";
 import { createLiveComments, type LiveComments } from "./queries/comments";
 import { createLiveFeed, type LiveFeed } from "./queries/feed";
-import { type FeedHead, joinFeed, LIMIT_PAGES, shownSeam } from "./queries/feed-window";
+import { type FeedHead, joinFeed, LARGEST_PUBLIC_PAGE, shownSeam } from "./queries/feed-window";
 import { createCardCounts, createLiveHoot, type LiveHoot } from "./queries/hoot";
 import type { EarlierComments } from "./queries/hoot-updates";
 import { createQueue, type Queue } from "./queries/limit-concurrency";
@@ -16,7 +16,6 @@ import type { SharedResource } from "./queries/shared-resource";
 import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
 import { applyMutations } from "./store/optimistic";
 import { type ReaderContext, reportOnce } from "./store/reader-context";
-import { LARGEST_PUBLIC_READ } from "./store/records";
 import { createHootViews } from "./store/selectors";
 
 /** Data and live resources of one reader: an account, or a visitor of a database with public reading. */
@@ -86,9 +85,6 @@ export interface ReaderParts {
   /** Adds resources that are disposed of with the reader. */
   add(...resources: readonly SharedResource[]): void;
 }
-
-/** Maximum page size of a visitor, because the rules limit the size of a read. */
-const LARGEST_PUBLIC_PAGE = LARGEST_PUBLIC_READ / LIMIT_PAGES;
 
 /** Creates a reader. */
 export function createReader(options: ReaderOptions): ReaderParts {

@@ -25,6 +25,7 @@ import {
   type PageOptions,
   type Pages,
   type ProfileState,
+  pageSizeOf,
   showsHeld,
   type WithoutData,
 } from "./read-states";
@@ -444,12 +445,4 @@ function readPages<Page extends ListPage>(
 function hasMore(query: PagesQuery<ListPage>): boolean {
   const { data } = query.state.get();
   return (data ? data.at(-1)?.floor : query.seam) !== null;
-}
-
-/** @throws RangeError for an invalid page size, in production too, so that it is not taken for a failed read */
-function pageSizeOf({ pageSize = 20 }: PageOptions = {}): number {
-  if (!Number.isSafeInteger(pageSize) || pageSize < 1) {
-    throw new RangeError(`pageSize must be a whole number from 1 on, not ${pageSize}`);
-  }
-  return pageSize;
 }

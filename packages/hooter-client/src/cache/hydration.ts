@@ -1,15 +1,9 @@
-import type { Hoot } from "../model/hoot";
-import { newestFirst } from "../model/key-order";
 import type { AccountQueries } from "../queries/account-queries";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
-import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
 import type { FollowedLatest, LiveFollows } from "../queries/following";
-import type { HootPage } from "../queries/query";
 import type { EntityStore } from "../store/entity-store";
-import { applyMutations } from "../store/optimistic";
-import { deriveFollows } from "../store/selectors";
-import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type PeopleRecord } from "./snapshot";
+import type { CachedAnswer, FeedRecord, PeopleRecord } from "./snapshot";
 
 /** Parts of an account that are persisted and hydrated. */
 export interface CachedParts {
@@ -23,129 +17,28 @@ export interface CachedParts {
   readonly followedLatest: FollowedLatest;
 }
 
-/** Maximum numbers of persisted records. */
-const MOST_HOOTS = 400;
-export const MOST_POSTS_WITH_COMMENTS = 30;
-const MOST_COMMENTS = 100;
-const MOST_ANSWERS = 60;
-const MOST_FOLLOWS = 2_000;
-const MOST_PEOPLE = 200;
-/**
- * Pages of a feed's head: the number of pages in its stream's window, minus one to leave room for hoots that arrive in
- * the meantime.
- */
-const HEAD_PAGES = LIMIT_PAGES - 1;
-
-/**
- * Returns the initial head of a feed, or of a hoot's comments, for the next visit: all known ids from the floor on.
- *
- * @param most maximum number of ids
- * @param pages pages that were already read below the head's seam
- */
-function persistedHead(
-  { live, settled, seam }: FeedHead,
-  most: number,
-  pages: readonly HootPage[] = [],
-): { readonly ids: string[]; readonly floor: string | null } {
-  const all = [...[...live, ...settled].sort(newestFirst), ...pages.flatMap(({ ids }) => ids)];
-  const ids = all.slice(0, most);
-  const last = pages.at(-1);
-  return { ids, floor: ids.length < all.length ? (ids.at(-1) ?? null) : last ? last.floor : seam };
-}
-
-/**
- * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted
- * answers, then other hoots of the feeds.
- *
- * @param former heads of the last visit, for feeds that have not been opened in this visit
- */
-export function dehydrateFeed(
-  parts: CachedParts,
-  answers: readonly CachedAnswer[],
-  former: FeedRecord["heads"],
-): FeedRecord {
-  const state = parts.store.get();
-  const heads = new Map(former.map((head) => [head.pageSize, head]));
-  const rest: string[] = [];
-  for (const [pageSize, feed] of parts.feeds) {
-    const present = feed.state.get();
-    if (present.status !== "ready") continue;
-    const { head } = present;
-    const pages = olderPages(parts, pageSize, head.seam);
-    heads.set(pageSize, { pageSize, ...persistedHead(head, pageSize * HEAD_PAGES, pages) });
-    rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
-  }
-  const wanted = [
-    ...[...heads.values()].flatMap(({ ids }) => ids),
-    ...answers.flatMap((answer) => idsOf(answer)),
-    ...parts.followedLatest.view(state).ids,
-    ...rest,
-  ];
-  const { removedHoots } = applyMutations(state);
-  const hoots = new Map<string, Hoot>();
-  for (const id of wanted) {
-    if (hoots.size >= MOST_HOOTS) break;
-    const hoot = removedHoots.has(id) ? undefined : state.hoots.get(id);
-    if (hoot) hoots.set(id, hoot);
-  }
-  const ids = [...hoots.keys()];
-  return {
-    hoots: [...hoots.values()],
-    counts: Object.fromEntries(ids.flatMap((id) => entry(id, state.counts.get(id)))),
-    liked: Object.fromEntries(ids.flatMap((id) => entry(id, state.liked.get(id)))),
-    heads: [...heads.values()]
-      .map((head) => ({ ...head, ids: head.ids.filter((id) => hoots.has(id)) }))
-      .filter((head) => head.ids.length > 0),
-  };
-}
-
-/** Returns the persisted part of a feed's pages below a key. */
-function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly HootPage[] {
-  const { data = [] } = queries.olderPages(pageSize, null, seam).state.get();
-  return data.slice(0, Math.ceil(MOST_HOOTS / pageSize));
-}
-
-function entry<Value>(id: string, value: Value | undefined): [string, Value][] {
-  return value === undefined ? [] : [[id, value]];
-}
-
-function idsOf(answer: CachedAnswer): readonly string[] {
-  if (answer.kind === "hoot") return [answer.data];
-  return answer.kind === "author" ? answer.data.ids : [];
-}
-
-/** Selects the results of queries to persist, newest first. */
-export function dehydrateAnswers({ queries }: CachedParts): CachedAnswer[] {
-  return queries
-    .answers()
-    .flatMap((answer) => answerOf(answer) ?? [])
-    .slice(0, MOST_ANSWERS);
-}
-
-/** Selects the people data to persist. */
-export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnswer[]): PeopleRecord {
-  const state = parts.store.get();
-  const known = parts.follows.state.get().status === "ready";
-  return {
-    follows: known ? deriveFollows({ follows: state.follows, mutations: new Map() }).slice(0, MOST_FOLLOWS) : null,
-    people: Object.fromEntries([...state.people].slice(-MOST_PEOPLE)),
-    answers: [...answers],
-  };
-}
-
-/** Selects the comments of a hoot to persist; null until they are loaded. */
-export function dehydrateComments(parts: CachedParts, slug: string, openedAt: number): CommentsRecord | null {
-  const state = parts.comments.get(slug)?.state.get();
-  if (state?.status !== "ready") return null;
-  const { ids, floor } = persistedHead(state.head, MOST_COMMENTS);
-  return { openedAt, floor, comments: ids.flatMap((id) => state.comments.get(id) ?? []) };
+/** Parts of a reader that are hydrated. A visitor has no follows and no lists of people. */
+export interface HydratedParts
+  extends Pick<CachedParts, "store">,
+    Partial<Pick<CachedParts, "follows" | "followedLatest">> {
+  readonly queries: Pick<AccountQueries, "hootBySlug" | "person" | "authorPages"> &
+    Partial<Pick<AccountQueries, "peoplePages">>;
 }
 
 /**
  * Hydrates persisted records where no data exists. Counters and likes of hoots outside the feeds are read again when
  * the hoots become visible.
+ *
+ * @param freshUntil time in milliseconds until which the data counts as just read: it is not read again when it is
+ *   shown. Default: it is stale
  */
-export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: PeopleRecord | null): void {
+export function hydrate(
+  parts: HydratedParts,
+  feed: FeedRecord | null,
+  people: PeopleRecord | null,
+  freshUntil = 0,
+): void {
+  const isFresh = Date.now() < freshUntil;
   const known = new Set(feed?.hoots.map(({ id }) => id));
   const followed = new Set(feed?.heads.flatMap(({ ids }) => ids));
   parts.store.change((draft) => {
@@ -157,15 +50,15 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
       const liked = feed?.liked[id];
       if (counts !== undefined) draft.counts.set(id, counts);
       if (liked !== undefined) draft.liked.set(id, liked);
-      if (!followed.has(id)) draft.missing.set(id, "unread");
+      if (!followed.has(id) && !(isFresh && counts !== undefined)) draft.missing.set(id, "unread");
     }
     for (const [uid, counts] of Object.entries(people?.people ?? {})) {
       if (draft.people.get(uid) === undefined) draft.people.set(uid, counts);
     }
   });
   if (people?.follows) {
-    parts.follows.hydrate(people.follows);
-    parts.followedLatest.hydrate();
+    parts.follows?.hydrate(people.follows);
+    parts.followedLatest?.hydrate();
   }
   const usable = (people?.answers ?? []).flatMap((answer): CachedAnswer[] => {
     if (answer.kind === "hoot") return known.has(answer.data) ? [answer] : [];
@@ -174,18 +67,18 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
     return [{ ...answer, data: { ...answer.data, ids } }];
   });
   // The newest answer comes last, like an answer of this visit.
-  for (const answer of usable.reverse()) hydrateAnswer(parts, answer);
+  for (const answer of usable.reverse()) hydrateAnswer(parts, answer, freshUntil);
 }
 
-function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
+function hydrateAnswer({ queries }: HydratedParts, answer: CachedAnswer, freshUntil: number): void {
   switch (answer.kind) {
     case "hoot":
-      return queries.hootBySlug(answer.of).hydrate(answer.data);
+      return queries.hootBySlug(answer.of).hydrate(answer.data, freshUntil);
     case "person":
-      return queries.person(answer.of).hydrate(answer.data);
+      return queries.person(answer.of).hydrate(answer.data, freshUntil);
     case "author":
-      return queries.authorPages(answer.of, answer.size).hydrate([answer.data]);
+      return queries.authorPages(answer.of, answer.size).hydrate([answer.data], freshUntil);
     case "people":
-      return queries.peoplePages(answer.of, answer.size).hydrate([answer.data]);
+      return queries.peoplePages?.(answer.of, answer.size).hydrate([answer.data], freshUntil);
   }
 }

@@ -2,16 +2,15 @@ import { browserPage } from "../database/page";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
 import type { CacheScope, CacheStore } from "./cache-store";
-import { deviceCache } from "./device-cache";
 import {
-  type CachedParts,
   dehydrateAnswers,
   dehydrateComments,
   dehydrateFeed,
   dehydratePeople,
-  hydrate,
   MOST_POSTS_WITH_COMMENTS,
-} from "./hydration";
+} from "./dehydration";
+import { deviceCache } from "./device-cache";
+import { type CachedParts, hydrate } from "./hydration";
 import {
   commentsRecord,
   decodeRecord,

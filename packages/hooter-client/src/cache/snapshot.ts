@@ -92,11 +92,16 @@ export function sealRecord(body: string, now: number): string {
   return `{"schema":${SCHEMA},"savedAt":${now},"data":${body}}`;
 }
 
+/** Whether data is too old to be shown. @param savedAt milliseconds */
+export function isExpired(savedAt: number, now: number): boolean {
+  return savedAt < now - LONGEST || savedAt > now + SLACK;
+}
+
 /** Returns the undecoded content of a record, or null when it has expired. @throws Error for an unknown format */
 export function unsealRecord(record: string, now: number): { readonly savedAt: number; readonly data: unknown } | null {
   const { schema, savedAt, data } = v.parse(envelope, JSON.parse(record));
   if (schema !== SCHEMA) throw new Error("the cache is of another schema");
-  return savedAt < now - LONGEST || savedAt > now + SLACK ? null : { savedAt, data };
+  return isExpired(savedAt, now) ? null : { savedAt, data };
 }
 
 /** Whether every picture in a value may be shown. */

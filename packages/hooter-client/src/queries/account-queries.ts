@@ -1,13 +1,11 @@
 import { loadHootFollowing, loadRareQueries } from "../chunks";
-import { childrenOf } from "../database/database";
-import { compareKeys } from "../model/key-order";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
-import { dropHoot, takeHoot } from "../store/records";
 import type { LiveComments } from "./comments";
 import type { LiveFeed } from "./feed";
+import { readHootId } from "./hoot-by-slug";
 import type { Queue } from "./limit-concurrency";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
 import { createPagesQuery, createQuery, type QueryState } from "./query";
@@ -72,10 +70,14 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
 
   return {
     /** The id of the hoot with a slug; null when there is none. */
-    hootBySlug: once(
-      (slug: string) => createQuery(() => readHootId(context, slug), { ...reportTo("hoot"), retriesWithData: true }),
-      "hoot",
-    ),
+    hootBySlug: once((slug: string) => {
+      const read = () => {
+        // Preload in parallel: the subscriptions to the hoot and its comments need this part.
+        loadAhead(loadHootFollowing);
+        return readHootId(context, slug);
+      };
+      return createQuery(read, { ...reportTo("hoot"), retriesWithData: true });
+    }, "hoot"),
     /** A user's profile; null when there is none. */
     person: once(
       (who: PersonReference) =>
@@ -132,30 +134,4 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
         .reverse(),
     dispose: () => ending.abort(),
   };
-}
-
-/** Maximum number of hoots with the same slug that a visitor reads: the first one may be malformed. */
-const SAME_SLUG = 10;
-
-/** Reads the hoot with a slug. @returns its id, or null when there is none @throws HooterError */
-async function readHootId(context: ReaderContext, slug: string): Promise<string | null> {
-  const { database, store } = context;
-  // Preload in parallel: the subscriptions to the hoot and its comments need this part.
-  loadAhead(loadHootFollowing);
-  const limit = context.uid === null ? { limitToFirst: SAME_SLUG } : {};
-  const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug, ...limit });
-  // If a plain client reused a slug, the slug belongs to the first hoot.
-  const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
-  let found: string | null = null;
-  store.change((draft) => {
-    for (const [id, record] of records) {
-      if (found === null && takeHoot(context, draft, id, record)) found = id;
-    }
-    if (found !== null) return;
-    // The user's own hoot that is being restored is not stored yet.
-    for (const { id, slug: other } of store.get().hoots.values()) {
-      if (other === slug && !draft.mutations.get(id)) dropHoot(draft, id);
-    }
-  });
-  return found;
 }

@@ -7,10 +7,11 @@ import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { readFailed, reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
-import { loadCounts, loadOwnLikes, takeHoot } from "../store/records";
+import { loadCounts, loadOwnLikes } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
 import type { HashtagSource } from "./hashtag-updates";
-import { type HootPage, readPage } from "./query";
+import { readHootPage } from "./hoot-page";
+import type { HootPage } from "./query";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
 /** The feed of one account and page size, open while it is used. */
@@ -45,7 +46,7 @@ export function createLiveFeed(
   pageSize: number,
   hashtag: HashtagSource | null = null,
 ): LiveFeed {
-  const { database, store, report } = context;
+  const { report } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
   let hydrated = false;
@@ -74,12 +75,7 @@ export function createLiveFeed(
       return readHashtagPage(context, hashtag, { below, size: pageSize }, signal);
     }
     const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
-    const { records, floor } = await readPage(database, ["hoots"], query, pageSize, signal);
-    const ids: string[] = [];
-    store.change((draft) => {
-      for (const [id, json] of records) if (takeHoot(context, draft, id, json)) ids.push(id);
-    });
-    return { ids, floor };
+    return readHootPage(context, query, pageSize, signal);
   };
 
   /** Reads which hoots of the live part the reader likes. */

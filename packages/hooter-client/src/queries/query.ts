@@ -37,8 +37,12 @@ export interface Query<Data> {
   refetch(): void;
   /** Reads the data again if it is in use, and otherwise at its next use. */
   invalidate(): void;
-  /** Adds data of an earlier visit where no data exists. It counts as stale. */
-  hydrate(data: Data): void;
+  /**
+   * Adds data of an earlier visit or of the server where no data exists.
+   *
+   * @param freshUntil time in milliseconds until which it is not read again when it is shown. Default: it is stale
+   */
+  hydrate(data: Data, freshUntil?: number): void;
   /** Ends all requests. */
   dispose(): void;
 }
@@ -120,6 +124,8 @@ function createCore<Data>(
   let current: AbortController | null = null;
   let pending: Promise<Data> | null = null;
   let isInvalid = false;
+  /** See {@link Query.hydrate}. */
+  let hydratedUntil = 0;
   let isDisposed = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let releaseTimer: ReturnType<typeof setTimeout> | undefined;
@@ -142,6 +148,7 @@ function createCore<Data>(
   };
 
   const refresh = (): void => {
+    if (Date.now() < hydratedUntil && !isInvalid) return;
     const { data, updatedAt } = state.get();
     const age = data === undefined || isInvalid ? Number.POSITIVE_INFINITY : Date.now() - updatedAt;
     if ([...users].some(({ freshFor }) => freshFor !== null && age >= freshFor)) fetchAutomatically();
@@ -227,8 +234,10 @@ function createCore<Data>(
       isInvalid = true;
       if (isAutomatic()) void readAgain().catch(() => {});
     },
-    hydrate(data) {
-      if (state.get().data === undefined) patch({ data });
+    hydrate(data, freshUntil = 0) {
+      if (state.get().data !== undefined) return;
+      hydratedUntil = freshUntil;
+      patch({ data });
     },
     dispose() {
       isDisposed = true;

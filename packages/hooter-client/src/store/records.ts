@@ -86,20 +86,26 @@ export function movePerson(draft: EntityDraft, uid: string, counter: keyof Profi
   if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
-/** Reads the counters of a range in the background. @param ids hoots in the range; those without counters are marked */
-export function loadCounts(context: ReaderContext, range: KeyRange, ids: readonly string[]): void {
-  const { database, store, report, uid } = context;
+/** Reads the counters of a range. @param ids hoots in the range; those without counters are marked @throws HooterError */
+export async function readCountsOfRange(
+  context: ReaderContext,
+  range: KeyRange,
+  ids: readonly string[],
+): Promise<void> {
+  const { database, store, uid } = context;
   const query = { ...keyQuery(range), ...(uid === null ? { limitToLast: LARGEST_PUBLIC_READ } : {}) };
-  const load = async () => {
-    const begun = store.countsVersion();
-    const json = await database.get(["stats"], query);
-    store.change((draft) => {
-      for (const [id, counts] of childrenOf(json))
-        if (store.countsVersion(id) <= begun) takeCounts(context, draft, id, counts);
-      noteMissing(draft, ids, "none");
-    });
-  };
-  inBackground(report, "loadCounts", load());
+  const begun = store.countsVersion();
+  const json = await database.get(["stats"], query);
+  store.change((draft) => {
+    for (const [id, counts] of childrenOf(json))
+      if (store.countsVersion(id) <= begun) takeCounts(context, draft, id, counts);
+    noteMissing(draft, ids, "none");
+  });
+}
+
+/** Reads the counters of a range in the background. @param ids see {@link readCountsOfRange} */
+export function loadCounts(context: ReaderContext, range: KeyRange, ids: readonly string[]): void {
+  inBackground(context.report, "loadCounts", readCountsOfRange(context, range, ids));
 }
 
 /** Marks the hoots whose counters are missing. */
