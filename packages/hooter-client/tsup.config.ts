@@ -17,6 +17,17 @@ const coreFromPackage: Plugin = {
   },
 };
 
+/**
+ * The entry for servers has its own copy of the reads, so that a server loads no client. Only its errors are those of
+ * `hooter-client`.
+ */
+const errorsFromPackage: Plugin = {
+  name: "errors-from-package",
+  setup(build) {
+    build.onResolve({ filter: /\/model\/errors$/ }, () => ({ path: "hooter-client", external: true }));
+  },
+};
+
 const common: Options = {
   format: ["esm", "cjs"],
   target: "es2022",
@@ -40,10 +51,24 @@ export default defineConfig([
   { ...common, entry: { index: "src/index.ts" }, format: "cjs" },
   { ...common, entry: { firebase: "src/firebase.ts" }, format: "cjs", esbuildPlugins: [coreFromPackage] },
   { ...common, entry: { memory: "src/memory.ts" }, esbuildPlugins: [coreFromPackage] },
+  {
+    ...common,
+    entry: { server: "src/server.ts" },
+    format: "esm",
+    splitting: true,
+    esbuildPlugins: [errorsFromPackage],
+  },
+  { ...common, entry: { server: "src/server.ts" }, format: "cjs", esbuildPlugins: [errorsFromPackage] },
   { ...common, entry: { react: "src/react/index.ts" }, banner: { js: '"use client";' } },
   {
     ...common,
-    entry: { index: "src/index.ts", firebase: "src/firebase.ts", memory: "src/memory.ts", react: "src/react/index.ts" },
+    entry: {
+      index: "src/index.ts",
+      firebase: "src/firebase.ts",
+      memory: "src/memory.ts",
+      react: "src/react/index.ts",
+      server: "src/server.ts",
+    },
     dts: {
       only: true,
       // tsup sets `baseUrl`, so the paths of tsconfig.base.json would be resolved here.

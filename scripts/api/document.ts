@@ -9,6 +9,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "hooter-client/react": "packages/hooter-client/src/react/index.ts",
   "hooter-client/firebase": "packages/hooter-client/src/firebase.ts",
   "hooter-client/memory": "packages/hooter-client/src/memory.ts",
+  "hooter-client/server": "packages/hooter-client/src/server.ts",
   "hooter-local": "packages/hooter-local/src/index.ts",
   "hooter-local/node": "packages/hooter-local/src/node.ts",
 };

@@ -68,6 +68,17 @@ const rooms: readonly Room[] = [
     ],
   },
   {
+    folder: `${client}/server`,
+    may: [
+      `${client}/model`,
+      `${client}/database`,
+      `${client}/store`,
+      `${client}/queries`,
+      `${client}/cache/initial-data`,
+      `${client}/read-states`,
+    ],
+  },
+  {
     folder: `${client}/react`,
     // The entry exports the types of the states too, and compares its version with that of the client.
     may: ["hooter-client", "react", `${client}/read-states`, `${client}/database/database`, `${client}/model/version`],

@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 const entries = [
   "hooter-client",
   "hooter-client/memory",
+  "hooter-client/server",
   "hooter-client/react",
   "hooter-client/firebase",
   "hooter-react",

@@ -84,7 +84,7 @@ describe("the published packages", () => {
     "hooter-react/dist/testing.cjs",
   ])("%s has the use client directive", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
 
-  it.each(["index.js", "memory.js"])(
+  it.each(["index.js", "memory.js", "server.js"])(
     "hooter-client/dist/%s imports neither React nor Firebase, not even on demand",
     (file) => {
       expect(packagesOf(file, true)).not.toContainEqual(expect.stringMatching(/^(react|react-dom|firebase)(\/|$)/));
@@ -99,6 +99,7 @@ describe("the published packages", () => {
   it.each([
     "hooter-client",
     "hooter-client/memory",
+    "hooter-client/server",
     "hooter-client/react",
     "hooter-client/firebase",
     "hooter-react",
@@ -126,6 +127,7 @@ describe("the published packages", () => {
     "hooter-client",
     "hooter-client/firebase",
     "hooter-client/memory",
+    "hooter-client/server",
     "hooter-client/react",
     "hooter-react",
     "hooter-react/primitives",

@@ -1,11 +1,13 @@
 import { type Account, createAccount } from "./account";
 import { createCaches } from "./cache/account-cache";
 import type { CacheStore } from "./cache/cache-store";
+import { decodeInitialData, type InitialData } from "./cache/initial-data";
 import { loadVisitorActs } from "./chunks";
 import { createRestDatabase } from "./database/rest-database";
 import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
 import type { Credentials, EmailChange, Identity, IdentityUser, PasswordChange } from "./identity/identity";
+import { createInitialReader, createInitialReads, hydrateReader } from "./initial-reads";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import {
   createHandlers,
@@ -41,9 +43,9 @@ import type {
   WordsOptions,
 } from "./mutations/verbs";
 import { createPreferences, type Preferences } from "./preferences/preferences";
-import type { FeedOptions, FeedState, WithoutData } from "./read-states";
+import type { WithoutData } from "./read-states";
 import { createReader, type Reader } from "./reader";
-import { createReads, type HooterReads } from "./reads";
+import { createReads, type HookReads, type HooterReads } from "./reads";
 import type { CarriedOutAct, VisitorAct, VisitorActs } from "./visitor-acts";
 
 /** Options of {@link createHooterClient}. */
@@ -85,6 +87,15 @@ export interface HooterClientOptions extends HooterHandlers {
    * createHooterClient({ identity, databaseUrl, appCheckToken: async () => (await getToken(appCheck)).token });
    */
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
+  /**
+   * Data that a server has read with `hooter-client/server`. With `readers: "everyone"`, the first page shows it at
+   * once, and streams then report the changes. Data that is malformed, expired or of another version is ignored and
+   * reported. See docs/server-data.md.
+   *
+   * @example
+   * createHooterClient({ identity, databaseUrl, readers: "everyone", initialData: await prefetchFeed({ databaseUrl }) });
+   */
+  readonly initialData?: InitialData | undefined;
   /**
    * How changes by other users arrive; default "stream". A stream counts as a connection of the
    * database, a poll does not.
@@ -256,8 +267,17 @@ export interface HooterInternals {
   readonly validateComment: (content: string, signal?: AbortSignal) => Refusal | Promise<Refusal>;
   /** The current view of a loaded hoot; null when it is not loaded. */
   readonly view: (id: string) => Readable<HootView | null>;
-  /** The feed of the hooks, which release new hoots themselves. */
-  readonly feed: (hashtag: string | null, options: FeedOptions) => Readable<FeedState>;
+  /** The stores of the hooks. */
+  readonly reads: HookReads;
+  /**
+   * Returns stores with the data of a server only, which keep its state. They are the server snapshots of the hooks.
+   * Null for data that cannot be used.
+   *
+   * @param data default: the client's own `initialData`
+   */
+  readonly initialReads: (data?: InitialData) => HookReads | null;
+  /** Adds the data of a server where no data exists. Data that cannot be used is reported. */
+  readonly hydrate: (data: InitialData) => void;
   /** State of a read without data. */
   readonly withoutData: Readable<WithoutData>;
   /** Emits an action of a widget that calls no verb of the client. */
@@ -295,6 +315,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const account = createStore<Account | null>(null);
   const reader = createStore<Reader | null>(null);
   const { view, withoutData, feedOfHook, ...reads } = createReads(reader, account, session);
+  /** Data of the server for the reader of the first session; null once this reader exists. */
+  let early: InitialData[] | null = [];
   let acts: VisitorActs | null = null;
   const loadActs = async () => {
     const part = await loadVisitorActs();
@@ -325,6 +347,36 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   /** Number of calls in progress that may end the session. When it is zero, a lost session was ended elsewhere. */
   let leaving = 0;
 
+  /** Starts a reader. The first one takes over the data of the server. */
+  const begin = (next: Reader | null): void => {
+    if (next) for (const data of early ?? []) hydrateReader(next, data);
+    early = null;
+    reader.set(next);
+  };
+  const usable = (data: InitialData): InitialData | HooterError => {
+    if (!isPublic) return new HooterError("misconfigured", 'initialData needs `readers: "everyone"`');
+    try {
+      return decodeInitialData(data, now(), picturePaths);
+    } catch (error) {
+      return toHooterError(error);
+    }
+  };
+  const hydrate = (input: InitialData): void => {
+    const data = usable(input);
+    if (data instanceof HooterError) return report(callFailed("initialData", data));
+    const present = reader.get();
+    if (present) hydrateReader(present, data);
+    if (!early) return;
+    early.push(data);
+    // Until the session is known, show the data without reading more.
+    if (!present) reader.set(createInitialReader({ now, picturePaths }, early));
+  };
+  const initialReads: HooterInternals["initialReads"] = (input = options.initialData) => {
+    const data = input && usable(input);
+    if (!data || data instanceof HooterError) return null;
+    return createInitialReads(createInitialReader({ now, picturePaths }, [data]), reader);
+  };
+
   const take = (user: IdentityUser | null): void => {
     if (disposed) return;
     const present = account.get();
@@ -338,8 +390,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     }
     // Complete a sign-out that an earlier visit did not finish.
     if (user === null) caches?.leave();
+    const former = reader.get();
     if (user && account.get() === null) {
-      const visitor = reader.get();
       const entered = createAccount({
         uid: user.uid,
         databaseUrl: options.databaseUrl,
@@ -364,11 +416,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         },
       });
       // The reads of the account start at once, and must carry its token.
-      reader.set(entered);
+      begin(entered);
       account.set(entered);
-      visitor?.dispose();
-    } else if (isPublic && !user && reader.get() === null) {
-      reader.set(createReader({ uid: null, database, now, picturePaths, report }).reader);
+      former?.dispose();
+    } else if (isPublic && !user && (former === null || early)) {
+      begin(createReader({ uid: null, database, now, picturePaths, report }).reader);
+      former?.dispose();
     }
     const next: Session = user
       ? { status: "signed-in", user: sessionUserOf(user) }
@@ -549,6 +602,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     }
   }
 
+  if (options.initialData) hydrate(options.initialData);
   const stop = identity.observe(take);
 
   return {
@@ -646,7 +700,9 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       validateComment,
       view,
       withoutData,
-      feed: feedOfHook,
+      reads: { ...reads, feedOfHook },
+      initialReads,
+      hydrate,
       emit: (action) => emit({ ...action, uid: account.get()?.uid ?? null }),
     },
   };

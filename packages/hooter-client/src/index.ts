@@ -1,4 +1,5 @@
 export type { CacheContents, CacheScope, CacheStore } from "./cache/cache-store";
+export type { InitialData } from "./cache/initial-data";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { Connection } from "./database/database";
 export type { DraftStorage } from "./drafts/storage";

@@ -140,14 +140,18 @@ export interface HooterReads {
   follows(uid: string): Readable<boolean | null>;
 }
 
-/** {@link HooterReads} and the stores of the hooks. */
-interface Reads extends HooterReads {
+/** {@link HooterReads} and the feeds of the hooks. */
+export interface HookReads extends HooterReads {
   /**
    * A feed that shows new hoots at once without releasing them, because the hook does so after it has rendered them.
    *
    * @param hashtag key of a hashtag; null for all hoots
    */
   feedOfHook(hashtag: string | null, options: FeedOptions): Readable<FeedState>;
+}
+
+/** All stores of a client. */
+interface Reads extends HookReads {
   /** The current view of a loaded hoot; null when it is not loaded. Reads nothing. */
   view(id: string): Readable<HootView | null>;
   /** The state of a read without data. */
@@ -176,11 +180,17 @@ function failed({ uid }: Reader, error: HooterError, retry: () => void): FailedR
 /** Pages below a head that are not loaded. */
 const noPages: readonly never[] = [];
 
-/** Creates the stores of a client. @param readers the account, or a visitor where visitors may read */
+/**
+ * Creates the stores of a client.
+ *
+ * @param readers the account, or a visitor where visitors may read
+ * @param acting reader on which the functions of the states act; default `readers`
+ */
 export function createReads(
   readers: Readable<Reader | null>,
   accounts: Readable<Account | null>,
   session: Readable<Session>,
+  acting = readers,
 ): Reads {
   const forgetting: (() => void)[] = [];
   // The stores of a reader contain its data.
@@ -205,7 +215,7 @@ export function createReads(
   const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
 
   /** Stores of the data of a source: of any reader, or of an account only. */
-  const readsOf = <Source extends Reader>(source: Readable<Source | null>) => {
+  const readsOf = <Source extends Reader>(source: Readable<Source | null>, present = source) => {
     const derived = <State>(derive: (read: Read, reader: Source) => State, onChange?: () => void) =>
       createDerived((read): State | WithoutData => {
         const reader = read(source);
@@ -213,7 +223,7 @@ export function createReads(
       }, onChange);
     /** Returns a function that acts on the present reader. */
     const onReader = (act: (reader: Source) => void) => () => {
-      const reader = source.get();
+      const reader = present.get();
       if (reader) act(reader);
     };
     const loaderOf = (queryOf: (reader: Source) => PagesQuery<ListPage> | null) =>
@@ -259,7 +269,7 @@ export function createReads(
     };
     return { derived, onReader, pagesOf, liveListOf };
   };
-  const ofReader = readsOf(readers);
+  const ofReader = readsOf(readers, acting);
   const ofAccount = readsOf(accounts);
 
   const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null, releases: boolean) => {
@@ -405,8 +415,8 @@ export function createReads(
     follows: once((uid: string) =>
       createDerived((read): boolean | null => {
         const account = read(accounts);
-        // A visitor follows nobody.
-        if (!account) return read(readers) ? false : null;
+        // A visitor follows nobody. Until the session is known, the reader may have an account.
+        if (!account) return read(readers) && read(session).status === "signed-out" ? false : null;
         const { status } = read(account.follows.state, account.follows.retain);
         return account.viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);
       }),

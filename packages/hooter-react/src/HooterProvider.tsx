@@ -1,6 +1,12 @@
-import type { FirebaseClientOptions, HooterClient, HooterFirebaseConfig, HooterHandlers } from "hooter-client";
+import type {
+  FirebaseClientOptions,
+  HooterClient,
+  HooterFirebaseConfig,
+  HooterHandlers,
+  InitialData,
+} from "hooter-client";
 import { HooterClientProvider } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type Labels, mergeLabels } from "./labels/labels";
@@ -75,6 +81,15 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * <HooterProvider client={client} headingLevel={2}>
    */
   readonly headingLevel?: HeadingLevel | undefined;
+  /**
+   * Public data that a server has read with `hooter-client/server`. The server's HTML contains it, and the page starts
+   * with it. The client needs `readers: "everyone"`. Data that cannot be used is ignored and reported to `onError`. See
+   * docs/server-data.md.
+   *
+   * @example
+   * <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={await prefetchFeed({ databaseUrl })}>
+   */
+  readonly initialData?: InitialData | undefined;
   /** With `firebase`: former place of `options.picturePaths`, which takes precedence. */
   readonly picturePaths?: readonly string[] | undefined;
 }
@@ -93,7 +108,7 @@ interface FirebaseProps {
    * @example
    * <HooterProvider firebase={config} options={{ live: "poll", picturePaths: ["/images/"] }}>
    */
-  readonly options?: Omit<FirebaseClientOptions, keyof HooterHandlers> | undefined;
+  readonly options?: Omit<FirebaseClientOptions, keyof HooterHandlers | "initialData"> | undefined;
   readonly client?: undefined;
 }
 
@@ -127,7 +142,8 @@ export function HooterProvider(props: HooterProviderProps) {
   const fromConfig = useSharedClient(config, { picturePaths: props.picturePaths, ...props.options });
   const withoutService = useClientWithoutService(fault);
   const client = props.client ?? fromConfig ?? withoutService;
-  useEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
+  // Before the effects of the components below, which may report.
+  useInsertionEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
   const [sameLabels] = useState(createStable<Labels>);
@@ -157,7 +173,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const states = sameStates({ ...props.states, fault });
   if (!client) throw new Error("hooter-react: a provider without a client");
   return (
-    <HooterClientProvider client={client}>
+    <HooterClientProvider client={client} initialData={props.initialData}>
       <HooterContext.Provider value={value}>
         <OwnPartsContext.Provider value={own}>
           <WidgetStatesContext.Provider value={states}>

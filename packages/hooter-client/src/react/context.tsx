@@ -1,8 +1,26 @@
-import type { HooterClient } from "hooter-client";
-import { type Context, createContext, type ReactElement, type ReactNode, useContext } from "react";
+import type { HooterClient, InitialData } from "hooter-client";
+import {
+  type Context,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+} from "react";
 import { VERSION } from "../model/version";
 
-type ClientContext = Context<HooterClient | null>;
+/** The stores of the hooks. */
+export type HookReads = HooterClient["internals"]["reads"];
+
+interface Provided {
+  readonly client: HooterClient;
+  /** Stores with the data of the server only; null without one. */
+  readonly initial: HookReads | null;
+}
+
+type ClientContext = Context<Provided | null>;
 
 function isContext(value: unknown): value is ClientContext {
   return typeof value === "object" && value !== null && "Provider" in value;
@@ -20,10 +38,13 @@ function clientContext(): ClientContext {
   if (own) return own;
   const name = Symbol.for(`hooter-client/react ${VERSION}`);
   const present: unknown = Reflect.get(createContext, name);
-  own = isContext(present) ? present : createContext<HooterClient | null>(null);
+  own = isContext(present) ? present : createContext<Provided | null>(null);
   Reflect.defineProperty(createContext, name, { value: own });
   return own;
 }
+
+// A layout effect on the server has no effect, and React 18 warns about it.
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Provides the client to the hooks below it. The code that creates the client also disposes of it.
@@ -35,15 +56,26 @@ function clientContext(): ClientContext {
  */
 export function HooterClientProvider(props: {
   readonly client: HooterClient;
+  /**
+   * Data that a server has read with `hooter-client/server`, for a client with `readers: "everyone"`. The server
+   * renders it, and the hydration shows it again. Default: the `initialData` of the client.
+   */
+  readonly initialData?: InitialData | undefined;
   readonly children?: ReactNode;
 }): ReactElement {
-  const { version } = props.client.internals;
+  const { client, initialData } = props;
+  const { version, initialReads, hydrate } = client.internals;
   if (version !== VERSION)
     throw new Error(
       `hooter-client/react ${VERSION}: the client is of hooter-client ${version}. Install one version: check \`npm ls hooter-client\`.`,
     );
+  const provided = useMemo(() => ({ client, initial: initialReads(initialData) }), [client, initialReads, initialData]);
+  // Before the hooks subscribe, so that they read nothing that the data contains.
+  useBrowserLayoutEffect(() => {
+    if (initialData) hydrate(initialData);
+  }, [hydrate, initialData]);
   const { Provider } = clientContext();
-  return <Provider value={props.client}>{props.children}</Provider>;
+  return <Provider value={provided}>{props.children}</Provider>;
 }
 
 /**
@@ -56,10 +88,19 @@ export function HooterClientProvider(props: {
  * <button onClick={() => void client.publishHoot(draft)}>Publier</button>
  */
 export function useHooterClient(): HooterClient {
-  const client = useContext(clientContext());
-  if (!client)
+  return useProvided().client;
+}
+
+/** Returns the stores with the data of the server only; null without one. */
+export function useInitialReads(): HookReads | null {
+  return useProvided().initial;
+}
+
+function useProvided(): Provided {
+  const provided = useContext(clientContext());
+  if (!provided)
     throw new Error(
       "hooter-client/react: this hook needs a <HooterClientProvider client={…}> above it. If it has one, two versions of hooter-client or two copies of React are on the page: check `npm ls hooter-client react`.",
     );
-  return client;
+  return provided;
 }

@@ -15,8 +15,7 @@ import { useRead } from "./use-resource";
  * if (comments.status === "ready" && comments.hasMore) return <button onClick={comments.loadMore}>Earlier ones</button>;
  */
 export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsState {
-  const client = useHooterClient();
-  return useRead(hoot && client.comments(hoot));
+  return useRead(hoot && ((reads) => reads.comments(hoot)));
 }
 
 /** Result of {@link useAddComment}. */

@@ -1,7 +1,7 @@
 import { type FeedOptions, type FeedState, type HashtagFeedState, hashtagKey, type Readable } from "hooter-client";
 import { useEffect } from "react";
 import { showsHeld } from "../read-states";
-import { useHooterClient } from "./context";
+import type { HookReads } from "./context";
 import { useRead } from "./use-resource";
 
 const invalid = { status: "invalid" } as const;
@@ -17,7 +17,7 @@ const invalid = { status: "invalid" } as const;
  * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
 export function useFeed(options: FeedOptions = {}): FeedState {
-  return useReleasedFeed(useHooterClient().internals.feed(null, options), options);
+  return useReleasedFeed((reads) => reads.feedOfHook(null, options), options);
 }
 
 /**
@@ -32,15 +32,14 @@ export function useFeed(options: FeedOptions = {}): FeedState {
  * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
 export function useHashtagFeed(hashtag: string, options: FeedOptions = {}): HashtagFeedState {
-  const { feed } = useHooterClient().internals;
   const key = hashtagKey(hashtag);
-  const state = useReleasedFeed(key === null ? null : feed(key, options), options);
+  const state = useReleasedFeed(key === null ? null : (reads) => reads.feedOfHook(key, options), options);
   return key === null ? invalid : state;
 }
 
 /** Reads a feed. Releases new hoots after the render: a hoot that arrives while the reader scrolls down must wait. */
-function useReleasedFeed(feed: Readable<FeedState> | null, options: FeedOptions): FeedState {
-  const state = useRead(feed);
+function useReleasedFeed(select: ((reads: HookReads) => Readable<FeedState>) | null, options: FeedOptions): FeedState {
+  const state = useRead(select);
   const showsNew = showsHeld(options);
   useEffect(() => {
     if (showsNew && state.status === "ready") state.showNew();

@@ -42,7 +42,7 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
  * if (state.status === "ready" && state.following.length === 0) return <p>Vous ne suivez personne pour le moment</p>;
  */
 export function useFollowing(): FollowingState {
-  return useRead(useHooterClient().following());
+  return useRead((reads) => reads.following());
 }
 
 /**
@@ -56,5 +56,5 @@ export function useFollowing(): FollowingState {
  * if (state.status === "ready") return state.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
 export function useFollowedLatest(): FollowedLatestState {
-  return useRead(useHooterClient().followedLatest());
+  return useRead((reads) => reads.followedLatest());
 }

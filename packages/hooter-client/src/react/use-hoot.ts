@@ -13,7 +13,7 @@ import { useAccount, useRead, useReadable, useReader } from "./use-resource";
  * if (state.status === "ready") return <h1>{state.hoot.author.pseudo}</h1>;
  */
 export function useHoot(slug: string): HootState {
-  return useRead(useHooterClient().hoot(slug));
+  return useRead((reads) => reads.hoot(slug));
 }
 
 /**

@@ -7,7 +7,6 @@ import type {
   PersonReference,
   ProfileState,
 } from "hooter-client";
-import { useHooterClient } from "./context";
 import { useRead } from "./use-resource";
 
 /**
@@ -21,7 +20,7 @@ import { useRead } from "./use-resource";
  * if (state.status === "ready") return <h1>{state.profile.pseudo}</h1>;
  */
 export function useProfile(who: PersonReference): ProfileState {
-  return useRead(useHooterClient().profile(who));
+  return useRead((reads) => reads.profile(who));
 }
 
 /**
@@ -37,8 +36,7 @@ export function useProfile(who: PersonReference): ProfileState {
  * if (state.status === "ready") return state.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
 export function useAuthorHoots(author: AuthorReference | null, options?: PageOptions): AuthorHootsState {
-  const client = useHooterClient();
-  return useRead(author === null ? null : client.authorHoots(author, options));
+  return useRead(author === null ? null : (reads) => reads.authorHoots(author, options));
 }
 
 /**
@@ -53,8 +51,7 @@ export function useAuthorHoots(author: AuthorReference | null, options?: PageOpt
  * if (state.status === "ready") return state.followers.map(({ uid, pseudo }) => <li key={uid}>{pseudo}</li>);
  */
 export function useFollowers(uid: string | null, options?: PageOptions): FollowersState {
-  const client = useHooterClient();
-  return useRead(uid === null ? null : client.followers(uid, options));
+  return useRead(uid === null ? null : (reads) => reads.followers(uid, options));
 }
 
 /**
@@ -69,6 +66,5 @@ export function useFollowers(uid: string | null, options?: PageOptions): Followe
  * if (state.status === "ready") return state.following.map(({ uid, pseudo }) => <li key={uid}>{pseudo}</li>);
  */
 export function useFollowingOf(uid: string | null, options?: PageOptions): FollowingOfState {
-  const client = useHooterClient();
-  return useRead(uid === null ? null : client.followingOf(uid, options));
+  return useRead(uid === null ? null : (reads) => reads.followingOf(uid, options));
 }

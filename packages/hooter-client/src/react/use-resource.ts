@@ -1,11 +1,12 @@
 import type { HooterClient, Readable, WithoutData } from "hooter-client";
 import { useSyncExternalStore } from "react";
-import { useHooterClient } from "./context";
+import { type HookReads, useHooterClient, useInitialReads } from "./context";
 
 /** State and resources of the signed-in account. */
 export type Account = NonNullable<ReturnType<HooterClient["internals"]["account"]["get"]>>;
 
 export const loading = { status: "loading" } as const;
+const getLoading = () => loading;
 const silent = () => () => {};
 
 /**
@@ -17,10 +18,18 @@ export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
   return useSyncExternalStore(readable?.subscribe ?? silent, readable ? readable.get : () => absent, () => absent);
 }
 
-/** Returns the state of a read, and keeps it open while the component is mounted. Without a read, it has no data. */
-export function useRead<State>(read: Readable<State> | null): State | WithoutData {
-  const { withoutData } = useHooterClient().internals;
-  return useReadable<State | WithoutData>(read ?? withoutData, loading);
+/**
+ * Returns the state of a read, and keeps it open while the component is mounted. The server and the hydration show the
+ * data of the server.
+ *
+ * @param select returns the store of the read; null for a read without data
+ */
+export function useRead<State>(select: ((reads: HookReads) => Readable<State>) | null): State | WithoutData {
+  const { reads, withoutData } = useHooterClient().internals;
+  const initial = useInitialReads();
+  const read: Readable<State | WithoutData> = select ? select(reads) : withoutData;
+  const getInitial = initial && select ? select(initial).get : getLoading;
+  return useSyncExternalStore(read.subscribe, read.get, getInitial);
 }
 
 /** Returns the account, or the visitor where visitors may read, or null. */

@@ -1,0 +1,35 @@
+import { hydrateInitialData, type InitialData } from "./cache/initial-data";
+import type { Database } from "./database/database";
+import { createStore, type Readable } from "./model/readable";
+import { createReader, type Reader, type ReaderOptions } from "./reader";
+import { createReads, type HookReads } from "./reads";
+
+/** Hydrates a reader with the data of a server. */
+export function hydrateReader(reader: Reader, data: InitialData): void {
+  hydrateInitialData({ ...reader, queries: reader }, data, reader.uid !== null);
+}
+
+const never = () => new Promise<never>(() => {});
+
+/** A database that answers nothing. */
+const closedDatabase: Database = { get: never, put: never, update: never, listen: () => () => {} };
+
+/** Creates a visitor that has only the data of a server and reads nothing. */
+export function createInitialReader(
+  options: Pick<ReaderOptions, "now" | "picturePaths">,
+  data: readonly InitialData[],
+): Reader {
+  const { reader } = createReader({ ...options, uid: null, database: closedDatabase, report() {} });
+  for (const part of data) hydrateReader(reader, part);
+  return reader;
+}
+
+/**
+ * Creates the stores of a server's HTML: they keep the state that the server has rendered, also when a part of the page
+ * hydrates after the reader's data has changed.
+ *
+ * @param present reader on which their functions act
+ */
+export function createInitialReads(initial: Reader, present: Readable<Reader | null>): HookReads {
+  return createReads(createStore(initial), createStore(null), createStore({ status: "loading" }), present);
+}

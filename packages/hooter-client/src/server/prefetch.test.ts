@@ -1,0 +1,399 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LocalDatabase } from "hooter-local";
+import { eventually } from "hooter-test-support";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { InitialData } from "../cache/initial-data";
+import { createHooterClient, type HooterClientOptions } from "../client";
+import { memoryIdentity } from "../identity/memory-identity";
+import { HooterError } from "../model/errors";
+import type { HooterReport } from "../model/report";
+import { memoryStorage, openLocalDatabase, PASSWORD, type Person, person } from "../testing/local-harness";
+import { seedHoots, seedId } from "../testing/seed-hoots";
+import { mergeInitialData } from "./merge";
+import { prefetchFeed, prefetchHoot, prefetchProfile } from "./prefetch";
+
+const root = join(import.meta.dirname, "../../../..");
+const publicRules = readFileSync(join(root, "database.public.rules.json"), "utf8");
+const databaseUrl = "http://local?ns=demo-hooter";
+const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
+
+/** A database with hoots of Ada and Bob, and a server that reads it. */
+async function serve(rules?: string) {
+  let time = Date.now() - 24 * 3_600_000;
+  const now = () => time;
+  const local = openLocalDatabase({ rules: rules ?? publicRules, now });
+  const [ada, bob] = await Promise.all(["Ada", "Bob"].map((name) => person(name, local, { now })));
+  if (!ada || !bob) throw new Error("a person is missing");
+  onTestFinished(() => [ada, bob].forEach(({ client }) => client.dispose()));
+  const publish = (author: Person, content: string) => {
+    time += 60_000;
+    return author.client.publishHoot({ content, pictureUrl: "", pictureAlt: "" });
+  };
+  const older = await publish(ada, "Bonjour");
+  const newer = await publish(bob, "Bonsoir");
+  await ada.client.addComment(older, "Premier");
+  await bob.client.setLiked(older, true);
+  const calls: string[] = [];
+  const options = {
+    databaseUrl,
+    fetch: (...[input, init]: Parameters<typeof fetch>) => {
+      calls.push(String(input));
+      return local.fetch(input, init);
+    },
+  };
+  return { local, ada, bob, older, newer, publish, calls, options };
+}
+
+/** The client of a page that a server has rendered. */
+function browse(local: Pick<LocalDatabase, "fetch">, options: Partial<HooterClientOptions> = {}) {
+  const calls: { readonly path: string; readonly isStream: boolean }[] = [];
+  const reports: HooterReport[] = [];
+  const client = createHooterClient({
+    identity: memoryIdentity({ accounts: [{ ...zoe, uid: "uid-Zoe", displayName: "Zoé" }] }),
+    databaseUrl,
+    fetch: (input, init) => {
+      const isStream = new Headers(init?.headers).get("accept") === "text/event-stream";
+      calls.push({ path: new URL(String(input)).pathname, isStream });
+      return local.fetch(input, init);
+    },
+    storage: memoryStorage(),
+    readers: "everyone",
+    onError: (report) => void reports.push(report),
+    ...options,
+  });
+  onTestFinished(() => client.dispose());
+  const follow = <State>(store: { get(): State; subscribe(listener: () => void): () => void }) => {
+    onTestFinished(store.subscribe(() => {}));
+    return store;
+  };
+  return { client, calls, reports, follow };
+}
+
+/** What a page contains after its way through HTML. */
+const throughHtml = (data: InitialData): InitialData => JSON.parse(JSON.stringify(data));
+
+describe("the reads of a server", () => {
+  it("read the feed with its counters in two calls without a token", async () => {
+    const { options, calls, older, newer } = await serve();
+    const data = await prefetchFeed(options);
+    expect(data.feed.heads).toEqual([{ pageSize: 20, ids: [newer.id, older.id], floor: null }]);
+    expect(data.feed.hoots.map(({ content }) => content)).toEqual(["Bonsoir", "Bonjour"]);
+    expect(data.feed.counts[older.id]).toEqual({ likes: 1, comments: 1 });
+    expect(calls.map((call) => new URL(call).pathname)).toEqual(["/hoots.json", "/stats.json"]);
+    expect(calls.every((call) => !call.includes("auth="))).toBe(true);
+  });
+
+  it("read a hoot with its comments and counters in three calls", async () => {
+    const { options, calls, older } = await serve();
+    const data = await prefetchHoot(older.slug, options);
+    expect(data.hoot).toMatchObject({ content: "Bonjour", likes: 1, comments: 1, mine: false });
+    expect(data.comments.map(({ comments }) => comments.map(({ content }) => content))).toEqual([["Premier"]]);
+    expect(calls).toHaveLength(3);
+  });
+
+  it.each(["uid", "pseudo"] as const)("read a profile and its hoots by %s", async (by) => {
+    const { options, calls, ada } = await serve();
+    const data = await prefetchProfile(by === "uid" ? { uid: ada.uid } : { pseudo: "Ada" }, options);
+    expect(data.profile).toEqual({
+      uid: ada.uid,
+      pseudo: "Ada",
+      picture: expect.any(String),
+      hoots: 1,
+      followers: 0,
+      following: 0,
+    });
+    expect(data.feed.hoots.map(({ content }) => content)).toEqual(["Bonjour"]);
+    expect(calls).toHaveLength(by === "uid" ? 4 : 5);
+  });
+
+  it("find neither a hoot nor a person that does not exist", async () => {
+    const { options } = await serve();
+    expect((await prefetchHoot("absent", options)).hoot).toBeNull();
+    expect((await prefetchHoot("\ud800", options)).hoot).toBeNull();
+    expect((await prefetchProfile({ pseudo: "Personne" }, options)).profile).toBeNull();
+    expect((await prefetchProfile({ uid: "a/b" }, options)).profile).toBeNull();
+  });
+
+  it("contain public data only, and an e-mail address in a slug at most", async () => {
+    const { options, local, older, ada } = await serve();
+    const leaked = { email: "ada@exemple.fr", token: "secret" };
+    const stored = Object(local.read(`hoots/${older.id}`));
+    local.write(`hoots/${older.id}`, { ...stored, ...leaked, slug: "ada@exemple.fr-1" });
+    const parts = await Promise.all([
+      prefetchFeed(options),
+      prefetchHoot("ada@exemple.fr-1", options),
+      prefetchProfile({ uid: ada.uid }, options),
+    ]);
+    const text = JSON.stringify(parts).replaceAll("ada@exemple.fr-1", "");
+    expect(text).toContain("Bonjour");
+    expect(text).not.toMatch(/@exemple|secret/);
+    for (const { feed, people } of parts) expect([feed.liked, people.follows]).toEqual([{}, null]);
+  });
+
+  it("are plain JSON", async () => {
+    const { options, older, ada } = await serve();
+    for (const data of [
+      await prefetchFeed(options),
+      await prefetchHoot(older.slug, options),
+      await prefetchProfile({ uid: ada.uid }, options),
+    ])
+      expect(throughHtml(data)).toEqual(data);
+  });
+
+  it("advise to deploy the rules when the database needs a session", async () => {
+    const { options } = await serve(readFileSync(join(root, "database.rules.json"), "utf8"));
+    const failure = prefetchFeed(options);
+    await expect(failure).rejects.toBeInstanceOf(HooterError);
+    await expect(failure).rejects.toMatchObject({ code: "permission-denied" });
+    await expect(failure).rejects.toThrow("database.public.rules.json");
+  });
+
+  it.each([
+    ["network", () => Promise.reject(new TypeError("fetch failed"))],
+    ["unavailable", async () => new Response("", { status: 500 })],
+    ["misconfigured", async () => new Response("{}", { status: 404 })],
+    ["malformed", async () => new Response("<html>")],
+  ] as const)("throw %s", async (code, fetch) => {
+    await expect(prefetchFeed({ databaseUrl, fetch })).rejects.toMatchObject({ name: "HooterError", code });
+  });
+
+  it("end with the timeout and with the signal of the host", async () => {
+    const silent: typeof fetch = (_input, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    const leaving = new AbortController();
+    const left = prefetchFeed({ databaseUrl, fetch: silent, signal: leaving.signal });
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: "network" });
+    await expect(prefetchFeed({ databaseUrl, fetch: silent, timeout: 1 })).rejects.toMatchObject({ code: "network" });
+  });
+
+  it("send only the options that edge runtimes know", async () => {
+    const { local } = await serve();
+    const sent = vi.fn<typeof fetch>((input, init) => local.fetch(input, init));
+    await prefetchFeed({ databaseUrl, fetch: sent });
+    for (const [, init] of sent.mock.calls)
+      expect(Object.keys(init ?? {}).sort()).toEqual(["cache", "method", "signal"]);
+  });
+
+  it("refuse a page size that is no positive integer and read at most 100 hoots", async () => {
+    const { options, calls } = await serve();
+    await expect(prefetchFeed({ ...options, pageSize: 0 })).rejects.toThrow(RangeError);
+    expect((await prefetchFeed({ ...options, pageSize: 5_000 })).feed.heads[0]?.pageSize).toBe(100);
+    expect(calls[0]).toContain("limitToLast=100");
+  });
+});
+
+describe("a client with the data of a server", () => {
+  it("shows the feed before the session is known, then opens streams and reads nothing again", async () => {
+    const { options, local, ada, publish } = await serve();
+    const initialData = throughHtml(await prefetchFeed(options));
+    const { client, calls, follow, reports } = browse(local, { initialData });
+    const feed = follow(client.feed({ arrivals: "show" }));
+    const contents = () => {
+      const state = feed.get();
+      return state.status === "ready" ? state.hoots.map(({ content, likes }) => `${content} ${likes}`) : state.status;
+    };
+    expect(client.session.get().status).toBe("loading");
+    expect(contents()).toEqual(["Bonsoir 0", "Bonjour 1"]);
+    await client.ready;
+    expect(contents()).toEqual(["Bonsoir 0", "Bonjour 1"]);
+    await eventually(() =>
+      expect(calls).toEqual([
+        { path: "/hoots.json", isStream: true },
+        { path: "/stats.json", isStream: false },
+      ]),
+    );
+    await publish(ada, "Du nouveau");
+    await eventually(() =>
+      expect(contents()).toEqual([expect.stringContaining("Du nouveau"), "Bonsoir 0", "Bonjour 1"]),
+    );
+    expect(calls.filter(({ isStream, path }) => !isStream && path === "/hoots.json")).toEqual([]);
+    expect(reports).toEqual([]);
+  });
+
+  it("shows a hoot with its comments and reads neither again", async () => {
+    const { options, local, older, bob, publish } = await serve();
+    const initialData = throughHtml(await prefetchHoot(older.slug, options));
+    const { client, calls, follow } = browse(local, { initialData });
+    // The list of comments is inside the page of the hoot, so it subscribes first.
+    const comments = follow(client.comments(older));
+    const hoot = follow(client.hoot(older.slug));
+    expect(hoot.get()).toMatchObject({ status: "ready", hoot: { content: "Bonjour", likes: 1, comments: 1 } });
+    expect(comments.get()).toMatchObject({ status: "ready", comments: [{ content: "Premier" }] });
+    await client.ready;
+    await publish(bob, "Plus tard");
+    await bob.client.addComment(older, "Second");
+    await eventually(() =>
+      expect(comments.get()).toMatchObject({ comments: [{ content: "Premier" }, { content: "Second" }] }),
+    );
+    const reads = calls.filter(({ isStream }) => !isStream).map(({ path }) => path);
+    expect(reads).not.toContain("/hoots.json");
+    expect(reads).not.toContain("/comment.json");
+  });
+
+  it("shows a profile with its hoots and reads nothing", async () => {
+    const { options, local, ada } = await serve();
+    const who = { pseudo: "Ada" };
+    const initialData = throughHtml(await prefetchProfile(who, options));
+    const { client, calls, follow } = browse(local, { initialData });
+    const profile = follow(client.profile(who));
+    const hoots = follow(client.authorHoots(ada.uid));
+    await client.ready;
+    expect(profile.get()).toMatchObject({ status: "ready", profile: { pseudo: "Ada", hoots: 1, isMe: false } });
+    expect(hoots.get()).toMatchObject({ status: "ready", hoots: [{ content: "Bonjour", likes: 1 }] });
+    expect(calls).toEqual([]);
+  });
+
+  it("reads a profile again that the server has read long ago", async () => {
+    const { options, local, ada, bob } = await serve();
+    const initialData = await prefetchProfile({ uid: ada.uid }, { ...options, now: () => Date.now() - 3_600_000 });
+    await bob.client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true);
+    const { client, follow } = browse(local, { initialData });
+    const profile = follow(client.profile({ uid: ada.uid }));
+    expect(profile.get()).toMatchObject({ profile: { followers: 0 } });
+    await eventually(() => expect(profile.get()).toMatchObject({ profile: { followers: 1 } }));
+  });
+
+  it("has neither a gap nor a duplicate when more hoots arrived than the stream sends", async () => {
+    const local = openLocalDatabase({ rules: publicRules });
+    await seedHoots(local, 3);
+    const pageSize = 2;
+    const initialData = await prefetchFeed({ databaseUrl, fetch: local.fetch, pageSize });
+    await seedHoots(local, 30);
+    const { client, follow } = browse(local, { initialData });
+    const feed = follow(client.feed({ pageSize }));
+    const ids = () => {
+      const state = feed.get();
+      return state.status === "ready" ? state.hoots.map(({ id }) => id) : [];
+    };
+    expect(ids()).toEqual([seedId(2), seedId(1)]);
+    await eventually(() => expect(feed.get()).toMatchObject({ newCount: 10 }));
+    expect(ids()).toEqual([seedId(2), seedId(1)]);
+    const state = feed.get();
+    if (state.status === "ready") state.showNew();
+    const all = Array.from({ length: 30 }, (_, index) => seedId(29 - index));
+    await eventually(() => {
+      const present = feed.get();
+      if (present.status === "ready" && present.hasMore) present.loadMore();
+      expect(ids()).toEqual(all);
+    });
+  });
+
+  it("removes a hoot that was deleted since", async () => {
+    const { options, local, bob, newer } = await serve();
+    const initialData = await prefetchFeed(options);
+    await bob.client.deleteHoot(newer);
+    const { client, follow } = browse(local, { initialData });
+    const feed = follow(client.feed());
+    expect(feed.get()).toMatchObject({ hoots: [{ content: "Bonsoir" }, { content: "Bonjour" }] });
+    await eventually(() => expect(feed.get()).toMatchObject({ hoots: [{ content: "Bonjour" }] }));
+  });
+
+  it("keeps the data for the account of the session, and reads its likes", async () => {
+    const { options, local, older } = await serve();
+    const zoeElsewhere = await person("Zoe", local);
+    onTestFinished(() => zoeElsewhere.client.dispose());
+    await zoeElsewhere.client.setLiked(older, true);
+    const initialData = await prefetchFeed(options);
+    const { client, follow, calls } = browse(local, { initialData, identity: zoeElsewhere.identity });
+    const feed = follow(client.feed());
+    const states: string[] = [];
+    onTestFinished(feed.subscribe(() => void states.push(feed.get().status)));
+    const follows = client.follows("uid-Ada");
+    expect(follows.get()).toBeNull();
+    await client.ready;
+    expect(client.session.get().status).toBe("signed-in");
+    await eventually(() =>
+      expect(client.feed().get()).toMatchObject({
+        hoots: [{ likedByMe: false }, { content: "Bonjour", likedByMe: true }],
+      }),
+    );
+    expect(states).not.toContain("loading");
+    expect(calls.filter(({ isStream, path }) => !isStream && path === "/hoots.json")).toEqual([]);
+  });
+
+  it("joins the data of several widgets", async () => {
+    const { options, local, older, ada } = await serve();
+    const parts = await Promise.all([
+      prefetchFeed(options),
+      prefetchHoot(older.slug, options),
+      prefetchProfile({ uid: ada.uid }, options),
+    ]);
+    const { client } = browse(local, { initialData: throughHtml(mergeInitialData(...parts)) });
+    for (const store of [
+      client.feed(),
+      client.hoot(older.slug),
+      client.comments(older),
+      client.profile({ uid: ada.uid }),
+    ])
+      expect(store.get().status).toBe("ready");
+    expect(mergeInitialData().feed.hoots).toEqual([]);
+  });
+
+  it("uses the record that was read last", async () => {
+    const { options, ada, older } = await serve();
+    const before = await prefetchFeed({ ...options, now: () => 1_000 });
+    await ada.client.editHoot(older, { content: "Mieux dit", pictureUrl: "", pictureAlt: "" });
+    const after = await prefetchHoot(older.slug, { ...options, now: () => 2_000 });
+    for (const parts of [
+      [before, after],
+      [after, before],
+    ]) {
+      const merged = mergeInitialData(...parts);
+      expect(merged.readAt).toBe(1_000);
+      expect(merged.feed.hoots.find(({ id }) => id === older.id)?.content).toBe("Mieux dit");
+    }
+  });
+});
+
+describe("data that a client cannot use", () => {
+  /** Data as it reaches a client from a page, which may contain anything. */
+  const parsed = (value: unknown): InitialData => JSON.parse(JSON.stringify(value));
+
+  it.each([
+    ["a text", "<html>"],
+    ["a list", []],
+    ["data of another version", { schema: 99 }],
+    ["data without its parts", { schema: 1, readAt: 0 }],
+  ])("is ignored and reported: %s", async (_what, value) => {
+    const { local } = await serve();
+    const { client, reports, follow } = browse(local, { initialData: parsed(value) });
+    expect(client.feed().get().status).toBe("loading");
+    expect(reports).toMatchObject([{ kind: "call-failed", call: "initialData", code: "malformed" }]);
+    const feed = follow(client.feed());
+    await eventually(() =>
+      expect(feed.get()).toMatchObject({ hoots: [{ content: "Bonsoir" }, { content: "Bonjour" }] }),
+    );
+  });
+
+  it("is ignored and reported when it is older than a month or from the future", async () => {
+    const { local, options } = await serve();
+    const data = await prefetchFeed(options);
+    for (const readAt of [Date.now() - 40 * 24 * 3_600_000, Date.now() + 40 * 24 * 3_600_000]) {
+      const { client, reports } = browse(local, { initialData: { ...data, readAt } });
+      expect(client.feed().get().status).toBe("loading");
+      expect(reports).toMatchObject([{ call: "initialData", code: "malformed" }]);
+    }
+  });
+
+  it("is ignored and reported when it contains a picture of the host's own origin", async () => {
+    const { local, options } = await serve();
+    const text = JSON.stringify(await prefetchFeed(options)).replaceAll(
+      "https://images.exemple/hibou.png",
+      "/sign-out",
+    );
+    const { client, reports } = browse(local, { initialData: JSON.parse(text) });
+    expect(client.feed().get().status).toBe("loading");
+    expect(reports).toMatchObject([{ call: "initialData", code: "malformed" }]);
+  });
+
+  it("is ignored and reported where only members may read", async () => {
+    const { local, options } = await serve();
+    const { client, reports } = browse(local, { initialData: await prefetchFeed(options), readers: "members" });
+    expect(client.feed().get().status).toBe("loading");
+    expect(reports).toMatchObject([{ call: "initialData", code: "misconfigured" }]);
+    await client.ready;
+    expect(client.feed().get()).toEqual({ status: "signed-out" });
+  });
+});

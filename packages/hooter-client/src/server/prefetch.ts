@@ -1,0 +1,196 @@
+import { createInitialData, type InitialData } from "../cache/initial-data";
+import { createRestDatabase } from "../database/rest-database";
+import type { HootView } from "../model/hoot";
+import type { Profile } from "../model/profile";
+import { COMMENTS_PAGE } from "../queries/comments";
+import { LARGEST_PUBLIC_PAGE } from "../queries/feed-window";
+import { readHootId } from "../queries/hoot-by-slug";
+import { readHootPage } from "../queries/hoot-page";
+import { readEarlierComments } from "../queries/hoot-updates";
+import { readCounts } from "../queries/missing-counts";
+import { type PersonReference, readProfile } from "../queries/profiles";
+import type { HootPage } from "../queries/query";
+import { viewPerson } from "../queries/views";
+import { type PageOptions, pageSizeOf } from "../read-states";
+import { createEntityStore } from "../store/entity-store";
+import type { ReaderContext } from "../store/reader-context";
+import { readCountsOfRange } from "../store/records";
+import { createHootViews } from "../store/selectors";
+
+/** Options of the reads of a server. */
+export interface ServerReadOptions {
+  /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
+  readonly databaseUrl: string;
+  /**
+   * Sends the calls; default the global `fetch`. Each call has `cache: "no-store"`, which a host may replace to cache
+   * the answers.
+   *
+   * @example
+   * fetch: (url, init) => fetch(url, { ...init, cache: "force-cache", next: { revalidate: 60 } })
+   */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Ends the calls, for example when the visitor has left. */
+  readonly signal?: AbortSignal | undefined;
+  /** The client's `picturePaths`. Pictures of other paths of the host's origin are left out. */
+  readonly picturePaths?: readonly string[] | undefined;
+  /** Milliseconds; default the clock. */
+  readonly now?: (() => number) | undefined;
+  /** Milliseconds until all calls end; default 10,000. */
+  readonly timeout?: number | undefined;
+}
+
+/** Options of the reads of a list. */
+export interface ServerPageOptions extends ServerReadOptions, PageOptions {}
+
+/** Result of {@link prefetchHoot}. */
+export interface PrefetchedHoot extends InitialData {
+  /** Null when no hoot has the slug. */
+  readonly hoot: HootView | null;
+}
+
+/** Result of {@link prefetchProfile}. */
+export interface PrefetchedProfile extends InitialData {
+  /** Null when there is no such person. */
+  readonly profile: Profile | null;
+}
+
+/**
+ * Reads the newest page of the feed with its counters, in two calls.
+ *
+ * @param options `pageSize` must be that of the `Feed`: default 20, at most 100
+ * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
+ *   `unavailable`, `misconfigured`
+ * @throws RangeError when `pageSize` is not a positive integer
+ * @example
+ * const initialData = await prefetchFeed({ databaseUrl: "https://my-project.firebaseio.com" });
+ * return <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={initialData}><Feed /></HooterProvider>;
+ */
+export async function prefetchFeed(options: ServerPageOptions): Promise<InitialData> {
+  const pageSize = publicPageSize(options);
+  const reading = beginReading(options);
+  const { ids, floor } = await readHootPage(reading.context, { orderBy: "$key" }, pageSize);
+  await reading.readCountsOf(ids);
+  return reading.toInitialData({ heads: [{ pageSize, ids: [...ids], floor }] });
+}
+
+/**
+ * Reads a hoot, its newest comments and its counters, in three calls. `hoot` is null when no hoot has the slug.
+ *
+ * @throws HooterError see {@link prefetchFeed}
+ * @example
+ * const data = await prefetchHoot(slug, { databaseUrl });
+ * if (!data.hoot) notFound();
+ */
+export async function prefetchHoot(slug: string, options: ServerReadOptions): Promise<PrefetchedHoot> {
+  const { context, toInitialData } = beginReading(options);
+  const [id, { comments, floor }] = await Promise.all([
+    readHootId(context, slug),
+    readEarlierComments(context, slug, { below: null, size: COMMENTS_PAGE }),
+  ]);
+  if (id === null) return { ...toInitialData({}), hoot: null };
+  await readCounts(context, (call) => call(), id);
+  const openedAt = context.now();
+  return {
+    ...toInitialData({
+      answers: [{ kind: "hoot", of: slug, data: id }],
+      comments: [{ slug, comments: [...comments], floor, openedAt }],
+    }),
+    hoot: createHootViews(null)(context.store.get(), id),
+  };
+}
+
+/**
+ * Reads a profile and the newest page of its hoots with their counters, in four to six calls. `profile` is null when
+ * there is no such person.
+ *
+ * @param options `pageSize` must be that of the `Profile`: default 20, at most 100
+ * @throws HooterError see {@link prefetchFeed}
+ * @throws RangeError when `pageSize` is not a positive integer
+ * @example
+ * const data = await prefetchProfile({ pseudo: "Hulotte" }, { databaseUrl });
+ */
+export async function prefetchProfile(who: PersonReference, options: ServerPageOptions): Promise<PrefetchedProfile> {
+  const size = publicPageSize(options);
+  const { context, readCountsOf, toInitialData } = beginReading(options);
+  const readHoots = async (uid: string): Promise<HootPage> => {
+    const page = await readHootPage(context, { orderBy: "proprietaire", equalTo: uid }, size);
+    await readCountsOf(page.ids);
+    return page;
+  };
+  const reference = "uid" in who ? { uid: who.uid } : { pseudo: who.pseudo };
+  // An account is known before its profile.
+  const early = "uid" in who ? readHoots(who.uid) : null;
+  const [person] = await Promise.all([readProfile(context, who), early]);
+  if (!person) return { ...toInitialData({}), profile: null };
+  const { ids, floor } = await (early ?? readHoots(person.uid));
+  const { isMe: _, ...profile } = viewPerson(context.store.get(), person, null);
+  return {
+    ...toInitialData({
+      answers: [
+        { kind: "person", of: reference, data: person },
+        { kind: "author", of: person.uid, size, data: { ids: [...ids], floor } },
+      ],
+    }),
+    profile,
+  };
+}
+
+function publicPageSize(options: PageOptions): number {
+  return Math.min(pageSizeOf(options), LARGEST_PUBLIC_PAGE);
+}
+
+/** Begins the reads of one visitor. */
+function beginReading({
+  databaseUrl,
+  fetch,
+  signal,
+  picturePaths,
+  now = Date.now,
+  timeout = 10_000,
+}: ServerReadOptions) {
+  const send = fetch ?? globalThis.fetch;
+  const isOver = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
+  const database = createRestDatabase({
+    databaseUrl,
+    // Some edge runtimes refuse the options of a browser.
+    fetch: (url, init) => send(url, { method: "GET", cache: "no-store", ...(init?.signal && { signal: init.signal }) }),
+    token: async () => null,
+    isVisitor: () => true,
+    live: "off",
+    timeout,
+  });
+  const context: ReaderContext = {
+    uid: null,
+    database: { ...database, get: (path, query) => database.get(path, query, { signal: isOver }) },
+    store: createEntityStore(),
+    now,
+    picturePaths,
+    // The client reports a malformed record when it reads it.
+    report() {},
+  };
+  const readAt = now();
+  return {
+    context,
+    /** Reads the counters of a page in one call, at most those of the newest 500 hoots since its oldest one. */
+    async readCountsOf(ids: readonly string[]): Promise<void> {
+      const [newest, oldest] = [ids[0], ids.at(-1)];
+      if (newest !== undefined && oldest !== undefined)
+        await readCountsOfRange(context, { from: oldest, to: newest }, ids);
+    },
+    toInitialData({
+      heads = [],
+      answers = [],
+      comments = [],
+    }: Partial<
+      Pick<InitialData["feed"], "heads"> & Pick<InitialData["people"], "answers"> & Pick<InitialData, "comments">
+    >) {
+      const { hoots, counts, people } = context.store.get();
+      const ofHoots = [...counts].filter(([id]) => hoots.has(id));
+      return createInitialData(readAt, {
+        feed: { hoots: [...hoots.values()], counts: Object.fromEntries(ofHoots), liked: {}, heads },
+        people: { follows: null, people: Object.fromEntries(people), answers },
+        comments,
+      });
+    },
+  };
+}
