@@ -119,7 +119,7 @@ describe("the reads of a server", () => {
     const { options, local, older, ada } = await serve();
     const leaked = { email: "ada@exemple.fr", token: "secret" };
     const stored = Object(local.read(`hoots/${older.id}`));
-    local.write(`hoots/${older.id}`, { ...stored, ...leaked, slug: "ada@exemple.fr-1" });
+    await local.write(`hoots/${older.id}`, { ...stored, ...leaked, slug: "ada@exemple.fr-1" });
     const parts = await Promise.all([
       prefetchFeed(options),
       prefetchHoot("ada@exemple.fr-1", options),

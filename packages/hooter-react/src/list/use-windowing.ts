@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLayoutEffect } from "../primitives/hooks";
+import { useHydrated, useLayoutEffect } from "../primitives/hooks";
 import { cardsOf } from "./cards";
 import { allRows, type Rows, rowsAround } from "./rows";
 import { useAnchor } from "./use-anchor";
@@ -25,11 +25,13 @@ export function useWindowing(
   start: number,
 ): { readonly rows: Rows; readonly windowed: boolean } {
   const [windowing, setWindowing] = useState<Windowing | null>(null);
+  // A server renders all cards, because it has no window.
+  const isHydrated = useHydrated();
   // A list that has grown keeps all cards until their heights are known.
-  const [bornLong] = useState(ids.length > FEW);
+  const [bornLong] = useState(isHydrated && ids.length > FEW);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const count = ids.length;
-  const long = count > FEW && typeof ResizeObserver !== "undefined";
+  const long = isHydrated && count > FEW && typeof ResizeObserver !== "undefined";
 
   const latest = useRef({ ids, kept });
   useLayoutEffect(() => {
