@@ -5,8 +5,11 @@ import { runProgram } from "./support/node-host";
 
 test.describe("next-app", () => {
   let server: LocalServer;
-  test.beforeAll(async ({ install, backend }) => {
-    server = await serveNextHost(install("next-app"), { HOOTER_CONFIG: JSON.stringify(backend.configuration) });
+  test.beforeAll(async ({ install, backend, publicBackend }) => {
+    server = await serveNextHost(install("next-app"), {
+      HOOTER_CONFIG: JSON.stringify(backend.configuration),
+      HOOTER_PUBLIC_CONFIG: JSON.stringify(publicBackend.configuration),
+    });
   });
   test.afterAll(() => server.close());
 
@@ -53,6 +56,56 @@ test.describe("next-app", () => {
       await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();
     });
+    expect(watch.complaints).toEqual([]);
+  });
+
+  test("a public page has its hoots in the server's HTML, hydrates without a warning and goes live", async ({
+    page,
+    publicBackend,
+    watch,
+    install,
+  }) => {
+    const publish = async (text: string) => {
+      const task = { config: publicBackend.configuration, email: newEmail("autrice"), text };
+      expect((await runProgram(install("node"), "publish.mjs", task)).ok).toBe(true);
+    };
+    const [first, second] = [`Lu par le serveur ${Date.now()}`, `Du nouveau ${Date.now()}`];
+    await publish(first);
+    const address = `${server.url}/public`;
+
+    await test.step("the HTML contains the hoot and its counters after the streamed placeholder", async () => {
+      const html = await (await fetch(address)).text();
+      expect(html).toContain(first);
+      expect(html).toContain("Un instant");
+      expect(html).toMatch(/<article[^>]*>/);
+    });
+
+    const reads: { readonly path: string; readonly isStream: boolean }[] = [];
+    page.on("request", async (request) => {
+      const { pathname, port } = new URL(request.url());
+      if (port !== String(publicBackend.databasePort)) return;
+      reads.push({ path: pathname, isStream: request.headers()["accept"] === "text/event-stream" });
+    });
+
+    await test.step("hydration moves nothing", async () => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Reflect.set(window, "shifts", shifts);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(address);
+      await expect(page.getByRole("article").filter({ hasText: first })).toBeVisible();
+      await expect.poll(() => reads.filter(({ isStream }) => isStream)).toHaveLength(1);
+      // The relative time replaces the date of the server.
+      await expect(page.getByRole("article").getByText(/à l’instant|il y a/)).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+    });
+
+    await publish(second);
+    await expect(page.getByRole("article").filter({ hasText: second })).toBeVisible();
+    expect(reads.filter(({ path }) => path === "/hoots.json")).toEqual([{ path: "/hoots.json", isStream: true }]);
     expect(watch.complaints).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test as base, type Page } from "@playwright/test";
-import { Backend } from "../../support/backend";
+import { Backend, type Readers } from "../../support/backend";
 import { installHost } from "./install";
 import { packAll } from "./packages";
 import { type PageWatch, watchPage } from "./watch-page";
@@ -13,6 +13,8 @@ interface WorkerFixtures {
   readonly otherBackend: Backend;
   /** Contains the seeded community. */
   readonly seededBackend: Backend;
+  /** Everyone may read its database. */
+  readonly publicBackend: Backend;
   /** Installs a host with its source in a temporary folder, once. The folder is removed after the tests. */
   readonly install: (name: string, source?: string) => string;
 }
@@ -26,6 +28,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
   otherBackend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
   seededBackend: [({}, use) => withBackend(use, 20), { scope: "worker", timeout: 300_000 }],
+  publicBackend: [
+    ({}, use) => withBackend(use, 0, "everyone"),
+    { scope: "worker", timeout: 300_000 },
+  ],
 
   install: [
     async ({}, use) => {
@@ -51,9 +57,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Starts a back end in a temporary folder, and stops it after the use. @param seed number of hoots of the community */
-export async function withBackend(use: (backend: Backend) => Promise<void>, seed = 0): Promise<void> {
+export async function withBackend(
+  use: (backend: Backend) => Promise<void>,
+  seed = 0,
+  readers?: Readers,
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "hooter-consumers-"));
-  const backend = await Backend.start(dataDir, seed);
+  const backend = await Backend.start(dataDir, seed, readers);
   await use(backend);
   await backend.kill();
   await rm(dataDir, { recursive: true, force: true });

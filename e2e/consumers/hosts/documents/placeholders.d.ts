@@ -11,3 +11,11 @@ declare const slug: string;
 declare const config: import("hooter-client/firebase").HooterFirebaseConfig;
 declare const client: import("hooter-client").HooterClient;
 declare const rules: string;
+
+/** The provider of the site in docs/server-data.md. */
+declare module "@/app/hooter" {
+  export function Hooter(props: {
+    initialData?: import("hooter-client").InitialData;
+    children: import("react").ReactNode;
+  }): import("react").ReactNode;
+}

@@ -15,11 +15,18 @@ const links = {
   hashtag: undefined,
 };
 
-export function Providers({ config, children }) {
+export function Providers({ config, isPublic = false, initialData, children }) {
   const router = useRouter();
   const navigate = (to, { replace }) => (replace ? router.replace(to) : router.push(to));
   return (
-    <HooterProvider firebase={config} links={links} Anchor={Link} navigate={navigate}>
+    <HooterProvider
+      firebase={config}
+      options={{ readers: isPublic ? "everyone" : "members" }}
+      initialData={initialData}
+      links={links}
+      Anchor={Link}
+      navigate={navigate}
+    >
       {children}
     </HooterProvider>
   );
