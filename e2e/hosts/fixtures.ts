@@ -9,6 +9,8 @@ import { Host } from "./host";
 
 interface WorkerFixtures {
   readonly backend: Backend;
+  /** Everyone may read its database. */
+  readonly publicBackend: Backend;
   /** Path of each packed package. */
   readonly tarballs: ReadonlyMap<string, string>;
 }
@@ -22,6 +24,10 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
+  publicBackend: [
+    ({}, use) => withBackend(use, 0, "database.public.rules.json"),
+    { scope: "worker", timeout: 300_000 },
+  ],
 
   tarballs: [
     async ({}, use) => {

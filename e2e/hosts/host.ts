@@ -22,6 +22,8 @@ interface Manifest {
   readonly hooterConfig?: string;
   /** Whether the site has a page for each hoot, and links to it. */
   readonly hooterHootPage?: boolean;
+  /** Whether the site has a page at /public, for a database that everyone may read. */
+  readonly hooterPublicPage?: boolean;
   /** Whether the answer of the server contains the widgets. */
   readonly hooterServerRendered?: boolean;
 }
@@ -59,8 +61,13 @@ export class Host {
    *
    * @param tarballs path of each packed package, by name
    * @param configuration of Firebase, which the host reads from a file
+   * @param publicConfiguration of the database that everyone may read
    */
-  async install(tarballs: ReadonlyMap<string, string>, configuration: object): Promise<void> {
+  async install(
+    tarballs: ReadonlyMap<string, string>,
+    configuration: object,
+    publicConfiguration: object,
+  ): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), `hooter-host-${this.#name}-`));
     this.#folder = folder;
     // These folders exist when someone has tried the fixture in place.
@@ -75,6 +82,8 @@ export class Host {
     writeFileSync(join(folder, "package.json"), JSON.stringify(installed, null, 2));
     const file = this.manifest.hooterConfig ?? "hooter-config.json";
     writeFileSync(join(folder, file), JSON.stringify(configuration, null, 2));
+    if (this.manifest.hooterPublicPage === true)
+      writeFileSync(join(folder, "hooter-public-config.json"), JSON.stringify(publicConfiguration, null, 2));
     await this.run("install", "--no-audit", "--no-fund");
   }
 

@@ -6,12 +6,19 @@ import { test } from "./fixtures";
 import { hostNames } from "./host";
 
 for (const name of hostNames) {
-  test(`${name} works with the packed packages`, async ({ backend, complaints, open, page, tarballs }) => {
+  test(`${name} works with the packed packages`, async ({
+    backend,
+    publicBackend,
+    complaints,
+    open,
+    page,
+    tarballs,
+  }) => {
     const host = open(name);
-    const { engines, hooterHootPage, hooterServerRendered } = host.manifest;
+    const { engines, hooterHootPage, hooterPublicPage, hooterServerRendered } = host.manifest;
     test.skip(!host.supportsThisNode, `${name} needs Node ${engines?.node}`);
 
-    const install = await secondsOf(() => host.install(tarballs, backend.configuration));
+    const install = await secondsOf(() => host.install(tarballs, backend.configuration, publicBackend.configuration));
     if (!host.isSite) {
       let output = "";
       const tests = await secondsOf(async () => void (output = await host.run("test")));
@@ -30,6 +37,7 @@ for (const name of hostNames) {
       console.log(`${name}: install ${install} s, build ${build} s, feed live after ${live} s`);
       await likeAndReload(page, name);
       if (hooterHootPage === true) await openHoot(page, name);
+      if (hooterPublicPage === true) await openPublicPage(page, server.url, publicBackend);
       expect(complaints).toEqual([]);
     } finally {
       await server.close();
@@ -89,6 +97,33 @@ async function openHoot(page: Page, name: string): Promise<void> {
     await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
     await expect(page.getByText(textOf(name))).toBeVisible();
   }
+}
+
+/** Requests a page whose server has read the hoots. The browser reads them by a stream only. */
+async function openPublicPage(page: Page, url: string, backend: Backend): Promise<void> {
+  const text = "Lu par le serveur";
+  await backend.update({
+    "hoots/-OA00000000000000001": {
+      contenu: text,
+      auteur: "Ada",
+      proprietaire: "uid-Ada",
+      slug: "ada_1",
+      date: "hier",
+    },
+    "stats/-OA00000000000000001": { likes: 3, comments: 0 },
+  });
+  expect(await (await fetch(`${url}/public`)).text()).toContain(text);
+  const reads: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    const { pathname, port } = new URL(request.url());
+    const isRead = port === String(backend.databasePort) && pathname === "/hoots.json";
+    if (isRead) reads.push(request.headers()["accept"]);
+  });
+  await page.goto(`${url}/public`);
+  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+  await backend.update({ "hoots/-OA00000000000000001/contenu": "Modifié depuis" });
+  await expect(page.getByRole("article").filter({ hasText: "Modifié depuis" })).toBeVisible();
+  expect(reads).toEqual(["text/event-stream"]);
 }
 
 function hootOf(page: Page, name: string) {
