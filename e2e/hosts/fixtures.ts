@@ -24,10 +24,7 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
-  publicBackend: [
-    ({}, use) => withBackend(use, 0, "database.public.rules.json"),
-    { scope: "worker", timeout: 300_000 },
-  ],
+  publicBackend: [({}, use) => withBackend(use, 0, "everyone"), { scope: "worker", timeout: 300_000 }],
 
   tarballs: [
     async ({}, use) => {

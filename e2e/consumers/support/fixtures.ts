@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test as base, type Page } from "@playwright/test";
-import { Backend, type Readers } from "../../support/backend";
+import type { Readers } from "../../../rules/source/rule-node";
+import { Backend } from "../../support/backend";
 import { installHost } from "./install";
 import { packAll } from "./packages";
 import { type PageWatch, watchPage } from "./watch-page";
@@ -28,10 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
   otherBackend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
   seededBackend: [({}, use) => withBackend(use, 20), { scope: "worker", timeout: 300_000 }],
-  publicBackend: [
-    ({}, use) => withBackend(use, 0, "everyone"),
-    { scope: "worker", timeout: 300_000 },
-  ],
+  publicBackend: [({}, use) => withBackend(use, 0, "everyone"), { scope: "worker", timeout: 300_000 }],
 
   install: [
     async ({}, use) => {

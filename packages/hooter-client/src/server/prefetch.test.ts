@@ -159,8 +159,11 @@ describe("the reads of a server", () => {
   });
 
   it("end with the timeout and with the signal of the host", async () => {
-    const silent: typeof fetch = (_input, init) =>
-      new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    const silent: typeof fetch = async (_input, init) => {
+      // Like a real fetch, also when the signal has already aborted.
+      init?.signal?.throwIfAborted();
+      return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    };
     const leaving = new AbortController();
     const left = prefetchFeed({ databaseUrl, fetch: silent, signal: leaving.signal });
     leaving.abort();

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 function harness(options: Parameters<typeof createHarness>[0] = {}): Harness {
-  const made = createHarness({ hoots: 40, signedInAs: null, isPublic: true, ...options });
+  const made = createHarness({ hoots: 40, signedInAs: null, client: { readers: "everyone" }, ...options });
   closing.push(() => made.dispose());
   return made;
 }
