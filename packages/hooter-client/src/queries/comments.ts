@@ -4,7 +4,7 @@ import type { Comment } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
-import { startHead } from "./feed-window";
+import { COMMENTS_PAGE, startHead } from "./feed-window";
 import type { EarlierComments, LiveCommentsState } from "./hoot-updates";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
@@ -20,9 +20,6 @@ export interface LiveComments extends SharedResource {
   /** Reads the page below a key. @throws HooterError */
   loadEarlier(below: string | null, signal?: AbortSignal): Promise<EarlierComments>;
 }
-
-/** Number of comments in a page. */
-export const COMMENTS_PAGE = 100;
 
 /**
  * Creates the comments of a hoot. The code that subscribes to them is loaded when they are opened: see

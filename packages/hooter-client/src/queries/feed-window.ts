@@ -83,6 +83,8 @@ export function shownSeam({ before, seam }: FeedHead, showHeld = false): string 
 export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
 export const LARGEST_PUBLIC_PAGE = LARGEST_PUBLIC_READ / LIMIT_PAGES;
+/** Number of comments in a page. */
+export const COMMENTS_PAGE = 100;
 /** Number of live pages at which the floor is raised. */
 export const RAISE_PAGES = 3;
 

@@ -179,6 +179,12 @@ describe("the reads of a server", () => {
       expect(Object.keys(init ?? {}).sort()).toEqual(["cache", "method", "signal"]);
   });
 
+  it("carry a token of App Check", async () => {
+    const { options, calls } = await serve();
+    await prefetchFeed({ ...options, appCheckToken: async () => "attested" });
+    expect(calls.map((call) => new URL(call).searchParams.get("ac"))).toEqual(["attested", "attested"]);
+  });
+
   it("refuse a page size that is no positive integer and read at most 100 hoots", async () => {
     const { options, calls } = await serve();
     await expect(prefetchFeed({ ...options, pageSize: 0 })).rejects.toThrow(RangeError);

@@ -2,8 +2,7 @@ import { createInitialData, type InitialData } from "../cache/initial-data";
 import { createRestDatabase } from "../database/rest-database";
 import type { HootView } from "../model/hoot";
 import type { Profile } from "../model/profile";
-import { COMMENTS_PAGE } from "../queries/comments";
-import { LARGEST_PUBLIC_PAGE } from "../queries/feed-window";
+import { COMMENTS_PAGE, LARGEST_PUBLIC_PAGE } from "../queries/feed-window";
 import { readHootId } from "../queries/hoot-by-slug";
 import { readHootPage } from "../queries/hoot-page";
 import { readEarlierComments } from "../queries/hoot-updates";
@@ -29,6 +28,8 @@ export interface ServerReadOptions {
    * fetch: (url, init) => fetch(url, { ...init, cache: "force-cache", next: { revalidate: 60 } })
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Returns a token of Firebase App Check, which every call then carries. */
+  readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   /** Ends the calls, for example when the visitor has left. */
   readonly signal?: AbortSignal | undefined;
   /** The client's `picturePaths`. Pictures of other paths of the host's origin are left out. */
@@ -143,6 +144,7 @@ function publicPageSize(options: PageOptions): number {
 function beginReading({
   databaseUrl,
   fetch,
+  appCheckToken,
   signal,
   picturePaths,
   now = Date.now,
@@ -155,6 +157,7 @@ function beginReading({
     // Some edge runtimes refuse the options of a browser.
     fetch: (url, init) => send(url, { method: "GET", cache: "no-store", ...(init?.signal && { signal: init.signal }) }),
     token: async () => null,
+    appCheckToken,
     isVisitor: () => true,
     live: "off",
     timeout,
