@@ -89,10 +89,13 @@ test.describe("next-app", () => {
 
     await test.step("hydration moves nothing", async () => {
       await page.addInitScript(() => {
-        const shifts: number[] = [];
+        const shifts: string[] = [];
         Reflect.set(window, "shifts", shifts);
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
+          for (const entry of list.getEntries()) {
+            const sources: readonly { readonly node: Node | null }[] = Reflect.get(entry, "sources");
+            shifts.push(sources.map(({ node }) => node?.textContent ?? "removed").join(", "));
+          }
         }).observe({ type: "layout-shift", buffered: true });
       });
       await page.goto(address);

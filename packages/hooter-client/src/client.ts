@@ -276,6 +276,8 @@ export interface HooterInternals {
    * @param data default: the client's own `initialData`
    */
   readonly initialReads: (data?: InitialData) => HookReads | null;
+  /** The client's own data of a server. */
+  readonly initialData: InitialData | null;
   /** Adds the data of a server where no data exists. Data that cannot be used is reported. */
   readonly hydrate: (data: InitialData) => void;
   /** State of a read without data. */
@@ -702,6 +704,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       withoutData,
       reads: { ...reads, feedOfHook },
       initialReads,
+      initialData: options.initialData ?? null,
       hydrate,
       emit: (action) => emit({ ...action, uid: account.get()?.uid ?? null }),
     },

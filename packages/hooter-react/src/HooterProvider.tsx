@@ -165,9 +165,12 @@ export function HooterProvider(props: HooterProviderProps) {
   const [navigateLatest] = useState((): HooterNavigate => (to, options) => latest.current?.(to, options));
   const stableNavigate = navigate && navigateLatest;
 
+  // Only the hydration needs it, so later data changes nothing.
+  const [readAt] = useState(() => (props.initialData ?? client?.internals.initialData)?.readAt ?? null);
+
   const value = useMemo<HooterContextValue>(
-    () => ({ ...services, labels, links, theme, navigate: stableNavigate, portalContainer, zIndex, shortcuts }),
-    [services, labels, links, theme, stableNavigate, portalContainer, zIndex, shortcuts],
+    () => ({ ...services, labels, links, theme, navigate: stableNavigate, portalContainer, zIndex, shortcuts, readAt }),
+    [services, labels, links, theme, stableNavigate, portalContainer, zIndex, shortcuts, readAt],
   );
 
   const states = sameStates({ ...props.states, fault });

@@ -1,4 +1,5 @@
 import { forwardRef, useSyncExternalStore } from "react";
+import { useHydrated } from "../primitives/hooks";
 import type { TimestampProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
@@ -13,17 +14,25 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
   { time, written, className, ...rest },
   ref,
 ) {
-  const { labels } = useHooter();
-  const now = useSyncExternalStore(clock.subscribe, clock.now, () => null);
+  const { labels, readAt } = useHooter();
+  // The date would be longer than the relative time, so hydration would move the content around it.
+  const now = useSyncExternalStore(clock.subscribe, clock.now, () => readAt);
+  const isHydrated = useHydrated();
   // Words and numbers keep their order on a page with the opposite writing direction.
   const root = { dir: "auto", ...rest, ...useRoot("timestamp", className), ref };
   // The database may contain any number; outside the range of a Date, show the written date.
   if (time === null || !(Math.abs(time) <= 8.64e15)) return <time {...root}>{written}</time>;
   const exact = exactTime(time, labels.locale);
   return (
-    // The server may be in another time zone than the reader, so its text may differ from the first text in the
-    // browser.
-    <time {...root} dateTime={new Date(time).toISOString()} title={exact} suppressHydrationWarning>
+    // The server may be in another time zone than the reader, so its text and its title may differ. Hydration keeps
+    // them, and another key then replaces them.
+    <time
+      key={isHydrated ? "browser" : "server"}
+      {...root}
+      dateTime={new Date(time).toISOString()}
+      title={exact}
+      suppressHydrationWarning
+    >
       {now === null ? exact : relativeTime(time, now, labels.locale, labels.time.now)}
     </time>
   );

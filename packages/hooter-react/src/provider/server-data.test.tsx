@@ -97,6 +97,18 @@ describe("data of a server", () => {
     expect(browser.calls.filter((call) => call === "GET /hoots.json")).toHaveLength(1);
   });
 
+  it("has relative times that are as long as those of the browser", async () => {
+    const browser = harness();
+    const data = await prefetchFeed(serverOptions(browser));
+    const first = data.feed.hoots[0];
+    const readAt = (first?.publishedAt ?? 0) + 5 * 60_000;
+    const { html, container } = await hydrate(browser, <Feed />, { ...data, readAt });
+    const shown = document.createElement("div");
+    shown.innerHTML = html;
+    expect(shown.querySelector("time")).toHaveTextContent("il y a 5 minutes");
+    expect(container.querySelector("time")).not.toHaveTextContent("il y a 5 minutes");
+  });
+
   it("is in the HTML of a hoot with its comments, and of a profile with its hoots", async () => {
     const browser = harness();
     const options = serverOptions(browser);

@@ -1,0 +1,16 @@
+import type { InitialData } from "hooter-client";
+import "hooter-react/styles.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { News } from "../news";
+
+declare global {
+  /** Address of the database, and the data of the server where it has read the hoots. */
+  var hooterNews: { readonly databaseUrl: string; readonly initialData: InitialData | null };
+}
+
+const root = document.querySelector("#root");
+if (!root) throw new Error("the page has no root");
+const { databaseUrl, initialData } = globalThis.hooterNews;
+const news = <News databaseUrl={databaseUrl} initialData={initialData ?? undefined} />;
+if (initialData) hydrateRoot(root, news);
+else createRoot(root).render(news);
