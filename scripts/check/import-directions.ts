@@ -67,6 +67,7 @@ const rooms: readonly Room[] = [
       "valibot",
     ],
   },
+  { folder: `${client}/server`, may: [`${client}/model`] },
   {
     folder: `${client}/server`,
     may: [
