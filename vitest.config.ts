@@ -67,7 +67,7 @@ export default defineConfig({
           environment: "node",
           include: [
             "packages/*/src/**/*.test.ts",
-            "apps/*/src/**/*.test.ts",
+            "apps/*/{server,src}/**/*.test.ts",
             "bench/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],

@@ -30,4 +30,11 @@ async function buildPackage(name: string): Promise<void> {
 // `hooter-local init` copies the rules of the installed client.
 for (const rules of Object.values(ruleFiles)) copyFileSync(rules, `packages/hooter-client/${rules}`);
 await Promise.all([buildPackage("hooter-client"), buildPackage("hooter-local")]);
-await Promise.all([buildPackage("hooter-react"), build("demo", "vite", ["build", "apps/demo"])]);
+await Promise.all([buildPackage("hooter-react"), build("demo", "vite", ["build", "apps/demo"]), buildServer()]);
+
+/** Bundles the demo's server, so that it runs without packages. */
+function buildServer(): Promise<void> {
+  const outfile = "apps/demo/server/dist/main.js";
+  const options = ["--bundle", "--platform=node", "--target=node20", "--format=esm", `--outfile=${outfile}`];
+  return build("demo server", "esbuild", ["apps/demo/server/main.ts", ...options]);
+}

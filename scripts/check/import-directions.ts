@@ -129,6 +129,8 @@ const rooms: readonly Room[] = [
   { folder: `${local}/seed`, may: [`${local}/tree`, `${local}/reindex/hashtags`] },
   { folder: `${local}/identity`, may: ["node:", `${local}/server/trusted-host`, `${local}/store/private-files`] },
   { folder: local, may: [local, "node:"] },
+  // The server knows the database only through the client.
+  { folder: "apps/demo/server", may: ["hooter-client", "node:"] },
   { folder: "apps/demo/src", may: ["hooter-react", "hooter-client", "react", "react-dom", "react-router"] },
 ];
 

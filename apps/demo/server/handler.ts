@@ -1,0 +1,142 @@
+import { createHootPages, type HootPagesOptions, slugOf } from "./hoot-pages";
+import type { Hosting } from "./hosting";
+import { readPage } from "./page";
+import { refusal } from "./refusal";
+
+/** Answers a request. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/** Content of an answer. */
+type Content = string | Uint8Array<ArrayBuffer>;
+
+/** Files of the built site. */
+export interface SiteFiles {
+  /** Returns the content of a file, or null when there is none. @param path from the root of the site, "/assets/a.js" */
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** Options of {@link createHandler}. */
+export interface HandlerOptions extends Omit<HootPagesOptions, "page"> {
+  readonly files: SiteFiles;
+  readonly hosting: Hosting;
+  /** Configuration for the page, as JSON. Default: the one of the build. */
+  readonly configuration?: string | undefined;
+  /** Public address of the site, such as "https://exemple.fr". Default: the origin of each request. */
+  readonly siteUrl?: string | undefined;
+}
+
+const types: ReadonlyMap<string, string> = new Map([
+  ["css", "text/css; charset=utf-8"],
+  ["html", "text/html; charset=utf-8"],
+  ["ico", "image/x-icon"],
+  ["jpg", "image/jpeg"],
+  ["js", "text/javascript; charset=utf-8"],
+  ["json", "application/json"],
+  ["map", "application/json"],
+  ["png", "image/png"],
+  ["svg", "image/svg+xml"],
+  ["txt", "text/plain; charset=utf-8"],
+  ["webmanifest", "application/manifest+json"],
+  ["webp", "image/webp"],
+]);
+const HTML = "text/html; charset=utf-8";
+const compressible = /^text\/|json|svg/;
+
+/**
+ * Serves the built site: its files with the headers of firebase.json, index.html for every other path, and the metadata
+ * and the text of a hoot in its page when everyone may read. It uses web standards only, so it runs as a function too.
+ *
+ * @throws Error when the build has no index.html, or one without places for the metadata; TypeError when `siteUrl` is not
+ *   an absolute address
+ * @example
+ * const handler = await createHandler({ files: readSiteFolder("apps/demo/dist"), hosting });
+ * const response = await handler(new Request("https://exemple.fr/hoot/zoe42_hoot"));
+ */
+export async function createHandler(options: HandlerOptions): Promise<Handler> {
+  const { files, hosting } = options;
+  const index = await files.read("/index.html");
+  if (index === null) throw new Error("The site has no index.html. Build it first.");
+  const page = readPage(new TextDecoder().decode(index), options.configuration);
+  const hoots = createHootPages({ ...options, page });
+  const siteOrigin = options.siteUrl === undefined ? null : new URL(options.siteUrl).origin;
+  /** By path; the files do not change. */
+  const compressed = new Map<string, Promise<Content>>();
+
+  const compressOnce = (path: string, content: Content): Promise<Content> => {
+    const body = compressed.get(path) ?? gzip(content);
+    compressed.set(path, body);
+    return body;
+  };
+
+  const respond = async (request: Request, url: URL, path: string): Promise<Response> => {
+    const origin = siteOrigin ?? url.origin;
+    if (path === "/oembed") return hoots.oEmbed(url.searchParams, origin, request.signal);
+
+    const slug = slugOf(url.pathname);
+    if (slug !== null) {
+      const { status, html } = await hoots.htmlOf(slug, origin, request.signal);
+      return send(request, status, HTML, html, gzip);
+    }
+
+    const extension = /\.(\w+)$/.exec(path)?.[1] ?? "";
+    const isIndex = path === "/index.html";
+    const file = isIndex || hosting.isIgnored(path) ? null : await files.read(path);
+    if (file !== null) {
+      const type = types.get(extension) ?? "application/octet-stream";
+      return send(request, 200, type, file, (content) => compressOnce(path, content));
+    }
+
+    // A page may have any path, even one that ends like a file.
+    const asksForPage = isIndex || (request.headers.get("accept")?.includes("text/html") ?? false);
+    if (path.startsWith("/assets/") || (types.has(extension) && !asksForPage))
+      return refusal(404, "There is no such file.");
+    return send(request, 200, HTML, page.plain, (content) => compressOnce("/index.html", content));
+  };
+
+  return async (request) => {
+    const url = new URL(request.url);
+    const path = decodePath(url.pathname);
+    if (path === null) return refusal(400, "The address is invalid.", hosting.headersOf("/"));
+    const mayRead = request.method === "GET" || request.method === "HEAD";
+    const response = mayRead
+      ? await respond(request, url, path)
+      : refusal(405, "Only GET and HEAD are allowed.", { allow: "GET, HEAD" });
+    for (const [name, value] of Object.entries(hosting.headersOf(path))) response.headers.set(name, value);
+    if (request.method !== "HEAD") return response;
+    return new Response(null, { status: response.status, headers: response.headers });
+  };
+}
+
+function decodePath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
+
+/** Sends a content, compressed if its type and the client allow it. */
+async function send(
+  request: Request,
+  status: number,
+  type: string,
+  content: Content,
+  compress: (content: Content) => Promise<Content>,
+): Promise<Response> {
+  const headers = { "content-type": type };
+  if (!compressible.test(type)) return new Response(content, { status, headers });
+  const varying = { ...headers, vary: "accept-encoding" };
+  if (!acceptsGzip(request.headers.get("accept-encoding") ?? ""))
+    return new Response(content, { status, headers: varying });
+  return new Response(await compress(content), { status, headers: { ...varying, "content-encoding": "gzip" } });
+}
+
+function acceptsGzip(acceptEncoding: string): boolean {
+  const accepted = acceptEncoding.split(",").map((coding) => coding.replaceAll(/\s/g, "").toLowerCase());
+  return accepted.some((coding) => /^(?:gzip|\*)(?:;q=(?!0(?:\.0*)?$).*)?$/.test(coding));
+}
+
+async function gzip(content: Content): Promise<Content> {
+  const stream = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

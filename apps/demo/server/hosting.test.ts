@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { readHosting } from "./hosting";
+
+const settings = {
+  public: "dist",
+  ignore: ["firebase.json", "**/.*", "*.draft"],
+  headers: [
+    { source: "**", headers: [{ key: "A", value: "all" }] },
+    { source: "/assets/**", headers: [{ key: "A", value: "asset" }] },
+    { source: "/worker.js", headers: [{ key: "B", value: "worker" }] },
+    { source: "/*.txt", headers: [{ key: "C", value: "text" }] },
+  ],
+};
+const hosting = readHosting(JSON.stringify({ hosting: settings }));
+
+describe("readHosting", () => {
+  it("returns the headers of every source that matches, the last one of each name", () => {
+    expect(hosting.folder).toBe("dist");
+    expect(hosting.headersOf("/")).toEqual({ A: "all" });
+    expect(hosting.headersOf("/assets/a/b.js")).toEqual({ A: "asset" });
+    expect(hosting.headersOf("/worker.js")).toEqual({ A: "all", B: "worker" });
+    expect(hosting.headersOf("/workerxjs")).toEqual({ A: "all" });
+    expect(hosting.headersOf("/worker.js/a")).toEqual({ A: "all" });
+    expect(hosting.headersOf("/a.txt")).toEqual({ A: "all", C: "text" });
+    expect(hosting.headersOf("/a/b.txt")).toEqual({ A: "all" });
+    expect(hosting.headersOf("/a\nb")).toEqual({ A: "all" });
+  });
+
+  it.each([
+    ["/firebase.json", true],
+    ["/.env", true],
+    ["/a/b/.git", true],
+    ["/a.draft", true],
+    ["/a/b.draft", false],
+    ["/index.html", false],
+    ["/a/firebase.json", false],
+  ])("tells whether %s is ignored: %s", (path, ignored) => {
+    expect(hosting.isIgnored(path)).toBe(ignored);
+  });
+
+  it.each([
+    ["null", '"hosting" is missing'],
+    ['{"hosting":{"headers":[],"ignore":[]}}', '"public" is missing'],
+    ['{"hosting":{"public":1,"headers":[],"ignore":[]}}', '"public" is not a text'],
+    ['{"hosting":{"public":"a","headers":{},"ignore":[]}}', '"headers" is not a list'],
+    ['{"hosting":{"public":"a","headers":[{"source":"**"}],"ignore":[]}}', '"headers" is missing'],
+  ])("throws for %s", (json, message) => {
+    expect(() => readHosting(json)).toThrow(new TypeError(`firebase.json: ${message}`));
+  });
+});

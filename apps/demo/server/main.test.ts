@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { eventually } from "hooter-test-support";
+import { expect, it, onTestFinished } from "vitest";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Starts the server of a small site as a process. */
+async function start(environment: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), "hooter-server-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, "built"));
+  writeFileSync(
+    join(folder, "built/index.html"),
+    '<head><meta name="hooter-config" content=""><title>Hooter</title><meta name="description" content="a"></head><div id="root"></div>',
+  );
+  const headers = [{ source: "**", headers: [{ key: "X-Frame-Options", value: "DENY" }] }];
+  writeFileSync(join(folder, "firebase.json"), JSON.stringify({ hosting: { public: "built", ignore: [], headers } }));
+  const child = spawn(process.execPath, ["--import", "tsx", "apps/demo/server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, FIREBASE_JSON: join(folder, "firebase.json"), PORT: "0", ...environment },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, ended, output: () => output };
+}
+
+it("serves the folder that firebase.json names, and ends after SIGTERM although a connection is open", async () => {
+  const { child, ended, output } = await start({ HOOTER_CONFIG: '{"apiKey":"demo"}' });
+  await eventually(() => expect(output()).toMatch(/on port \d+\./));
+  const answer = await fetch(`http://127.0.0.1:${/\d+/.exec(output())?.[0]}/dashboard`);
+  expect([answer.status, answer.headers.get("x-frame-options")]).toEqual([200, "DENY"]);
+  expect(await answer.text()).toContain("{&quot;apiKey&quot;:&quot;demo&quot;}");
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+it("ends with an error when its public address is invalid", async () => {
+  const { ended, output } = await start({ SITE_URL: "exemple.fr" });
+  expect(await ended).toBe(1);
+  expect(output()).toContain("Invalid URL");
+});

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Handler } from "./handler";
+import { readSiteFolder, toNodeListener } from "./node";
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "hooter-site-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a server with a handler. */
+async function serve(handler: Handler) {
+  const errors: unknown[] = [];
+  const server = createServer(toNodeListener(handler, (error) => errors.push(error)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return { url: `http://127.0.0.1:${address.port}`, port: address.port, errors };
+}
+
+/** Sends the text of a request and returns the text of the answer. */
+function sendRaw(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.end(request));
+    let text = "";
+    socket.on("data", (chunk: Buffer) => void (text += chunk.toString()));
+    socket.on("end", () => resolve(text));
+    socket.on("error", reject);
+  });
+}
+
+describe("readSiteFolder", () => {
+  it("reads the files of the folder only", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "site/assets"), { recursive: true });
+    writeFileSync(join(folder, "site/assets/a.js"), "a");
+    writeFileSync(join(folder, "secret"), "secret");
+    const files = readSiteFolder(join(folder, "site"));
+    expect(new TextDecoder().decode((await files.read("/assets/a.js")) ?? undefined)).toBe("a");
+    const others = ["/assets", "/assets/", "/missing", "/../secret", "/assets/../../secret", "assets/a.js", ""];
+    for (const path of others) expect(await files.read(path)).toBeNull();
+  });
+
+  it("throws when the folder is missing", () => {
+    expect(() => readSiteFolder(join(temporaryFolder(), "missing"))).toThrow("ENOENT");
+  });
+});
+
+describe("toNodeListener", () => {
+  it("passes the request to the handler and sends its answer", async () => {
+    const { url } = await serve(async (request) => {
+      const { pathname, search, host } = new URL(request.url);
+      const words = [request.method, pathname, search, host, request.headers.get("x-hibou")];
+      return new Response(words.join(" "), { status: 201, headers: { "x-answer": "oui" } });
+    });
+    const answer = await fetch(`${url}/a%20b?c=d`, { headers: { "x-hibou": "grand-duc" } });
+    expect([answer.status, answer.headers.get("x-answer"), answer.headers.get("content-length")]).toEqual([
+      201,
+      "oui",
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect(await answer.text()).toBe(`GET /a%20b ?c=d ${new URL(url).host} grand-duc`);
+  });
+
+  it("keeps its host for a path that begins with two slashes", async () => {
+    const { port } = await serve(async (request) => new Response(request.url));
+    const answer = await sendRaw(
+      port,
+      "GET //evil.example/a HTTP/1.1\r\nhost: site.example\r\nconnection: close\r\n\r\n",
+    );
+    expect(answer).toContain("http://site.example//evil.example/a");
+  });
+
+  it.each([
+    ["an absolute address", "GET http://evil.example/ HTTP/1.1\r\nhost: site.example"],
+    ["an invalid host", "GET / HTTP/1.1\r\nhost: a b:c"],
+  ])("refuses %s", async (_, head) => {
+    const { port } = await serve(async () => new Response("handled"));
+    const answer = await sendRaw(port, `${head}\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).not.toContain("handled");
+  });
+
+  it("answers 500 and reports the error when the handler fails", async () => {
+    const failure = new Error("broken");
+    const { url, errors } = await serve(() => Promise.reject(failure));
+    const answer = await fetch(url);
+    expect([answer.status, await answer.text()]).toEqual([500, ""]);
+    expect(errors).toEqual([failure]);
+  });
+
+  it("aborts the signal of the request when the client leaves", async () => {
+    let left: (() => void) | null = null;
+    const leaving = new Promise<void>((resolve) => (left = resolve));
+    const client = new AbortController();
+    const { url } = await serve((request) => {
+      request.signal.addEventListener("abort", () => left?.());
+      client.abort();
+      return new Promise<Response>(() => {});
+    });
+    await expect(fetch(url, { signal: client.signal })).rejects.toThrow("aborted");
+    await leaving;
+  });
+});

@@ -1,0 +1,60 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { join, sep } from "node:path";
+import type { Handler, SiteFiles } from "./handler";
+
+/** Reads the files of a folder. Only files that were in the folder at the call exist, so no path leaves the folder. */
+export function readSiteFolder(folder: string): SiteFiles {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const paths = new Map(names.map((name) => [`/${name.replaceAll(sep, "/")}`, join(folder, name)]));
+  return {
+    async read(path) {
+      const file = paths.get(path);
+      if (file === undefined) return null;
+      try {
+        return new Uint8Array(await readFile(file));
+      } catch {
+        // A folder, or a file that was removed.
+        return null;
+      }
+    },
+  };
+}
+
+/**
+ * Answers the requests of `node:http` with a handler. A failure of the handler is answered with 500.
+ *
+ * @param onError receives each failure
+ * @example
+ * createServer(toNodeListener(await createHandler(options), console.error)).listen(8080);
+ */
+export function toNodeListener(handler: Handler, onError: (error: unknown) => void): RequestListener {
+  return (incoming, outgoing) => {
+    answer(handler, incoming, outgoing).catch((error: unknown) => {
+      onError(error);
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end();
+    });
+  };
+}
+
+async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  // Joining texts keeps the host: a path that begins with two slashes would replace it in a relative URL.
+  const address = `http://${incoming.headers.host ?? "localhost"}${incoming.url ?? "/"}`;
+  if (!incoming.url?.startsWith("/") || !URL.canParse(address)) {
+    outgoing.writeHead(400).end();
+    return;
+  }
+  const leaving = new AbortController();
+  outgoing.once("close", () => leaving.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  const { method = "GET" } = incoming;
+  const response = await handler(new Request(address, { method, headers, signal: leaving.signal }));
+  const body = Buffer.from(await response.arrayBuffer());
+  const length = method === "HEAD" ? {} : { "content-length": body.length };
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...length }).end(body);
+}
