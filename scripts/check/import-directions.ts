@@ -67,7 +67,6 @@ const rooms: readonly Room[] = [
       "valibot",
     ],
   },
-  { folder: `${client}/server`, may: [`${client}/model`] },
   {
     folder: `${client}/server`,
     may: [

@@ -1,5 +1,6 @@
 /**
  * Reads public data on a server, in plain `fetch` calls: in Node.js, in edge runtimes and in workers, without React.
+ * Describes hoots for crawlers and for sites that show cards.
  *
  * @packageDocumentation
  */
@@ -8,7 +9,20 @@ export type { InitialData } from "./cache/initial-data";
 export type { HootView } from "./model/hoot";
 export type { Profile } from "./model/profile";
 export type { PersonReference } from "./queries/profiles";
+export { type HootHtmlOptions, renderHoot } from "./server/hoot-html";
 export { mergeInitialData } from "./server/merge";
+export {
+  type HootJsonLd,
+  type HootMetadata,
+  type HootMetadataOptions,
+  type HootOpenGraph,
+  type HootTwitterCard,
+  hootMetadata,
+  type InteractionCounter,
+  renderJsonLd,
+  renderMetadata,
+} from "./server/metadata";
+export { type HootOEmbed, type HootOEmbedOptions, hootOEmbed } from "./server/oembed";
 export {
   type PrefetchedHoot,
   type PrefetchedProfile,
