@@ -131,6 +131,19 @@ describe("the reads of a server", () => {
     for (const { feed, people } of parts) expect([feed.liked, people.follows]).toEqual([{}, null]);
   });
 
+  it("leave out a picture of the host's own origin, unless the host allows its path", async () => {
+    const { options, local, older } = await serve();
+    const stored = Object(local.read(`hoots/${older.id}`));
+    const pictureOf = async (auteurImg: string, picturePaths: readonly string[] = []) => {
+      await local.write(`hoots/${older.id}`, { ...stored, auteurImg });
+      return (await prefetchHoot(older.slug, { ...options, picturePaths })).hoot?.author.picture;
+    };
+    expect(await pictureOf("/sign-out")).toBeNull();
+    expect(await pictureOf("/images/ada.png", ["/images/"])).toBe("/images/ada.png");
+    // Pictures of a seeded local database.
+    expect(await pictureOf("/communaute/ada.svg")).toBe("/communaute/ada.svg");
+  });
+
   it("are plain JSON", async () => {
     const { options, older, ada } = await serve();
     for (const data of [

@@ -2,6 +2,7 @@ import { createInitialData, type InitialData } from "../cache/initial-data";
 import { createRestDatabase } from "../database/rest-database";
 import type { HootView } from "../model/hoot";
 import type { Profile } from "../model/profile";
+import { pictureSources } from "../model/seed-pictures";
 import { COMMENTS_PAGE, LARGEST_PUBLIC_PAGE } from "../queries/feed-window";
 import { readHootId } from "../queries/hoot-by-slug";
 import { readHootPage } from "../queries/hoot-page";
@@ -32,7 +33,10 @@ export interface ServerReadOptions {
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   /** Ends the calls, for example when the visitor has left. */
   readonly signal?: AbortSignal | undefined;
-  /** The client's `picturePaths`. Pictures of other paths of the host's origin are left out. */
+  /**
+   * The client's `picturePaths`, and its `defaultPicture` when that is on the host's origin. Pictures of other paths of
+   * the host's origin are left out.
+   */
   readonly picturePaths?: readonly string[] | undefined;
   /** Milliseconds; default the clock. */
   readonly now?: (() => number) | undefined;
@@ -146,7 +150,7 @@ function beginReading({
   fetch,
   appCheckToken,
   signal,
-  picturePaths,
+  picturePaths = [],
   now = Date.now,
   timeout = 10_000,
 }: ServerReadOptions) {
@@ -167,7 +171,7 @@ function beginReading({
     database: { ...database, get: (path, query) => database.get(path, query, { signal: isOver }) },
     store: createEntityStore(),
     now,
-    picturePaths,
+    picturePaths: pictureSources(databaseUrl, picturePaths).paths,
     // The client reports a malformed record when it reads it.
     report() {},
   };
