@@ -160,6 +160,17 @@ describe("data of a server", () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
+  it("is in the HTML of a client that was created with it", async () => {
+    const initialData = await prefetchFeed(serverOptions(harness()));
+    const { client } = harness({ client: { readers: "everyone", initialData } });
+    const html = renderToString(
+      <HooterProvider client={client}>
+        <Feed />
+      </HooterProvider>,
+    );
+    expect(html.match(/<article/g)).toHaveLength(20);
+  });
+
   it("hydrates a list that is long enough to lose the cards out of view", async () => {
     const browser = harness({ hoots: 60 });
     const initialData = await prefetchFeed({ ...serverOptions(browser), pageSize: 60 });
