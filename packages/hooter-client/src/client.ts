@@ -1,13 +1,13 @@
 import { type Account, createAccount } from "./account";
 import { createCaches } from "./cache/account-cache";
 import type { CacheStore } from "./cache/cache-store";
-import { decodeInitialData, type InitialData } from "./cache/initial-data";
+import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache/initial-data";
 import { loadVisitorActs } from "./chunks";
 import { createRestDatabase } from "./database/rest-database";
 import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
 import type { Credentials, EmailChange, Identity, IdentityUser, PasswordChange } from "./identity/identity";
-import { createInitialReader, createInitialReads, hydrateReader } from "./initial-reads";
+import { createInitialReader, createInitialReads } from "./initial-reads";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import {
   createHandlers,
@@ -351,7 +351,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
 
   /** Starts a reader. The first one takes over the data of the server. */
   const begin = (next: Reader | null): void => {
-    if (next) for (const data of early ?? []) hydrateReader(next, data);
+    if (next) for (const data of early ?? []) hydrateInitialData(next, data);
     early = null;
     reader.set(next);
   };
@@ -367,7 +367,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     const data = usable(input);
     if (data instanceof HooterError) return report(callFailed("initialData", data));
     const present = reader.get();
-    if (present) hydrateReader(present, data);
+    if (present) hydrateInitialData(present, data);
     if (!early) return;
     early.push(data);
     // Until the session is known, show the data without reading more.

@@ -4,11 +4,6 @@ import { createStore, type Readable } from "./model/readable";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
 import { createReads, type HookReads } from "./reads";
 
-/** Hydrates a reader with the data of a server. */
-export function hydrateReader(reader: Reader, data: InitialData): void {
-  hydrateInitialData({ ...reader, queries: reader }, data, reader.uid !== null);
-}
-
 const never = () => new Promise<never>(() => {});
 
 /** A database that answers nothing. */
@@ -20,7 +15,7 @@ export function createInitialReader(
   data: readonly InitialData[],
 ): Reader {
   const { reader } = createReader({ ...options, uid: null, database: closedDatabase, report() {} });
-  for (const part of data) hydrateReader(reader, part);
+  for (const part of data) hydrateInitialData(reader, part);
   return reader;
 }
 

@@ -1,17 +1,28 @@
 import * as v from "valibot";
+import { text } from "../model/decode";
 import { HooterError } from "../model/errors";
+import type { AccountQueries } from "../queries/account-queries";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
-import { type HydratedParts, hydrate } from "./hydration";
+import type { EntityStore } from "../store/entity-store";
 import {
-  commentsRecord,
-  decodeRecord,
-  type FeedRecord,
-  feedRecord,
+  comment,
+  count,
+  counts,
+  hasSafePictures,
+  head,
+  hoot,
   isExpired,
-  type PeopleRecord,
-  peopleRecord,
-} from "./snapshot";
+  key,
+  page,
+  person,
+  profileCounts,
+} from "./fields";
+
+/*
+ * It is part of the first load, because hydration is synchronous. So the format needs little code to decode, unlike that
+ * of the persisted records (snapshot.ts).
+ */
 
 /** Version of the format. A page that a server has rendered with another version is discarded. */
 const SCHEMA = 1;
@@ -19,14 +30,19 @@ const SCHEMA = 1;
 /** Time in milliseconds for which data of a server counts as just read. */
 const FRESH = 30_000;
 
-const hootComments = v.object({ ...commentsRecord.entries, slug: v.string() });
 const initialData = v.object({
-  schema: v.literal(SCHEMA),
+  schema: v.number(),
   readAt: v.number(),
-  feed: feedRecord,
-  people: peopleRecord,
-  comments: v.array(hootComments),
+  hoots: v.array(hoot),
+  counts: v.record(key, counts),
+  heads: v.array(head),
+  slugs: v.array(v.object({ slug: text, id: key })),
+  persons: v.array(v.object({ pseudo: v.nullable(text), person })),
+  people: v.record(key, profileCounts),
+  authors: v.array(v.object({ uid: key, size: count, ids: v.array(key), ...page })),
+  comments: v.array(v.object({ slug: text, comments: v.array(comment), ...page })),
 });
+type Content = v.InferOutput<typeof initialData>;
 
 /**
  * Public data that a server has read for its first page, as plain JSON. `prefetchFeed`, `prefetchHoot` and
@@ -36,21 +52,35 @@ export interface InitialData {
   readonly schema: number;
   /** Time of the read, in milliseconds. */
   readonly readAt: number;
-  readonly feed: FeedRecord;
-  readonly people: PeopleRecord;
-  readonly comments: readonly v.InferOutput<typeof hootComments>[];
+  readonly hoots: Content["hoots"];
+  /** Counters by the id of a hoot. */
+  readonly counts: Content["counts"];
+  /** Newest pages of the feed, by page size. */
+  readonly heads: Content["heads"];
+  /** Ids of hoots by slug. */
+  readonly slugs: Content["slugs"];
+  /** People, by the pseudo of the request; null for a request by uid. */
+  readonly persons: Content["persons"];
+  /** Counters by uid. */
+  readonly people: Content["people"];
+  /** Newest pages of authors. */
+  readonly authors: Content["authors"];
+  /** Newest comments of hoots. */
+  readonly comments: Content["comments"];
 }
 
 /** Creates the data of a server from parts of it. */
-export function createInitialData(
-  readAt: number,
-  parts: Partial<Pick<InitialData, "feed" | "people" | "comments">>,
-): InitialData {
+export function createInitialData(readAt: number, parts: Partial<Omit<InitialData, "schema" | "readAt">>): InitialData {
   return {
     schema: SCHEMA,
     readAt,
-    feed: { hoots: [], counts: {}, liked: {}, heads: [] },
-    people: { follows: null, people: {}, answers: [] },
+    hoots: [],
+    counts: {},
+    heads: [],
+    slugs: [],
+    persons: [],
+    people: {},
+    authors: [],
     comments: [],
     ...parts,
   };
@@ -64,32 +94,44 @@ export function createInitialData(
  * @throws HooterError `malformed` for data of another version, for data that has expired, and for other values
  */
 export function decodeInitialData(input: unknown, now: number, paths: readonly string[]): InitialData {
-  let data: InitialData;
-  try {
-    data = decodeRecord(initialData, input, paths);
-  } catch {
-    // The cause would contain the data.
+  const { success, output } = v.safeParse(initialData, input);
+  // The issues would contain the data.
+  if (!success || output.schema !== SCHEMA || !hasSafePictures(output, paths))
     throw new HooterError("malformed", "initialData is malformed or of another version of hooter-client");
-  }
-  if (isExpired(data.readAt, now)) throw new HooterError("malformed", "initialData has expired");
-  return data;
+  if (isExpired(output.readAt, now)) throw new HooterError("malformed", "initialData has expired");
+  return output;
 }
 
 /** Parts of a reader that the data of a server hydrates. */
-interface InitialParts extends HydratedParts {
+interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages"> {
+  readonly uid: string | null;
+  readonly store: EntityStore;
   readonly feed: (pageSize: number) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
 }
 
-/**
- * Hydrates the data of a server where no data exists.
- *
- * @param hasLikes whether the reader has likes, which the data does not contain. What contains likes is then read again
- */
-export function hydrateInitialData(parts: InitialParts, data: InitialData, hasLikes: boolean): void {
-  // The clock of the server may be ahead.
-  const freshUntil = hasLikes ? 0 : Math.min(data.readAt, Date.now()) + FRESH;
-  hydrate(parts, data.feed, data.people, freshUntil);
-  for (const { pageSize, ids, floor } of data.feed.heads) parts.feed(pageSize).hydrate(ids, floor);
-  for (const { slug, comments, floor } of data.comments) parts.comments(slug).hydrate(comments, floor);
+/** Hydrates the data of a server where no data exists. */
+export function hydrateInitialData(reader: InitialParts, data: InitialData): void {
+  // The data contains no likes of an account, so what shows likes is read again. The clock of the server may be ahead.
+  const freshUntil = reader.uid === null ? Math.min(data.readAt, Date.now()) + FRESH : 0;
+  const isFresh = Date.now() < freshUntil;
+  const inFeed = new Set(data.heads.flatMap(({ ids }) => ids));
+  reader.store.change((draft) => {
+    for (const hoot of data.hoots) {
+      const { id } = hoot;
+      if (draft.hoots.get(id)) continue;
+      draft.hoots.set(id, hoot);
+      const known = data.counts[id];
+      if (known) draft.counts.set(id, known);
+      if (!inFeed.has(id) && !(isFresh && known)) draft.missing.set(id, "unread");
+    }
+    for (const [uid, known] of Object.entries(data.people)) if (!draft.people.get(uid)) draft.people.set(uid, known);
+  });
+  for (const { slug, id } of data.slugs) reader.hootBySlug(slug).hydrate(id, freshUntil);
+  for (const { pseudo, person } of data.persons) {
+    reader.person(pseudo === null ? { uid: person.uid } : { pseudo }).hydrate(person, freshUntil);
+  }
+  for (const { uid, size, ...first } of data.authors) reader.authorPages(uid, size).hydrate([first], freshUntil);
+  for (const { pageSize, ids, floor } of data.heads) reader.feed(pageSize).hydrate(ids, floor);
+  for (const { slug, comments, floor } of data.comments) reader.comments(slug).hydrate(comments, floor);
 }

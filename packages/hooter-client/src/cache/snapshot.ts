@@ -1,7 +1,18 @@
 import * as v from "valibot";
 import { text } from "../model/decode";
-import { safePictureLink } from "../model/picture-link";
-import { isWellFormed } from "../model/text";
+import {
+  comment,
+  count,
+  counts,
+  hasSafePictures,
+  head,
+  hoot,
+  isExpired,
+  key,
+  page,
+  person,
+  profileCounts,
+} from "./fields";
 
 /*
  * Format and decoding of the persisted records. Other scripts may have written to the device, so every record is
@@ -10,37 +21,8 @@ import { isWellFormed } from "../model/text";
 
 /** Version of the format. Records of another version are discarded. */
 const SCHEMA = 1;
-/** Maximum age of a record in milliseconds. */
-const LONGEST = 30 * 24 * 3_600_000;
-/** Tolerance in milliseconds for records from the future, because the clock of a device may be adjusted. */
-const SLACK = 24 * 3_600_000;
-
-const key = v.pipe(v.string(), v.maxLength(1_000), v.check(isWellFormed));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
-const author = v.object({ uid: v.nullable(key), pseudo: text, picture: v.nullable(text) });
-const hoot = v.object({
-  id: key,
-  content: text,
-  author,
-  slug: text,
-  picture: v.nullable(v.object({ url: text, alt: text })),
-  publishedAt: v.nullable(time),
-  writtenDate: text,
-  editedAt: v.nullable(time),
-});
-const comment = v.object({
-  id: key,
-  content: text,
-  hootSlug: text,
-  author,
-  postedAt: time,
-  writtenDate: text,
-});
-const person = v.object({ uid: key, pseudo: text, picture: v.nullable(text) });
 const authorReference = v.union([key, v.object({ pseudo: text })]);
 const personReference = v.union([v.object({ uid: key }), v.object({ pseudo: text })]);
-const page = { floor: v.nullable(key) };
 
 const idPage = v.object({ ids: v.array(key), ...page });
 const answer = v.union([
@@ -58,15 +40,15 @@ const answer = v.union([
 /** Record "feed": the hoots, and the heads of the feeds by page size. */
 export const feedRecord = v.object({
   hoots: v.array(hoot),
-  counts: v.record(key, v.object({ likes: count, comments: count })),
+  counts: v.record(key, counts),
   liked: v.record(key, v.boolean()),
-  heads: v.array(v.object({ pageSize: count, ids: v.array(key), floor: v.nullable(key) })),
+  heads: v.array(head),
 });
 
 /** Record "people": accounts that the reader follows (null: unknown), counters, and answers of queries. */
 export const peopleRecord = v.object({
   follows: v.nullable(v.array(v.object({ uid: key, pseudo: text, key }))),
-  people: v.record(key, v.object({ hoots: count, followers: count, following: count })),
+  people: v.record(key, profileCounts),
   answers: v.array(answer),
 });
 
@@ -92,26 +74,11 @@ export function sealRecord(body: string, now: number): string {
   return `{"schema":${SCHEMA},"savedAt":${now},"data":${body}}`;
 }
 
-/** Whether data is too old to be shown. @param savedAt milliseconds */
-export function isExpired(savedAt: number, now: number): boolean {
-  return savedAt < now - LONGEST || savedAt > now + SLACK;
-}
-
 /** Returns the undecoded content of a record, or null when it has expired. @throws Error for an unknown format */
 export function unsealRecord(record: string, now: number): { readonly savedAt: number; readonly data: unknown } | null {
   const { schema, savedAt, data } = v.parse(envelope, JSON.parse(record));
   if (schema !== SCHEMA) throw new Error("the cache is of another schema");
   return isExpired(savedAt, now) ? null : { savedAt, data };
-}
-
-/** Whether every picture in a value may be shown. */
-function hasSafePictures(value: unknown, paths: readonly string[]): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([name, child]: [string, unknown]) =>
-    typeof child === "string"
-      ? (name !== "picture" && name !== "url") || safePictureLink(child, paths) === child
-      : hasSafePictures(child, paths),
-  );
 }
 
 /** @param paths see `safePictureLink` @throws Error when the data is malformed or contains an unsafe picture */

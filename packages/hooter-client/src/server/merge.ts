@@ -11,38 +11,40 @@ export function mergeInitialData(...parts: readonly InitialData[]): InitialData 
   const byAge = [...parts].sort((a, b) => a.readAt - b.readAt);
   const newestFirst = [...byAge].reverse();
   const readAt = byAge[0]?.readAt ?? Date.now();
-  const hoots = new Map(byAge.flatMap(({ feed }) => feed.hoots.map((hoot) => [hoot.id, hoot] as const)));
+  const firstOf = <Item>(select: (part: InitialData) => readonly Item[], keyOf: (item: Item) => unknown): Item[] => {
+    const byKey = new Map<string, Item>();
+    for (const item of newestFirst.flatMap(select)) {
+      const key = JSON.stringify(keyOf(item));
+      if (!byKey.has(key)) byKey.set(key, item);
+    }
+    return [...byKey.values()];
+  };
   return createInitialData(readAt, {
-    feed: {
-      hoots: [...hoots.values()],
-      counts: Object.assign({}, ...byAge.map(({ feed }) => feed.counts)),
-      liked: {},
-      heads: firstOf(
-        newestFirst.flatMap(({ feed }) => feed.heads),
-        ({ pageSize }) => String(pageSize),
-      ),
-    },
-    people: {
-      follows: null,
-      people: Object.assign({}, ...byAge.map(({ people }) => people.people)),
-      answers: firstOf(
-        newestFirst.flatMap(({ people }) => people.answers),
-        (answer) => JSON.stringify([answer.kind, answer.of, "size" in answer ? answer.size : null]),
-      ),
-    },
+    hoots: firstOf(
+      ({ hoots }) => hoots,
+      ({ id }) => id,
+    ),
+    counts: Object.assign({}, ...byAge.map(({ counts }) => counts)),
+    heads: firstOf(
+      ({ heads }) => heads,
+      ({ pageSize }) => pageSize,
+    ),
+    slugs: firstOf(
+      ({ slugs }) => slugs,
+      ({ slug }) => slug,
+    ),
+    persons: firstOf(
+      ({ persons }) => persons,
+      ({ pseudo, person }) => [pseudo, pseudo ?? person.uid],
+    ),
+    people: Object.assign({}, ...byAge.map(({ people }) => people)),
+    authors: firstOf(
+      ({ authors }) => authors,
+      ({ uid, size }) => [uid, size],
+    ),
     comments: firstOf(
-      newestFirst.flatMap(({ comments }) => comments),
+      ({ comments }) => comments,
       ({ slug }) => slug,
     ),
   });
-}
-
-/** The first item with each key. */
-function firstOf<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
-  const byKey = new Map<string, Item>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (!byKey.has(key)) byKey.set(key, item);
-  }
-  return [...byKey.values()];
 }

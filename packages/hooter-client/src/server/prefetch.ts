@@ -94,11 +94,10 @@ export async function prefetchHoot(slug: string, options: ServerReadOptions): Pr
   ]);
   if (id === null) return { ...toInitialData({}), hoot: null };
   await readCounts(context, (call) => call(), id);
-  const openedAt = context.now();
   return {
     ...toInitialData({
-      answers: [{ kind: "hoot", of: slug, data: id }],
-      comments: [{ slug, comments: [...comments], floor, openedAt }],
+      slugs: [{ slug, id }],
+      comments: [{ slug, comments: [...comments], floor }],
     }),
     hoot: createHootViews(null)(context.store.get(), id),
   };
@@ -122,7 +121,6 @@ export async function prefetchProfile(who: PersonReference, options: ServerPageO
     await readCountsOf(page.ids);
     return page;
   };
-  const reference = "uid" in who ? { uid: who.uid } : { pseudo: who.pseudo };
   // An account is known before its profile.
   const early = "uid" in who ? readHoots(who.uid) : null;
   const [person] = await Promise.all([readProfile(context, who), early]);
@@ -131,10 +129,8 @@ export async function prefetchProfile(who: PersonReference, options: ServerPageO
   const { isMe: _, ...profile } = viewPerson(context.store.get(), person, null);
   return {
     ...toInitialData({
-      answers: [
-        { kind: "person", of: reference, data: person },
-        { kind: "author", of: person.uid, size, data: { ids: [...ids], floor } },
-      ],
+      persons: [{ pseudo: "uid" in who ? null : who.pseudo, person }],
+      authors: [{ uid: person.uid, size, ids: [...ids], floor }],
     }),
     profile,
   };
@@ -184,19 +180,16 @@ function beginReading({
       if (newest !== undefined && oldest !== undefined)
         await readCountsOfRange(context, { from: oldest, to: newest }, ids);
     },
-    toInitialData({
-      heads = [],
-      answers = [],
-      comments = [],
-    }: Partial<
-      Pick<InitialData["feed"], "heads"> & Pick<InitialData["people"], "answers"> & Pick<InitialData, "comments">
-    >) {
+    toInitialData(
+      parts: Partial<Pick<InitialData, "heads" | "slugs" | "persons" | "authors" | "comments">>,
+    ): InitialData {
       const { hoots, counts, people } = context.store.get();
       const ofHoots = [...counts].filter(([id]) => hoots.has(id));
       return createInitialData(readAt, {
-        feed: { hoots: [...hoots.values()], counts: Object.fromEntries(ofHoots), liked: {}, heads },
-        people: { follows: null, people: Object.fromEntries(people), answers },
-        comments,
+        hoots: [...hoots.values()],
+        counts: Object.fromEntries(ofHoots),
+        people: Object.fromEntries(people),
+        ...parts,
       });
     },
   };

@@ -83,7 +83,7 @@ describe("data of a server", () => {
     const browser = harness();
     const initialData = await prefetchFeed(serverOptions(browser));
     const { html, warnings, hasFlashed } = await hydrate(browser, <Feed />, initialData);
-    const [newest] = initialData.feed.hoots;
+    const [newest] = initialData.hoots;
     expect(html).toContain("<article");
     expect(html.match(/<article/g)).toHaveLength(20);
     expect(html).toContain(newest?.author.pseudo);
@@ -100,7 +100,7 @@ describe("data of a server", () => {
   it("has relative times that are as long as those of the browser", async () => {
     const browser = harness();
     const data = await prefetchFeed(serverOptions(browser));
-    const first = data.feed.hoots[0];
+    const first = data.hoots[0];
     const readAt = (first?.publishedAt ?? 0) + 5 * 60_000;
     const { html, container } = await hydrate(browser, <Feed />, { ...data, readAt });
     const shown = document.createElement("div");

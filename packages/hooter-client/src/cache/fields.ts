@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { text } from "../model/decode";
+import { safePictureLink } from "../model/picture-link";
+import { isWellFormed } from "../model/text";
+
+/*
+ * Fields of the persisted records and of the data of a server. Other scripts may have written either, so all of it is
+ * decoded.
+ */
+
+export const key = v.pipe(v.string(), v.maxLength(1_000), v.check(isWellFormed));
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+const author = v.object({ uid: v.nullable(key), pseudo: text, picture: v.nullable(text) });
+export const hoot = v.object({
+  id: key,
+  content: text,
+  author,
+  slug: text,
+  picture: v.nullable(v.object({ url: text, alt: text })),
+  publishedAt: v.nullable(time),
+  writtenDate: text,
+  editedAt: v.nullable(time),
+});
+export const comment = v.object({
+  id: key,
+  content: text,
+  hootSlug: text,
+  author,
+  postedAt: time,
+  writtenDate: text,
+});
+export const person = v.object({ uid: key, pseudo: text, picture: v.nullable(text) });
+export const counts = v.object({ likes: count, comments: count });
+export const profileCounts = v.object({ hoots: count, followers: count, following: count });
+export const page = { floor: v.nullable(key) };
+export const head = v.object({ pageSize: count, ids: v.array(key), ...page });
+
+/** Maximum age of a record in milliseconds. */
+const LONGEST = 30 * 24 * 3_600_000;
+/** Tolerance in milliseconds for records from the future, because the clock of a device may be adjusted. */
+const SLACK = 24 * 3_600_000;
+
+/** Whether data is too old to be shown. @param savedAt milliseconds */
+export function isExpired(savedAt: number, now: number): boolean {
+  return savedAt < now - LONGEST || savedAt > now + SLACK;
+}
+
+/** Whether every picture in a value may be shown. */
+export function hasSafePictures(value: unknown, paths: readonly string[]): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, child]: [string, unknown]) =>
+    typeof child === "string"
+      ? (name !== "picture" && name !== "url") || safePictureLink(child, paths) === child
+      : hasSafePictures(child, paths),
+  );
+}
