@@ -14,10 +14,12 @@ async function build(name: string, command: string, args: readonly string[], cwd
   if (!ok) process.exit(1);
 }
 
-async function buildPackage(name: string): Promise<void> {
+/** @param addFiles adds files to the build before they are escaped */
+async function buildPackage(name: string, addFiles?: () => Promise<void>): Promise<void> {
   // Remove chunks of earlier builds, which would otherwise be published.
   rmSync(`packages/${name}/dist`, { recursive: true, force: true });
   await build(name, "tsup", [], `packages/${name}`);
+  await addFiles?.();
   for (const file of readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" })) {
     if (!/\.c?js(\.map)?$/.test(file)) continue;
     const path = `packages/${name}/dist/${file}`;
@@ -27,10 +29,22 @@ async function buildPackage(name: string): Promise<void> {
   copyFileSync("LICENSE", `packages/${name}/LICENSE`);
 }
 
+const elementConfig = "packages/hooter-react/vite.element.config.ts";
+
+/** Builds the scripts with the custom elements: a module, and a classic script. */
+async function buildElements(): Promise<void> {
+  for (const mode of ["production", "classic"])
+    await build(`hooter-react/element (${mode})`, "vite", ["build", "--mode", mode, "--config", elementConfig]);
+}
+
 // `hooter-local init` copies the rules of the installed client.
 for (const rules of Object.values(ruleFiles)) copyFileSync(rules, `packages/hooter-client/${rules}`);
 await Promise.all([buildPackage("hooter-client"), buildPackage("hooter-local")]);
-await Promise.all([buildPackage("hooter-react"), build("demo", "vite", ["build", "apps/demo"]), buildServer()]);
+await Promise.all([
+  buildPackage("hooter-react", buildElements),
+  build("demo", "vite", ["build", "apps/demo"]),
+  buildServer(),
+]);
 
 /** Bundles the demo's server, so that it runs without packages. */
 function buildServer(): Promise<void> {

@@ -10,6 +10,7 @@ interface Target {
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | Target>>;
+  readonly files: readonly string[];
   readonly sideEffects: unknown;
 }
 
@@ -20,7 +21,7 @@ interface Manifest {
  * @returns the names of these files and folders, which the package must publish
  */
 export function writeFallbackFiles(folder: string): string[] {
-  const { exports, sideEffects }: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { exports, files, sideEffects }: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return Object.entries(exports).flatMap(([entry, target]) => {
     if (entry === "." || typeof target === "string") return [];
     const name = entry.slice(2);
@@ -28,7 +29,8 @@ export function writeFallbackFiles(folder: string): string[] {
       copyFileSync(join(folder, target.default), join(folder, name));
       return [name];
     }
-    const { import: esm, require: cjs } = target;
+    // An entry without CommonJS has one target. Only an entry whose folder is published needs a fallback.
+    const { import: esm = target, require: cjs = target } = files.includes(name) ? target : {};
     if (esm?.default === undefined || esm.types === undefined || cjs?.default === undefined) return [];
     const above = (path: string): string => `.${path}`;
     const manifest = { main: above(cjs.default), module: above(esm.default), types: above(esm.types), sideEffects };

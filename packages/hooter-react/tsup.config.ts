@@ -33,6 +33,8 @@ const rawText: NonNullable<Options["esbuildPlugins"]>[number] = {
 const published = { index: "src/index.ts", primitives: "src/primitives/index.ts" };
 /** It imports the index as a package: a second copy would have other contexts. */
 const testing = { testing: "src/test-hooter/index.ts" };
+/** Types of the custom elements, whose scripts another build writes. */
+const element = { "element/hooter": "src/element/index.ts" };
 const dts = {
   entry: { ...published, ...testing },
   // tsup sets `baseUrl`, so the paths of tsconfig.base.json would be resolved here.
@@ -55,7 +57,7 @@ export default defineConfig([
     entry: { ...published, ...testing, "first-load": "src/first-load.ts", everything: "src/everything.ts" },
     format: "esm",
     splitting: true,
-    dts,
+    dts: { ...dts, entry: { ...dts.entry, ...element } },
   },
   { ...code, entry: { ...published, ...testing }, format: "cjs", splitting: false, dts },
   {

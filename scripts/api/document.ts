@@ -4,6 +4,7 @@ import ts from "typescript";
 const ENTRIES: Readonly<Record<string, string>> = {
   "hooter-react": "packages/hooter-react/src/index.ts",
   "hooter-react/primitives": "packages/hooter-react/src/primitives/index.ts",
+  "hooter-react/element": "packages/hooter-react/src/element/index.ts",
   "hooter-react/testing": "packages/hooter-react/src/test-hooter/index.ts",
   "hooter-client": "packages/hooter-client/src/index.ts",
   "hooter-client/react": "packages/hooter-client/src/react/index.ts",

@@ -117,6 +117,11 @@ const rooms: readonly Room[] = [
     folder: `${react}/test-hooter`,
     may: ["hooter-react", "hooter-client", "hooter-local", "react", "database.rules.json?raw"],
   },
+  // Entry with the custom elements.
+  {
+    folder: `${react}/element`,
+    may: [react, "packages/hooter-react/package.json", "hooter-client", "react", "react-dom"],
+  },
   // The entry files, and the provider with its outlets.
   { folder: react, may: [react, "hooter-client", "react"] },
   // Host pages with conflicting styles and screenshots of them, only for tests and stories.

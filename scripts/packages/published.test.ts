@@ -64,11 +64,8 @@ describe("the published packages", () => {
     for (const entry of entries) {
       expect(files).toContain(entry.slice(2));
       const fallback = JSON.parse(read(`${name}/${entry}/package.json`));
-      expect(fallback).toMatchObject({
-        main: `.${exports[entry].require.default}`,
-        module: `.${exports[entry].import.default}`,
-        types: `.${exports[entry].import.types}`,
-      });
+      const { import: esm, require: cjs } = { import: exports[entry], require: exports[entry], ...exports[entry] };
+      expect(fallback).toMatchObject({ main: `.${cjs.default}`, module: `.${esm.default}`, types: `.${esm.types}` });
       expect(read(`${name}/${entry}/${fallback.module}`)).not.toBe("");
     }
   });

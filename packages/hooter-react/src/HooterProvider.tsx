@@ -15,7 +15,7 @@ import { useLatest } from "./primitives/hooks";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
 import type { HooterComponents } from "./provider/component-props";
-import { faultOf, useClientWithoutService } from "./provider/configuration";
+import { faultOf, useClientWithoutService, useFaultWarning } from "./provider/configuration";
 import {
   type ConfigurationFault,
   type HooterAnchorProps,
@@ -140,7 +140,8 @@ export function HooterProvider(props: HooterProviderProps) {
   const fault = found && sameFault(found);
   const config = fault ? undefined : props.firebase;
   const fromConfig = useSharedClient(config, { picturePaths: props.picturePaths, ...props.options });
-  const withoutService = useClientWithoutService(fault);
+  const withoutService = useClientWithoutService(fault !== null);
+  useFaultWarning(fault);
   const client = props.client ?? fromConfig ?? withoutService;
   // Before the effects of the components below, which may report.
   useInsertionEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);

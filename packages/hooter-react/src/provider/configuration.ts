@@ -78,17 +78,20 @@ function createClientWithoutService(): HooterClient {
 
 /**
  * Returns a client in place of one that cannot be created, so that the host's components below the provider still
- * render: nobody is signed in, and every call rejects with `misconfigured`. Null without a fault.
+ * render: nobody is signed in, and every call rejects with `misconfigured`. Null unless it is needed.
  */
-export function useClientWithoutService(fault: ConfigurationFault | null): HooterClient | null {
-  const isNeeded = fault !== null;
+export function useClientWithoutService(isNeeded: boolean): HooterClient | null {
   const client = useMemo(() => (isNeeded ? createClientWithoutService() : null), [isNeeded]);
   useEffect(() => () => client?.dispose(), [client]);
+  return client;
+}
+
+/** Warns the developer of the host about a fault. */
+export function useFaultWarning(fault: ConfigurationFault | null): void {
   const { kind, field } = fault ?? {};
   useEffect(() => {
     if (kind === "missing")
       warnOnce(`<HooterProvider> needs ${field}. Check the environment variables of the build. No widget works.`);
     if (kind === "invalid") warnOnce(`${field} of <HooterProvider firebase> is invalid. No widget works.`);
   }, [kind, field]);
-  return client;
 }

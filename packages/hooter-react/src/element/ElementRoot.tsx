@@ -1,0 +1,99 @@
+import type { HooterHandlers } from "hooter-client";
+import { useSession } from "hooter-client/react";
+import { forwardRef, type ReactNode, useEffect, useState } from "react";
+import { ConfigurationNotice } from "../components/ConfigurationNotice";
+import { OnDemand } from "../components/OnDemand";
+import { HooterProvider } from "../HooterProvider";
+import { en } from "../labels/en";
+import { warnOnce } from "../primitives/warn-once";
+import { useClientWithoutService } from "../provider/configuration";
+import { type ConfigurationFault, type HooterAnchorProps, type HooterNavigate, useHooter } from "../provider/context";
+import { isPlainClick } from "../provider/Link";
+import { useSharedClient } from "../provider/shared-client";
+import { type ElementSettings, SIGN_IN_HERE } from "./settings";
+
+interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
+  /** Name of the element. */
+  readonly name: string;
+  readonly settings: ElementSettings;
+  /** Fault of the widget's own attributes. */
+  readonly fault: ConfigurationFault | null;
+  readonly portal: HTMLElement;
+  readonly children: ReactNode;
+}
+
+/** Provider of one element. Elements with the same configuration share a client. */
+export function ElementRoot({ name, settings, portal, children, onEvent, onError, ...props }: ElementRootProps) {
+  const { firebase, readers, theme, locale, headingLevel, links } = settings;
+  const fault = settings.fault ?? props.fault;
+  const shared = useSharedClient(fault ? undefined : firebase, { readers });
+  const withoutService = useClientWithoutService(fault !== null);
+  const client = shared ?? withoutService;
+  const [isSigningIn, setSigningIn] = useState(false);
+  const [navigate] = useState(
+    (): HooterNavigate =>
+      (to, { replace }) => {
+        if (to === SIGN_IN_HERE) setSigningIn(true);
+        else if (replace) location.replace(to);
+        else location.assign(to);
+      },
+  );
+  const { kind, field } = fault ?? {};
+  useEffect(() => {
+    if (field !== undefined) warnOnce(`<${name}> ${kind === "missing" ? "needs" : "has an invalid"} ${field}.`);
+  }, [name, kind, field]);
+
+  if (!client) throw new Error("hooter-react: an element without a client");
+  return (
+    <HooterProvider
+      client={client}
+      theme={theme}
+      labels={locale === "en" ? en : undefined}
+      links={links}
+      navigate={navigate}
+      Anchor={ElementAnchor}
+      portalContainer={portal}
+      headingLevel={headingLevel}
+      onEvent={onEvent}
+      onError={onError}
+    >
+      {fault ? <ConfigurationNotice fault={fault} /> : children}
+      <SignInOutlet isWanted={isSigningIn} onClose={() => setSigningIn(false)} />
+    </HooterProvider>
+  );
+}
+
+/** Link that the browser follows, except the one to the sign-in dialog. */
+const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function ElementAnchor(props, ref) {
+  const { navigate } = useHooter();
+  return (
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- content and href are in the props
+    <a
+      {...props}
+      ref={ref}
+      onClick={(event) => {
+        props.onClick?.(event);
+        if (props.href !== SIGN_IN_HERE || event.defaultPrevented || !isPlainClick(event)) return;
+        event.preventDefault();
+        navigate?.(SIGN_IN_HERE, { replace: false });
+      }}
+    />
+  );
+});
+
+/** Sign-in dialog, which loads on its first use. Another tab may sign in while it is open. */
+function SignInOutlet({ isWanted, onClose }: { readonly isWanted: boolean; readonly onClose: () => void }) {
+  const isSignedIn = useSession().status === "signed-in";
+  const isStale = isWanted && isSignedIn;
+  useEffect(() => {
+    if (isStale) onClose();
+  });
+  return (
+    <OnDemand
+      isWanted={isWanted}
+      load={async () => (await import("./SignInDialog")).SignInDialog}
+      onFailed={onClose}
+      props={{ open: isWanted && !isSignedIn, onClose }}
+    />
+  );
+}

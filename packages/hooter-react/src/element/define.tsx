@@ -1,0 +1,131 @@
+import { createRoot, type Root } from "react-dom/client";
+import { warnOnce } from "../primitives/warn-once";
+import type { ConfigurationFault } from "../provider/context";
+import { ElementRoot } from "./ElementRoot";
+import type { ElementDefinition } from "./elements";
+import { BLOCK_ID, decodeBlock, readSettings, type SettingsBlock, settingNames, unknownNames } from "./settings";
+import { addPortal, applyStyles, raisePortal } from "./shadow";
+
+/** Property of an element's class with the version of the package that has defined it. */
+const VERSION_OF_CLASS = "hooterVersion";
+
+/**
+ * Defines custom elements. A name that is already defined keeps its first definition, for example when a page includes
+ * the script twice, and a warning names both versions.
+ */
+export function defineElements(
+  definitions: Readonly<Record<string, ElementDefinition>>,
+  version: string,
+  registry: CustomElementRegistry = customElements,
+): void {
+  for (const [name, definition] of Object.entries(definitions)) {
+    const present = registry.get(name);
+    if (present) {
+      const former: unknown = Reflect.get(present, VERSION_OF_CLASS);
+      const by = typeof former === "string" ? `version ${former}` : "another script";
+      warnOnce(`<${name}> is already defined by ${by}. The definition of version ${version} is ignored.`);
+    } else {
+      const Element = createElementClass(name, definition);
+      Reflect.set(Element, VERSION_OF_CLASS, version);
+      registry.define(name, Element);
+    }
+  }
+}
+
+/** Objects that an element has dispatched. All elements of a client receive each event. */
+const dispatched = new WeakSet<object>();
+
+function dispatchOnce(element: Element, type: "hooter-event" | "hooter-error", detail: object): void {
+  if (dispatched.has(detail)) return;
+  dispatched.add(detail);
+  element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+}
+
+/** Reads the configuration block of the page, and warns about unknown names. */
+function readBlock(page: Document): SettingsBlock {
+  const block = decodeBlock(page.getElementById(BLOCK_ID)?.textContent ?? null);
+  for (const name of unknownNames(block)) warnOnce(`#${BLOCK_ID} has no setting "${name}". Check the spelling.`);
+  return block;
+}
+
+interface View {
+  readonly root: Root;
+  readonly container: HTMLElement;
+  readonly portal: HTMLElement;
+}
+
+function createElementClass(name: string, definition: ElementDefinition): CustomElementConstructor {
+  const { attributes = [], fromQuery = {} } = definition;
+
+  return class extends HTMLElement {
+    static readonly observedAttributes: readonly string[] = [...settingNames, ...attributes];
+    #view: View | null = null;
+
+    connectedCallback(): void {
+      // The configuration block may come later in the page.
+      if (this.ownerDocument.readyState === "loading")
+        this.ownerDocument.addEventListener("DOMContentLoaded", () => this.#mount(), { once: true });
+      else this.#mount();
+    }
+
+    disconnectedCallback(): void {
+      // A script that moves the element connects it again at once, and its state stays.
+      queueMicrotask(() => {
+        if (!this.isConnected) this.#unmount();
+      });
+    }
+
+    /** `moveBefore` moves the element without disconnecting it. */
+    connectedMoveCallback(): void {}
+
+    attributeChangedCallback(): void {
+      if (this.#view) this.#render(this.#view);
+    }
+
+    #mount(): void {
+      if (!this.isConnected) return;
+      const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+      applyStyles(shadow);
+      if (!this.#view) {
+        const container = shadow.appendChild(this.ownerDocument.createElement("div"));
+        this.#view = { container, portal: addPortal(shadow), root: createRoot(container) };
+        this.#render(this.#view);
+      }
+      raisePortal(this.#view.portal);
+    }
+
+    #unmount(): void {
+      this.#view?.root.unmount();
+      this.#view?.container.remove();
+      this.#view?.portal.remove();
+      this.#view = null;
+    }
+
+    #render({ root, portal }: View): void {
+      const settings = readSettings((attribute) => this.getAttribute(attribute), readBlock(this.ownerDocument));
+      const query = new URLSearchParams(this.ownerDocument.defaultView?.location.search);
+      const own = new Map<string, string>();
+      for (const attribute of attributes) {
+        const value = this.getAttribute(attribute) ?? query.get(fromQuery[attribute] ?? "");
+        if (value) own.set(attribute, value);
+      }
+      const missing = attributes.find((attribute) => !own.has(attribute));
+      const fault: ConfigurationFault | null = missing === undefined ? null : { kind: "missing", field: missing };
+      root.render(
+        <ElementRoot
+          name={name}
+          settings={settings}
+          fault={fault}
+          portal={portal}
+          onEvent={this.#onEvent}
+          onError={this.#onError}
+        >
+          {fault ? null : definition.render({ settings, own })}
+        </ElementRoot>,
+      );
+    }
+
+    readonly #onEvent = (event: object): void => dispatchOnce(this, "hooter-event", event);
+    readonly #onError = (report: object): void => dispatchOnce(this, "hooter-error", report);
+  };
+}

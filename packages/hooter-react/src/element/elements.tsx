@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Composer } from "../composer/Composer";
+import { Feed } from "../feed/Feed";
+import { HootPage } from "../hoot/HootPage";
+import { UserMenu } from "../layout/UserMenu";
+import type { ElementSettings } from "./settings";
+
+/** Values of an element for its widget. */
+interface WidgetInput {
+  readonly settings: ElementSettings;
+  /** The widget's own attributes, by name. */
+  readonly own: ReadonlyMap<string, string>;
+}
+
+/** Widget of a custom element. */
+export interface ElementDefinition {
+  /** Attributes that only this element has. The widget needs each of them. */
+  readonly attributes?: readonly string[];
+  /** Default of an attribute, from the query of the page's address. */
+  readonly fromQuery?: Readonly<Record<string, string>>;
+  readonly render: (input: WidgetInput) => ReactNode;
+}
+
+/** All custom elements by name. */
+export const elements: Readonly<Record<string, ElementDefinition>> = {
+  "hooter-feed": { render: ({ settings }) => <Feed pageSize={settings.pageSize} /> },
+  "hooter-hoot": {
+    attributes: ["slug"],
+    fromQuery: { slug: "hoot" },
+    render: ({ own }) => <HootPage slug={own.get("slug") ?? ""} />,
+  },
+  "hooter-composer": { render: () => <Composer /> },
+  "hooter-account": { render: () => <UserMenu /> },
+};

@@ -1,0 +1,13 @@
+/**
+ * Custom elements for a page without React: `<hooter-feed>`, `<hooter-hoot>`, `<hooter-composer>` and
+ * `<hooter-account>`. Importing this entry defines them. It contains React, and does nothing on a server.
+ *
+ * @packageDocumentation
+ */
+import { version } from "../../package.json";
+import { defineElements } from "./define";
+import { elements } from "./elements";
+
+export type { HooterElementAttributes, HooterElementProps, HooterHootAttributes } from "./types";
+
+if (typeof customElements !== "undefined") defineElements(elements, version);

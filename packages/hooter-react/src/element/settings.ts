@@ -1,0 +1,161 @@
+import type { HooterFirebaseConfig } from "hooter-client";
+import type { HooterTheme } from "../primitives/root";
+import { faultOf } from "../provider/configuration";
+import type { ConfigurationFault } from "../provider/context";
+import type { HeadingLevel } from "../provider/Heading";
+import type { HooterLinks } from "../provider/links";
+
+/** Attributes of every element, which are also the keys of the page's configuration block. */
+export const settingNames = [
+  "api-key",
+  "project-id",
+  "database-url",
+  "auth-domain",
+  "identity-emulator-url",
+  "readers",
+  "theme",
+  "locale",
+  "heading-level",
+  "page-size",
+  "home-url",
+  "sign-in-url",
+  "hoot-url",
+  "profile-url",
+  "settings-url",
+  "hashtag-url",
+] as const;
+
+export type SettingName = (typeof settingNames)[number];
+
+/** Id of the element with the configuration of the page. */
+export const BLOCK_ID = "hooter-config";
+
+/** Link to the sign-in dialog of an element, which a page without a sign-in page uses. */
+export const SIGN_IN_HERE = "#hooter-sign-in";
+
+/** Configuration of one element. An invalid value is replaced with its default. */
+export interface ElementSettings {
+  readonly firebase: HooterFirebaseConfig;
+  readonly readers: "everyone" | "members";
+  readonly theme: HooterTheme;
+  readonly locale: "fr" | "en";
+  readonly headingLevel: HeadingLevel;
+  readonly pageSize: number | undefined;
+  readonly links: HooterLinks;
+  /** The first missing or invalid setting. */
+  readonly fault: ConfigurationFault | null;
+}
+
+/** Settings of the page's configuration block. */
+export interface SettingsBlock {
+  readonly values: ReadonlyMap<string, string>;
+  readonly isValid: boolean;
+}
+
+/** Decodes the text of the page's configuration block: a JSON object of strings and numbers. Null without a block. */
+export function decodeBlock(text: string | null): SettingsBlock {
+  if (text === null) return { values: new Map(), isValid: true };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = null;
+  }
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return { values: new Map(), isValid: false };
+  const entries: [string, unknown][] = Object.entries(json);
+  const isValue = (value: unknown) => typeof value === "string" || typeof value === "number";
+  return {
+    values: new Map(entries.filter(([, value]) => isValue(value)).map(([name, value]) => [name, String(value)])),
+    isValid: entries.every(([, value]) => isValue(value)),
+  };
+}
+
+/** Names of a block that no setting has. */
+export function unknownNames({ values }: SettingsBlock): string[] {
+  const known: readonly string[] = settingNames;
+  return [...values.keys()].filter((name) => !known.includes(name));
+}
+
+const attributeOf: Readonly<Record<string, SettingName>> = {
+  apiKey: "api-key",
+  projectId: "project-id",
+  databaseURL: "database-url",
+  identityEmulatorUrl: "identity-emulator-url",
+};
+
+/** Replaces each `{name}` of an address with the encoded value. */
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? "") : whole,
+  );
+}
+
+/**
+ * Reads the configuration of an element.
+ *
+ * @param attribute returns the value of an attribute; null without one
+ */
+export function readSettings(attribute: (name: SettingName) => string | null, block: SettingsBlock): ElementSettings {
+  const value = (name: SettingName) => attribute(name) ?? block.values.get(name);
+  let wrong: SettingName | undefined;
+
+  /** The text of a setting as one of the values; the first value without a setting. */
+  function oneOf<Value extends string>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
+    const text = value(name);
+    const found = values.find((known) => known === text);
+    if (text !== undefined && found === undefined) wrong ??= name;
+    return found ?? values[0];
+  }
+  const readers = oneOf("readers", "everyone", "members");
+  const theme = oneOf("theme", "page", "light", "dark", "system");
+  const locale = oneOf("locale", "fr", "en");
+  const level = oneOf("heading-level", "2", "1", "3", "4", "5", "6");
+  const size = value("page-size");
+  const hasSize = size !== undefined && /^[1-9]\d{0,2}$/.test(size);
+  if (size !== undefined && !hasSize) wrong ??= "page-size";
+
+  const firebase = {
+    apiKey: value("api-key") ?? "",
+    projectId: value("project-id") ?? "",
+    databaseURL: value("database-url") ?? "",
+    authDomain: value("auth-domain"),
+    identityEmulatorUrl: value("identity-emulator-url"),
+  };
+  const refused = faultOf(firebase);
+  return {
+    firebase,
+    readers,
+    theme,
+    locale,
+    headingLevel: levels[level],
+    pageSize: hasSize ? Number(size) : undefined,
+    links: linksOf(value),
+    fault: faultIn(),
+  };
+
+  function faultIn(): ConfigurationFault | null {
+    if (!block.isValid) return { kind: "invalid", field: BLOCK_ID };
+    if (refused) return { ...refused, field: attributeOf[refused.field] ?? refused.field };
+    return wrong === undefined ? null : { kind: "invalid", field: wrong };
+  }
+}
+
+const levels = { "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6 } as const;
+
+/** Links of an element. The page has only the pages whose addresses it gives. */
+function linksOf(value: (name: SettingName) => string | undefined): HooterLinks {
+  const hoot = value("hoot-url");
+  const profile = value("profile-url");
+  const hashtag = value("hashtag-url");
+  return {
+    home: value("home-url"),
+    signIn: value("sign-in-url") ?? SIGN_IN_HERE,
+    dashboard: undefined,
+    hoot: hoot === undefined ? undefined : (slug) => fill(hoot, { slug }),
+    profile: profile === undefined ? undefined : ({ pseudo, uid }) => fill(profile, { pseudo, uid: uid ?? "" }),
+    followers: undefined,
+    following: undefined,
+    settings: value("settings-url"),
+    hashtag: hashtag === undefined ? undefined : (tag) => fill(hashtag, { tag }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { HooterEvent, HooterReport } from "hooter-client";
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import type { SettingName } from "./settings";
+
+/** Attributes of every Hooter element: the configuration, the theme, the locale and the addresses of the site's pages. */
+export type HooterElementAttributes = { readonly [Name in SettingName]?: string | number | undefined };
+
+/** Attributes of `<hooter-hoot>`. */
+export interface HooterHootAttributes extends HooterElementAttributes {
+  /** Slug of the hoot. Default: the parameter `hoot` of the page's address. */
+  readonly slug?: string | undefined;
+}
+
+/** Props of a Hooter element in JSX. */
+export type HooterElementProps<Attributes = HooterElementAttributes> = DetailedHTMLProps<
+  HTMLAttributes<HTMLElement>,
+  HTMLElement
+> &
+  Attributes & { readonly class?: string | undefined };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "hooter-feed": HTMLElement;
+    "hooter-hoot": HTMLElement;
+    "hooter-composer": HTMLElement;
+    "hooter-account": HTMLElement;
+  }
+
+  interface GlobalEventHandlersEventMap {
+    /** An action of the user, once for the page, whichever element caused it. */
+    "hooter-event": CustomEvent<HooterEvent>;
+    /** A failed call, a malformed record or a card that failed to render, once for the page. */
+    "hooter-error": CustomEvent<HooterReport>;
+  }
+}
+
+declare module "react" {
+  // oxlint-disable-next-line typescript/no-namespace -- the types of React declare the elements of JSX in a namespace
+  namespace JSX {
+    interface IntrinsicElements {
+      "hooter-feed": HooterElementProps;
+      "hooter-hoot": HooterElementProps<HooterHootAttributes>;
+      "hooter-composer": HooterElementProps;
+      "hooter-account": HooterElementProps;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { defineConfig } from "vite";
+import { sourceAlias } from "../../scripts/source-alias.ts";
+
+/** First browser versions with the styles that the stylesheet needs: nothing is rewritten for older ones. */
+const target = ["chrome123", "firefox128", "safari18"];
+
+/*
+ * Scripts with the custom elements, for pages without a bundler. They contain everything: the sources of the packages,
+ * React and Firebase.
+ *
+ * - The module has separate files beside it. One contains the code of the first load, so that code which loads on demand
+ *   does not import the module itself: a page may include it with a query.
+ * - The classic script is one file, which a page may open from the disk or load from another origin.
+ */
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  publicDir: false,
+  logLevel: "error",
+  resolve: { alias: sourceAlias() },
+  define: { "process.env.NODE_ENV": '"production"' },
+  build: {
+    outDir: "dist/element",
+    emptyOutDir: false,
+    target,
+    cssTarget: target,
+    lib: { entry: "src/element/index.ts", formats: [mode === "classic" ? "iife" : "es"], name: "hooter" },
+    rolldownOptions: {
+      output: {
+        minify: true,
+        ...(mode === "classic"
+          ? { entryFileNames: "hooter.classic.js", codeSplitting: false }
+          : {
+              entryFileNames: "hooter.js",
+              chunkFileNames: "[name]-[hash].js",
+              codeSplitting: {
+                groups: [
+                  {
+                    name: (id, build) =>
+                      isInFirstLoad(id, (other) => build.getModuleInfo(other)) ? "first-load" : null,
+                  },
+                ],
+              },
+            }),
+      },
+    },
+  },
+}));
+
+interface ModuleInfo {
+  readonly isEntry: boolean;
+  /** Modules that import it statically. */
+  readonly importers: readonly string[];
+}
+
+/** Whether a module is imported by the entry, directly or through static imports. */
+function isInFirstLoad(
+  id: string,
+  infoOf: (id: string) => ModuleInfo | null,
+  visited: Set<string> = new Set(),
+): boolean {
+  if (visited.has(id)) return false;
+  visited.add(id);
+  const info = infoOf(id);
+  return info !== null && (info.isEntry || info.importers.some((importer) => isInFirstLoad(importer, infoOf, visited)));
+}
