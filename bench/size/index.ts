@@ -5,6 +5,7 @@ import { installComparisons } from "../common/install-comparisons";
 import { parseBenchOptions } from "../common/options";
 import { type Weight, weigh } from "./measure";
 import { type Goal, goalLine, type Row, weightTable } from "./report";
+import { scriptRows } from "./scripts";
 import { ours, type Subject, stylesheet, theirs } from "./subjects";
 
 const help = `npm run bench -- size [--no-comparisons]
@@ -34,6 +35,8 @@ export async function run(args: readonly string[]): Promise<void> {
   goals.push({ name: "the stylesheet", weight: css, most: 8 });
   if (options["no-comparisons"] !== true) rows.push(...(await compare()));
   console.log(weightTable([...rows, { name: "Hooter's stylesheet", weight: { first: css, all: css } }]));
+  console.log("\nScripts for a page without a bundler, gzip\n");
+  console.log(weightTable(await scriptRows(options["no-comparisons"] !== true)));
   console.log(`\nGoals (with what loads on demand, unless it says otherwise)\n\n${goals.map(goalLine).join("\n")}\n`);
 }
 

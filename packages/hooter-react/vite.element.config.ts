@@ -1,8 +1,27 @@
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
 
 /** First browser versions with the styles that the stylesheet needs: nothing is rewritten for older ones. */
 const target = ["chrome123", "firefox128", "safari18"];
+
+/** Adds the imports of its imports to the module, so that a browser loads the files of the first load in parallel. */
+const parallelFirstLoad: Plugin = {
+  name: "parallel-first-load",
+  generateBundle(_, bundle) {
+    const files = new Set<string>();
+    const visit = (name: string) => {
+      const file = bundle[name];
+      if (files.has(name) || file?.type !== "chunk") return;
+      files.add(name);
+      file.imports.forEach(visit);
+    };
+    for (const entry of Object.values(bundle)) {
+      if (entry.type !== "chunk" || !entry.isEntry || entry.imports.length === 0) continue;
+      entry.imports.forEach(visit);
+      entry.code = [...files].map((name) => `import"./${name}";`).join("");
+    }
+  },
+};
 
 /*
  * Scripts with the custom elements, for pages without a bundler. They contain everything: the sources of the packages,
@@ -16,6 +35,7 @@ export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   publicDir: false,
   logLevel: "error",
+  plugins: [parallelFirstLoad],
   resolve: { alias: sourceAlias() },
   define: { "process.env.NODE_ENV": '"production"' },
   build: {

@@ -163,6 +163,7 @@ const forTests = [
   "react",
   "react-dom",
   "valibot",
+  "database.public.rules.json?raw",
   "database.rules.json?raw",
   "database.public.rules.json?raw",
   client,

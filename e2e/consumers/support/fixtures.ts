@@ -16,6 +16,8 @@ interface WorkerFixtures {
   readonly seededBackend: Backend;
   /** Everyone may read its database. */
   readonly publicBackend: Backend;
+  /** Contains the seeded community, which everyone may read. */
+  readonly seededPublicBackend: Backend;
   /** Installs a host with its source in a temporary folder, once. The folder is removed after the tests. */
   readonly install: (name: string, source?: string) => string;
 }
@@ -30,6 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   otherBackend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
   seededBackend: [({}, use) => withBackend(use, 20), { scope: "worker", timeout: 300_000 }],
   publicBackend: [({}, use) => withBackend(use, 0, "everyone"), { scope: "worker", timeout: 300_000 }],
+  seededPublicBackend: [({}, use) => withBackend(use, 20, "everyone"), { scope: "worker", timeout: 300_000 }],
 
   install: [
     async ({}, use) => {

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Weight } from "./measure";
+import type { Row } from "./report";
+
+/** Folder of Hooter's scripts with the custom elements. They contain React and the stylesheet. */
+const elementScripts = fileURLToPath(new URL("../../packages/hooter-react/dist/element", import.meta.url));
+
+/** Scripts of other comment services. The content that they show comes from further scripts in a frame. */
+const remote = [
+  { name: "giscus, client.js (the content loads in a frame)", url: "https://giscus.app/client.js" },
+  { name: "Disqus, embed.js (the content loads in a frame)", url: "https://disqus.disqus.com/embed.js" },
+] as const;
+
+/** Milliseconds that a service may take to answer. */
+const ANSWERS_WITHIN = 15_000;
+
+/** Sizes of the scripts that a page includes without a bundler. @param withOthers whether to ask other services */
+export async function scriptRows(withOthers: boolean): Promise<Row[]> {
+  return [
+    { name: "hooter.js, React included", weight: weighModule(elementScripts, "hooter.js") },
+    { name: "hooter.classic.js, React included", weight: weighModule(elementScripts, "hooter.classic.js") },
+    ...(await Promise.all(
+      (withOthers ? remote : []).map(
+        async ({ name, url }): Promise<Row> => ({ name, weight: await weighRemote(url, globalThis.fetch) }),
+      ),
+    )),
+  ];
+}
+
+/**
+ * Size of a built script with the files that it imports: at first those that it imports statically, then also those that
+ * load on demand.
+ */
+export function weighModule(folder: string, name: string): Weight {
+  const names = readdirSync(folder).filter((file) => file.endsWith(".js"));
+  const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
+  const sizeOf = (files: ReadonlySet<string>) =>
+    [...files].reduce((total, file) => total + gzipSync(textOf(file)).length, 0);
+  /** The files that a file needs. @param pattern of an import of another file */
+  const closure = (pattern: (file: string) => RegExp): ReadonlySet<string> => {
+    const found = new Set([name]);
+    // A set also iterates over the files that are added meanwhile.
+    for (const file of found) {
+      const text = textOf(file);
+      for (const other of names) if (pattern(other).test(text)) found.add(other);
+    }
+    return found;
+  };
+  const escaped = (file: string) => file.replaceAll(/[.]/g, "\\.");
+  return {
+    first: sizeOf(closure((file) => new RegExp(`(?:from|import)\\s*["'\`]\\./${escaped(file)}["'\`]`))),
+    all: sizeOf(closure((file) => new RegExp(`["'\`]\\./${escaped(file)}["'\`]`))),
+  };
+}
+
+/** Size of a script of another service, or the reason why it is unknown. */
+export async function weighRemote(url: string, load: typeof fetch): Promise<Weight | string> {
+  try {
+    const answer = await load(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN) });
+    if (!answer.ok) return `not reachable (${answer.status})`;
+    const size = gzipSync(Buffer.from(await answer.arrayBuffer())).length;
+    return { first: size, all: size };
+  } catch {
+    return "not reachable";
+  }
+}

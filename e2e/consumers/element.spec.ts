@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { hostPages } from "../../packages/hooter-react/src/hosts/pages";
+import { snippetsOf } from "../../scripts/packages/snippets";
+import type { Backend } from "../support/backend";
+import { serveElementSite } from "./support/element-site";
+import { expect, newEmail, signUp, test } from "./support/fixtures";
+
+const scripts = {
+  module: '<script type="module" src="/hooter/hooter.js"></script>',
+  "classic script": '<script src="/hooter/hooter.classic.js"></script>',
+} as const;
+
+/** Folder of the packed scripts. */
+const scriptsIn = (folder: string) => join(folder, "node_modules/hooter-react/dist/element");
+
+function blockOf({ configuration }: Backend): string {
+  const { apiKey, projectId, databaseURL, identityEmulatorUrl } = configuration;
+  const settings = {
+    "api-key": apiKey,
+    "project-id": projectId,
+    "database-url": databaseURL,
+    "identity-emulator-url": identityEmulatorUrl,
+  };
+  return `<script type="application/json" id="hooter-config">${JSON.stringify(settings)}</script>`;
+}
+
+/** A page that allows the scripts of its own origin, the two services and pictures. */
+function strictPolicy({ databasePort, identityPort }: Backend): string {
+  const services = `http://127.0.0.1:${databasePort} http://127.0.0.1:${identityPort}`;
+  return `default-src 'none'; script-src 'self'; connect-src ${services}; img-src *; require-trusted-types-for 'script'; trusted-types 'none'`;
+}
+
+/** Requests of a page to the database. */
+function recordCalls(page: Page, { databasePort }: Backend): readonly string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { port, pathname } = new URL(request.url());
+    if (port === String(databasePort) && request.resourceType() === "fetch") calls.push(pathname);
+  });
+  return calls;
+}
+
+for (const [kind, script] of Object.entries(scripts)) {
+  test(`a visitor reads, likes and signs up under a strict policy, by a ${kind} and without a charset`, async ({
+    install,
+    page,
+    seededPublicBackend,
+    watch,
+  }) => {
+    const html = `<!doctype html><title>Site</title>${script}${blockOf(seededPublicBackend)}<hooter-account></hooter-account><hooter-feed page-size="5"></hooter-feed>`;
+    const policy = strictPolicy(seededPublicBackend);
+    const site = await serveElementSite(scriptsIn(install("vite-react-19")), { "/": { html, policy } });
+    try {
+      await page.goto(site.url);
+      expect(await page.evaluate(() => document.characterSet)).toBe("windows-1252");
+      await page.evaluate(() => {
+        const types: unknown[] = [];
+        Reflect.set(window, "eventTypes", types);
+        document.addEventListener("hooter-event", (event) => types.push(Reflect.get(event, "detail").type));
+      });
+      const article = page.getByRole("article").first();
+      await expect(article).toBeVisible();
+      const name = (await article.getAttribute("aria-labelledby")) ?? "";
+      expect(name).not.toBe("");
+
+      await article.getByRole("button", { name: /^J'aime/ }).click();
+      const dialog = page.getByRole("dialog", { name: "Authentification" });
+      await expect(dialog.getByRole("button", { name: "Mot de passe oublié ?" })).toBeVisible();
+      await signUp(dialog, newEmail("visiteuse"));
+      await expect(article.getByRole("button", { name: /^Je n'aime plus/ })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, "eventTypes"))).toEqual(["signed-in", "liked"]);
+
+      await page.getByRole("button", { name: "Déconnexion" }).click();
+      await expect(page.getByRole("link", { name: "Connexion" })).toBeVisible();
+      expect(watch.complaints).toEqual([]);
+      // Check that the policy is active.
+      const violation = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            document.addEventListener("securitypolicyviolation", (event) => resolve(event.violatedDirective));
+            document.body.append(Object.assign(document.createElement("style"), { textContent: "p { color: red }" }));
+          }),
+      );
+      expect(await violation).toBe("style-src-elem");
+    } finally {
+      await site.close();
+    }
+  });
+}
+
+test("a page that includes the module and the classic script has one client", async ({
+  install,
+  page,
+  seededPublicBackend,
+  watch,
+}) => {
+  const head = `<!doctype html><meta charset="utf-8"><title>Site</title>${blockOf(seededPublicBackend)}`;
+  const site = await serveElementSite(scriptsIn(install("vite-react-19")), {
+    "/once": `${head}${scripts.module}<hooter-feed></hooter-feed>`,
+    "/twice": `${head}<hooter-feed></hooter-feed>${scripts["classic script"]}${scripts.module}<script type="module" src="/hooter/hooter.js?again"></script><hooter-feed></hooter-feed>`,
+  });
+  const calls = recordCalls(page, seededPublicBackend);
+  const articles = page.getByRole("article");
+  const open = () =>
+    [...watch.open].filter((request) => request.url().includes(`:${seededPublicBackend.databasePort}/`)).length;
+  try {
+    await page.goto(`${site.url}/once`);
+    await expect(articles).toHaveCount(20);
+    await expect.poll(open).toBe(1);
+    const once = [...calls].sort();
+    await page.goto(`${site.url}/twice`);
+    await expect(articles).toHaveCount(40);
+    await expect.poll(open).toBe(1);
+    expect(calls.slice(once.length).sort()).toEqual(once);
+    const { version } = JSON.parse(readFileSync("packages/hooter-react/package.json", "utf8"));
+    expect(watch.complaints).toContain(
+      `hooter-react: <hooter-feed> is already defined by version ${version}. The definition of version ${version} is ignored.`,
+    );
+    expect(watch.complaints.filter((text) => !text.includes("is already defined"))).toEqual([]);
+  } finally {
+    await site.close();
+  }
+});
+
+test("an element ignores the styles of the page, and applies changed attributes", async ({
+  install,
+  page,
+  seededPublicBackend,
+  watch,
+}) => {
+  // The box of the element belongs to the page.
+  const box = "margin: 0; padding: 0; border: 0; inline-size: 600px";
+  const pageOf = (css: string) =>
+    `<!doctype html><meta charset="utf-8"><title>Site</title><style>${css}</style>${blockOf(seededPublicBackend)}${scripts.module}<hooter-feed style="${box}"></hooter-feed>`;
+  const site = await serveElementSite(scriptsIn(install("vite-react-19")), {
+    "/neutral": pageOf(""),
+    "/hostile": pageOf(hostPages.map(({ css }) => css).join("\n")),
+  });
+  /** Styles of all elements of the first hoot. */
+  const styles = async (path: string) => {
+    await page.goto(site.url + path);
+    const article = page.getByRole("article").first();
+    await expect(article).toBeVisible();
+    return article.evaluate((root) =>
+      [root, ...root.querySelectorAll("*")].map((element) => {
+        const { font, color, letterSpacing, margin, padding, textAlign, textTransform } = getComputedStyle(element);
+        return { name: element.className, font, color, letterSpacing, margin, padding, textAlign, textTransform };
+      }),
+    );
+  };
+  try {
+    const neutral = await styles("/neutral");
+    expect(neutral.length).toBeGreaterThan(10);
+    expect(await styles("/hostile")).toEqual(neutral);
+
+    const feed = page.locator("hooter-feed");
+    await expect(page.getByRole("article").getByRole("link")).toHaveCount(0);
+    await feed.evaluate((element) => {
+      element.setAttribute("locale", "en");
+      element.setAttribute("theme", "dark");
+      element.setAttribute("hoot-url", "/hoot/{slug}");
+    });
+    await expect(page.getByRole("button", { name: /^Like/ }).first()).toBeVisible();
+    await expect(page.locator(".hooter-feed")).toHaveAttribute("data-hooter-theme", "dark");
+    await expect(page.getByRole("article").getByRole("link").first()).toHaveAttribute("href", /^\/hoot\/\S+$/);
+    await feed.evaluate((element) => element.setAttribute("database-url", "nowhere"));
+    await expect(page.getByRole("alert")).toContainText("The value of database-url is invalid.");
+    expect(watch.complaints).toEqual(["hooter-react: <hooter-feed> has an invalid database-url."]);
+  } finally {
+    await site.close();
+  }
+});
+
+test("the pages of docs/script-tag.md show the hoots, and the page of a hoot", async ({
+  install,
+  page,
+  seededPublicBackend,
+  watch,
+}) => {
+  const { databaseURL, identityEmulatorUrl } = seededPublicBackend.configuration;
+  const [index = "", hoot = ""] = snippetsOf("docs/script-tag.md", readFileSync("docs/script-tag.md", "utf8"))
+    .filter(({ language }) => language === "html")
+    .map(({ code }) =>
+      code
+        .replace("http://127.0.0.1:9000?ns=demo-hooter", databaseURL)
+        .replace("http://127.0.0.1:9099", identityEmulatorUrl),
+    );
+  for (const written of [index, hoot]) expect(written).toContain(databaseURL);
+  const site = await serveElementSite(scriptsIn(install("vite-react-19")), { "/": index, "/hoot.html": hoot });
+  try {
+    await page.goto(site.url);
+    const article = page.getByRole("article").first();
+    await expect(article).toBeVisible();
+    const text = await article.locator(".hooter-text").innerText();
+    await article.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/hoot\.html\?hoot=\S+$/);
+    await expect(page.getByRole("article").first()).toContainText(text);
+    expect(watch.complaints).toEqual([]);
+  } finally {
+    await site.close();
+  }
+});

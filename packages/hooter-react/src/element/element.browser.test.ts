@@ -1,0 +1,294 @@
+/// <reference types="vite/client" />
+import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import { createElement } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import rules from "../../../../database.public.rules.json?raw";
+import memberRules from "../../../../database.rules.json?raw";
+import { buildCommunity, seedPeople } from "../../../hooter-local/src/seed";
+import { expectToLookLike } from "../hosts/page-for-each";
+import { hostPages } from "../hosts/pages";
+import { shot } from "../hosts/pixels";
+import { createStage } from "../hosts/stage";
+import { defineElements } from "./define";
+import "./index";
+
+const PROJECT = "demo-hooter";
+const accounts = seedPeople.map(({ email, pseudo, picture }, index) => ({
+  email,
+  uid: `account${index}`,
+  displayName: pseudo,
+  photoURL: picture,
+}));
+const community = buildCommunity({ now: Date.UTC(2026, 10, 21, 17, 8), accounts, hoots: 12 });
+
+const { sheet, keep, clear } = createStage();
+let database: LocalDatabase;
+let databaseUrl: string;
+/** Calls to the database, such as `GET /hoots.json`. */
+let calls: string[];
+/** Signals that end the event streams. */
+let streams: AbortSignal[];
+const openStreams = () => streams.filter(({ aborted }) => !aborted).length;
+
+beforeEach(async () => {
+  await page.viewport(700, 2400);
+  database = createLocalDatabase({ rules, project: PROJECT, data: community });
+  // A database of its own for each test, because the tabs of a browser share the streams of one.
+  databaseUrl = `https://${crypto.randomUUID()}.example?ns=${PROJECT}`;
+  calls = [];
+  streams = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
+    if (new Headers(init?.headers).get("accept") === "text/event-stream" && init?.signal) streams.push(init.signal);
+    return database.fetch(input, init);
+  });
+});
+afterEach(() => {
+  clear();
+  database.dispose();
+  vi.restoreAllMocks();
+});
+
+const configuration = () => ({ "api-key": "demo", "project-id": PROJECT, "database-url": databaseUrl });
+
+/** Adds an element to the page. No rule of a host affects its box. */
+function add(name: string, attributes: Readonly<Record<string, string>> = configuration(), into = document.body) {
+  const element = keep(document.createElement(name));
+  element.style.cssText = "margin: 0; padding: 0; border: 0; inline-size: 640px; background: #fff";
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  into.append(element);
+  return element;
+}
+
+/** Adds the configuration block of the page. */
+function addBlock(text: string): void {
+  const block = keep(document.createElement("script"));
+  block.type = "application/json";
+  block.id = "hooter-config";
+  block.textContent = text;
+  document.head.append(block);
+}
+
+function shadowOf(element: Element): ShadowRoot {
+  if (!element.shadowRoot) throw new Error("The element has no shadow root.");
+  return element.shadowRoot;
+}
+const articlesOf = (element: Element) => element.shadowRoot?.querySelectorAll("article").length ?? 0;
+const noticeOf = (element: Element) => element.shadowRoot?.querySelector("[role=alert]")?.textContent;
+const first = (element: Element, selector: string): HTMLElement => {
+  const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+};
+const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
+
+describe("an element", () => {
+  it("shows the hoots to a visitor, with the styles of Hooter", async () => {
+    const feed = add("hooter-feed");
+    await expect.poll(() => articlesOf(feed)).toBe(12);
+    expect(getComputedStyle(feed).display).toBe("block");
+    expect(getComputedStyle(first(feed, "article")).boxSizing).toBe("border-box");
+    // Another element of the page shows the page of one hoot.
+    const hoot = add("hooter-hoot", { ...configuration(), slug: slug() });
+    await expect.poll(() => articlesOf(hoot)).toBeGreaterThan(0);
+  });
+
+  it("looks the same in every page with conflicting styles", async () => {
+    const neutral = add("hooter-feed");
+    await expect.poll(() => articlesOf(neutral)).toBe(12);
+    const before = await shot(neutral);
+    neutral.remove();
+    for (const { css } of hostPages) {
+      const theirs = sheet(css);
+      const frame = keep(document.createElement("div"));
+      frame.className = "host-frame prose";
+      frame.style.cssText = "margin: 0; padding: 0; border: 0";
+      document.body.append(frame);
+      const feed = add("hooter-feed", configuration(), frame);
+      await expect.poll(() => articlesOf(feed)).toBe(12);
+      await expectToLookLike(before, feed);
+      frame.remove();
+      theirs.remove();
+    }
+  });
+
+  it("applies changed attributes", async () => {
+    const feed = add("hooter-feed");
+    await expect.poll(() => articlesOf(feed)).toBe(12);
+    expect(first(feed, ".hooter-feed").dataset["hooterTheme"]).toBe("page");
+    expect(first(feed, ".hooter-like").getAttribute("aria-label")).toMatch(/^J'aime/);
+    expect(first(feed, "article").querySelector("a")).toBeNull();
+    feed.setAttribute("theme", "dark");
+    feed.setAttribute("locale", "en");
+    feed.setAttribute("hoot-url", "hoot.html?hoot={slug}");
+    await expect.poll(() => first(feed, ".hooter-feed").dataset["hooterTheme"]).toBe("dark");
+    await expect.poll(() => first(feed, "article a").getAttribute("href")).toMatch(/^hoot\.html\?hoot=\S+/);
+    await expect.poll(() => first(feed, ".hooter-like").getAttribute("aria-label")).toMatch(/^Like/);
+    feed.setAttribute("page-size", "5");
+    await expect.poll(() => articlesOf(feed)).toBeGreaterThanOrEqual(5);
+    feed.removeAttribute("api-key");
+    await expect.poll(() => noticeOf(feed)).toContain("api-key is missing.");
+  });
+
+  it("names a missing or invalid setting, and works once it is corrected", async () => {
+    const error = vi.spyOn(console, "error");
+    const feed = add("hooter-feed", {});
+    await expect.poll(() => noticeOf(feed)).toContain("Il manque api-key.");
+    for (const [name, value] of Object.entries({ ...configuration(), "page-size": "many" }))
+      feed.setAttribute(name, value);
+    await expect.poll(() => noticeOf(feed)).toContain("La valeur de page-size n’est pas valide.");
+    feed.removeAttribute("page-size");
+    await expect.poll(() => articlesOf(feed)).toBe(12);
+    const hoot = add("hooter-hoot");
+    await expect.poll(() => noticeOf(hoot)).toContain("Il manque slug.");
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it("takes the configuration of the page's block, and its own attributes first", async () => {
+    addBlock(JSON.stringify({ ...configuration(), theme: "dark" }));
+    const [dark, light] = [add("hooter-feed", {}), add("hooter-feed", { theme: "light" })];
+    await expect.poll(() => [articlesOf(dark), articlesOf(light)]).toEqual([12, 12]);
+    expect(first(dark, ".hooter-feed").dataset["hooterTheme"]).toBe("dark");
+    expect(first(light, ".hooter-feed").dataset["hooterTheme"]).toBe("light");
+  });
+
+  it("names a malformed block", async () => {
+    addBlock("{ api-key: 'demo' }");
+    const feed = add("hooter-feed");
+    await expect.poll(() => noticeOf(feed)).toContain("La valeur de hooter-config n’est pas valide.");
+  });
+
+  it("asks a visitor to sign in under rules for members, and reports them once for the page", async () => {
+    database.dispose();
+    database = createLocalDatabase({ rules: memberRules, project: PROJECT, data: community });
+    const reports: unknown[] = [];
+    const listen = ({ detail }: CustomEvent<unknown>) => reports.push(detail);
+    document.addEventListener("hooter-error", listen);
+    try {
+      const feeds = [add("hooter-feed"), add("hooter-feed")];
+      for (const feed of feeds)
+        await expect.poll(() => feed.shadowRoot?.textContent).toContain("Connectez-vous pour lire");
+      expect(reports).toEqual([expect.objectContaining({ kind: "call-failed", code: "misconfigured" })]);
+    } finally {
+      document.removeEventListener("hooter-error", listen);
+    }
+  });
+});
+
+describe("elements with the same configuration", () => {
+  it("share a client: a second feed calls nothing", async () => {
+    const one = add("hooter-feed");
+    await expect.poll(() => articlesOf(one)).toBe(12);
+    await expect.poll(() => openStreams()).toBe(1);
+    await expect.poll(() => calls).toContain("GET /stats.json");
+    const before = calls.length;
+    const other = add("hooter-feed");
+    await expect.poll(() => articlesOf(other)).toBe(12);
+    expect(calls.slice(before)).toEqual([]);
+    expect(openStreams()).toBe(1);
+  });
+
+  it("close their streams when the last one leaves the page", async () => {
+    const [one, other] = [add("hooter-feed"), add("hooter-feed")];
+    await expect.poll(() => [articlesOf(one), articlesOf(other)]).toEqual([12, 12]);
+    await expect.poll(() => openStreams()).toBe(1);
+    one.remove();
+    await expect.poll(() => shadowOf(one).childElementCount).toBe(0);
+    expect(openStreams()).toBe(1);
+    other.remove();
+    await expect.poll(() => openStreams()).toBe(0);
+    document.body.append(one);
+    await expect.poll(() => articlesOf(one)).toBe(12);
+  });
+});
+
+describe("an element that moves", () => {
+  it("keeps its content and its dialogs", async () => {
+    const feed = add("hooter-feed");
+    await expect.poll(() => articlesOf(feed)).toBe(12);
+    await expect.poll(() => calls).toContain("GET /stats.json");
+    const article = first(feed, "article");
+    const before = calls.length;
+    keep(document.body.appendChild(document.createElement("section"))).append(feed);
+    first(feed, ".hooter-like").click();
+    await expect.poll(() => first(feed, "[role=dialog]").getBoundingClientRect().width).toBeGreaterThan(300);
+    expect(first(feed, "article")).toBe(article);
+    expect(calls.slice(before)).toEqual([]);
+  });
+
+  it.each([
+    ["keeps its styles in another document", false],
+    ["has a style element in a document without constructed stylesheets", true],
+  ])("%s", async (_, isOld) => {
+    const frame = keep(document.createElement("iframe"));
+    document.body.append(frame);
+    const inside = frame.contentDocument;
+    if (!inside || !frame.contentWindow) throw new Error("The frame has no document.");
+    if (isOld) Reflect.set(frame.contentWindow, "CSSStyleSheet", undefined);
+    const feed = add("hooter-feed");
+    await expect.poll(() => articlesOf(feed)).toBe(12);
+    inside.body.append(feed);
+    await expect.poll(() => getComputedStyle(first(feed, "article")).boxSizing).toBe("border-box");
+    expect(shadowOf(feed).querySelectorAll("style").length).toBe(isOld ? 1 : 0);
+  });
+});
+
+describe("the act of a visitor", () => {
+  it("opens the sign-in dialog above a page that clips, which returns the focus when it closes", async () => {
+    sheet(".clip { overflow: hidden; transform: translateZ(0); block-size: 200px }");
+    const clip = keep(document.body.appendChild(document.createElement("div")));
+    clip.className = "clip";
+    const feed = add("hooter-feed", configuration(), clip);
+    await expect.poll(() => articlesOf(feed)).toBe(12);
+    const like = first(feed, ".hooter-like");
+    like.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => shadowOf(feed).activeElement?.closest("[role=dialog]")).toBeTruthy();
+    expect(document.activeElement).toBe(feed);
+    // The dialog covers the window, not the clipped box.
+    expect(first(feed, ".hooter-overlay").getBoundingClientRect()).toMatchObject({
+      height: window.innerHeight,
+      top: 0,
+    });
+    const email = first(feed, "[role=dialog] input[type=email]");
+    const { left, top } = email.getBoundingClientRect();
+    expect(shadowOf(feed).elementFromPoint(left + 5, top + 5)).toBe(email);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => shadowOf(feed).querySelector("[role=dialog]")).toBeNull();
+    expect(shadowOf(feed).activeElement).toBe(like);
+  });
+
+  it("leads to the sign-in page of a site that has one", async () => {
+    const account = add("hooter-account", { ...configuration(), "sign-in-url": "/connexion" });
+    await expect.poll(() => first(account, "a").getAttribute("href")).toBe("/connexion");
+    account.removeAttribute("sign-in-url");
+    await expect.poll(() => first(account, "a").getAttribute("href")).toBe("#hooter-sign-in");
+    first(account, "a").click();
+    await expect.poll(() => shadowOf(account).querySelector("[role=dialog]")).toBeTruthy();
+    expect(location.hash).toBe("");
+  });
+});
+
+describe("a definition", () => {
+  const render = () => createElement("b", null, "rendered");
+
+  it("upgrades elements that exist before", async () => {
+    const element = add("hooter-upgraded");
+    expect(element.shadowRoot).toBeNull();
+    defineElements({ "hooter-upgraded": { render } }, "1.0.0");
+    await expect.poll(() => element.shadowRoot?.textContent).toContain("rendered");
+  });
+
+  it("of a second script is ignored with a warning that names both versions", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    defineElements({ "hooter-twice": { render } }, "1.0.0");
+    const former = customElements.get("hooter-twice");
+    defineElements({ "hooter-twice": { render } }, "2.0.0");
+    expect(customElements.get("hooter-twice")).toBe(former);
+    expect(warn.mock.calls.flat()).toEqual([
+      "hooter-react: <hooter-twice> is already defined by version 1.0.0. The definition of version 2.0.0 is ignored.",
+    ]);
+  });
+});
