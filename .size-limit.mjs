@@ -49,18 +49,17 @@ export default [
     modifyEsbuildConfig: atFirst,
   },
   {
-    name: "hooter.js with its first load, React and stylesheet included",
-    path: ["packages/hooter-react/dist/element/hooter.js", "packages/hooter-react/dist/element/first-load-*.js"],
-    esbuild: false,
+    name: "hooter.js at first, React and stylesheet included",
+    path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
     limit: "163 kB",
+    modifyEsbuildConfig: atFirst,
   },
   {
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
-    esbuild: false,
     gzip: true,
-    limit: "240 kB",
+    limit: "239 kB",
   },
   { ...feed, name: "a Feed with all that it may load on demand", limit: "147.9 kB" },
 ];

@@ -168,7 +168,7 @@ test("an element ignores the styles of the page, and applies changed attributes"
     await expect(page.getByRole("article").getByRole("link").first()).toHaveAttribute("href", /^\/hoot\/\S+$/);
     await feed.evaluate((element) => element.setAttribute("database-url", "nowhere"));
     await expect(page.getByRole("alert")).toContainText("The value of database-url is invalid.");
-    expect(watch.complaints).toEqual(["hooter-react: <hooter-feed> has an invalid database-url."]);
+    await expect.poll(() => watch.complaints).toEqual(["hooter-react: <hooter-feed> has an invalid database-url."]);
   } finally {
     await site.close();
   }
