@@ -55,7 +55,7 @@ interface View {
 }
 
 function createElementClass(name: string, definition: ElementDefinition): CustomElementConstructor {
-  const { attributes = [], fromQuery = {} } = definition;
+  const { attributes = [], required = [], fromQuery = {} } = definition;
 
   return class extends HTMLElement {
     static readonly observedAttributes: readonly string[] = [...settingNames, ...attributes];
@@ -109,7 +109,7 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         const value = this.getAttribute(attribute) ?? query.get(fromQuery[attribute] ?? "");
         if (value) own.set(attribute, value);
       }
-      const missing = attributes.find((attribute) => !own.has(attribute));
+      const missing = required.find((attribute) => !own.has(attribute));
       const fault: ConfigurationFault | null = missing === undefined ? null : { kind: "missing", field: missing };
       root.render(
         <ElementRoot

@@ -4,6 +4,7 @@ import { Feed } from "../feed/Feed";
 import { HootPage } from "../hoot/HootPage";
 import { UserMenu } from "../layout/UserMenu";
 import type { ElementSettings } from "./settings";
+import type { HooterElements } from "./types";
 
 /** Values of an element for its widget. */
 interface WidgetInput {
@@ -14,18 +15,21 @@ interface WidgetInput {
 
 /** Widget of a custom element. */
 export interface ElementDefinition {
-  /** Attributes that only this element has. The widget needs each of them. */
+  /** Attributes that only this element has. */
   readonly attributes?: readonly string[];
+  /** Those without which the widget cannot be rendered. */
+  readonly required?: readonly string[];
   /** Default of an attribute, from the query of the page's address. */
   readonly fromQuery?: Readonly<Record<string, string>>;
   readonly render: (input: WidgetInput) => ReactNode;
 }
 
 /** All custom elements by name. */
-export const elements: Readonly<Record<string, ElementDefinition>> = {
+export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>> = {
   "hooter-feed": { render: ({ settings }) => <Feed pageSize={settings.pageSize} /> },
   "hooter-hoot": {
     attributes: ["slug"],
+    required: ["slug"],
     fromQuery: { slug: "hoot" },
     render: ({ own }) => <HootPage slug={own.get("slug") ?? ""} />,
   },

@@ -8,6 +8,6 @@ import { version } from "../../package.json";
 import { defineElements } from "./define";
 import { elements } from "./elements";
 
-export type { HooterElementAttributes, HooterElementProps, HooterHootAttributes } from "./types";
+export type { HooterElementAttributes, HooterElementProps, HooterElements, HooterHootAttributes } from "./types";
 
 if (typeof customElements !== "undefined") defineElements(elements, version);

@@ -18,13 +18,19 @@ export type HooterElementProps<Attributes = HooterElementAttributes> = DetailedH
 > &
   Attributes & { readonly class?: string | undefined };
 
+/** Attributes of the custom elements, by name. */
+export interface HooterElements {
+  readonly "hooter-feed": HooterElementAttributes;
+  readonly "hooter-hoot": HooterHootAttributes;
+  readonly "hooter-composer": HooterElementAttributes;
+  readonly "hooter-account": HooterElementAttributes;
+}
+
+type ByTagName = { readonly [Name in keyof HooterElements]: HTMLElement };
+type InJsx = { readonly [Name in keyof HooterElements]: HooterElementProps<HooterElements[Name]> };
+
 declare global {
-  interface HTMLElementTagNameMap {
-    "hooter-feed": HTMLElement;
-    "hooter-hoot": HTMLElement;
-    "hooter-composer": HTMLElement;
-    "hooter-account": HTMLElement;
-  }
+  interface HTMLElementTagNameMap extends ByTagName {}
 
   interface GlobalEventHandlersEventMap {
     /** An action of the user, once for the page, whichever element caused it. */
@@ -37,11 +43,6 @@ declare global {
 declare module "react" {
   // oxlint-disable-next-line typescript/no-namespace -- the types of React declare the elements of JSX in a namespace
   namespace JSX {
-    interface IntrinsicElements {
-      "hooter-feed": HooterElementProps;
-      "hooter-hoot": HooterElementProps<HooterHootAttributes>;
-      "hooter-composer": HooterElementProps;
-      "hooter-account": HooterElementProps;
-    }
+    interface IntrinsicElements extends InJsx {}
   }
 }
