@@ -20,6 +20,11 @@ export type HooterErrorCode =
   | "image-link-invalid"
   // The host's `validate` refused the text; `userMessage` says why.
   | "draft-refused"
+  // The address or the id of a page (`Thread`)
+  | "address-invalid"
+  | "address-too-long"
+  // An administrator has closed the thread of the page.
+  | "thread-closed"
   // The hoot has changed since: another user or another device edited it.
   | "changed-elsewhere"
   // profile (specification, sections 5 and 9)

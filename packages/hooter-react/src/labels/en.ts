@@ -56,6 +56,9 @@ export const en: Labels = {
     "permission-denied": "You are not allowed to do that. Sign in again.",
     "too-soon": "You are going a little fast. Wait a few seconds.",
     "not-found": "This no longer exists. Refresh the page.",
+    "address-invalid": "The address of this page allows no comments.",
+    "address-too-long": "The address of this page is too long for comments.",
+    "thread-closed": "Comments on this page are closed.",
     "slug-taken": "Publishing failed. Try again.",
     network: "The network is not responding. Check your internet connection.",
     unavailable: "The service is not responding. Try again in a moment.",
@@ -146,6 +149,20 @@ export const en: Labels = {
     invalid: "This is not a hashtag.",
     invalidHint:
       "A hashtag is a single word of up to 64 characters: letters and digits, without spaces or punctuation.",
+  },
+
+  thread: {
+    placeholder: "Add a comment…",
+    closed: "Comments are closed.",
+    close: "Close comments",
+    reopen: "Reopen comments",
+    reopened: "Comments are open again.",
+    hide: "Hide this comment",
+    hidden: "Comment hidden.",
+    hiddenMark: "Hidden",
+    unhide: "Show this comment again",
+    unhidden: "Comment visible again.",
+    moderationFailed: (reason) => `Nothing has changed. ${reason}`,
   },
 
   hoot: {

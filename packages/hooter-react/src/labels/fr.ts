@@ -64,6 +64,9 @@ export const fr = {
     "permission-denied": "Vous n’avez pas le droit de faire cela. Reconnectez-vous.",
     "too-soon": "Vous allez un peu vite. Patientez quelques secondes.",
     "not-found": "Ce contenu n’existe plus. Actualisez la page.",
+    "address-invalid": "L’adresse de cette page ne permet pas de commentaires.",
+    "address-too-long": "L’adresse de cette page est trop longue pour des commentaires.",
+    "thread-closed": "Les commentaires de cette page sont fermés.",
     "slug-taken": "La publication n’a pas abouti. Réessayez.",
     network: "Le réseau ne répond pas. Vérifiez votre accès à internet.",
     unavailable: "Le service ne répond pas pour le moment. Réessayez dans quelques instants.",
@@ -156,6 +159,20 @@ export const fr = {
     invalid: "Ce n’est pas un hashtag.",
     invalidHint:
       "Un hashtag est un seul mot, de 64 caractères au plus\u00a0: des lettres et des chiffres, sans espace ni ponctuation.",
+  },
+
+  thread: {
+    placeholder: "Ajouter un commentaire…",
+    closed: "Les commentaires sont fermés.",
+    close: "Fermer les commentaires",
+    reopen: "Rouvrir les commentaires",
+    reopened: "Les commentaires sont ouverts de nouveau.",
+    hide: "Masquer ce commentaire",
+    hidden: "Commentaire masqué.",
+    hiddenMark: "Masqué",
+    unhide: "Réafficher ce commentaire",
+    unhidden: "Commentaire de nouveau visible.",
+    moderationFailed: (reason: string) => `Rien n’a changé. ${reason}`,
   },
 
   hoot: {
