@@ -20,7 +20,7 @@ async function fill(): Promise<void> {
 /** Collections that are readable as a whole, in windows. */
 const open = ["hoots", "stats", "comment"];
 /** Collections that are only readable by key, and open to visitors if a variant allows it. */
-const profiles = ["profileStats", "auteurImg", "pseudos"];
+const profiles = ["profileStats", "auteurImg", "pseudos", "threads"];
 /** Collections that are only readable by key, by signed-in users. */
 const keyed = ["slugs", "like", "follow", "followers"];
 const own = ["likedBy", "commentedBy", "abonnements", "suppressions"];

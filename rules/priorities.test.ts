@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, type Changes, createHarness, type Harness, refused, START } from "./support";
+import { alice, bob, type Changes, createHarness, type Harness, moderator, refused, START } from "./support";
 import {
   claim,
   comment,
@@ -14,6 +14,7 @@ import {
   report,
   restoration,
   tagged,
+  threadCreation,
 } from "./writes";
 
 type Value = Changes[string];
@@ -114,4 +115,20 @@ describe("values with a priority", () => {
   it.each(withPriorities(report(bob, post.hoot)))("refuses a priority in a report: %s", async (_, smuggling) => {
     expect(await harness.write(bob, smuggling)).toBe(refused);
   });
+
+  it.each(withPriorities(threadCreation(bob, "id:a", other)))(
+    "refuses a priority in the thread of a page: %s",
+    async (_, smuggling) => {
+      expect(await harness.write(bob, smuggling)).toBe(refused);
+    },
+  );
+
+  it.each(withPriorities({ "threads/id:a/ferme": true, [`comment/${id}/masque`]: true }))(
+    "refuses a priority in the moderation of a thread: %s",
+    async (_, smuggling) => {
+      await harness.write(bob, threadCreation(bob, "id:a", other));
+      await harness.write(bob, comment(bob, other, id));
+      expect(await harness.write(moderator, smuggling)).toBe(refused);
+    },
+  );
 });

@@ -12,6 +12,8 @@ export const START = Date.UTC(2026, 10, 20, 12);
 export interface Person {
   readonly uid: string;
   readonly name: string;
+  /** Claim of the token that makes the account an administrator of the site. */
+  readonly admin?: boolean | string;
 }
 
 export const alice: Person = { uid: "alice-uid", name: "Alice" };
@@ -19,6 +21,9 @@ export const bob: Person = { uid: "bob-uid", name: "Bob" };
 export const carol: Person = { uid: "carol-uid", name: "Carol" };
 /** Account with the default name, which needs no claim. */
 export const john: Person = { uid: "john-uid", name: "John Doe" };
+
+/** Administrator of the site. */
+export const moderator: Person = { uid: "moderator-uid", name: "John Doe", admin: true };
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Changes = Record<string, Json>;
@@ -123,7 +128,7 @@ function placesOf(method: string, path: string, body: Json | undefined): readonl
 }
 
 /** Unsigned ID token, like the identity emulator's. */
-function tokenOf({ uid, name }: Person): string {
+function tokenOf({ uid, name, admin }: Person): string {
   const seconds = Math.floor(now / 1000);
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = {
@@ -132,6 +137,7 @@ function tokenOf({ uid, name }: Person): string {
     sub: uid,
     user_id: uid,
     name,
+    ...(admin === undefined ? {} : { admin }),
     auth_time: seconds,
     iat: seconds,
     exp: seconds + 3600,

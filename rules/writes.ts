@@ -59,6 +59,21 @@ export function publication(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
+/** First write of the thread of a page. @param page its key in threads */
+export function threadCreation(person: Person, page: string, { hoot, slug }: HootIds, other: Other = {}): Changes {
+  return changed(
+    {
+      [`threads/${page}`]: { hootId: hoot },
+      [`hoots/${hoot}`]: { contenu: "Un article", auteur: "Hooter", slug, date: "20/11/2026 12:00", thread: page },
+      [`slugs/${slug}`]: hoot,
+      [`stats/${hoot}`]: { likes: 0, comments: 0 },
+      [`profileStats/${person.uid}/dernierHoot`]: timestamp,
+      [`profileStats/${person.uid}/dernierThread`]: hoot,
+    },
+    other,
+  );
+}
+
 /** Slots of a post's record for its hashtags. */
 export const slots = ["a", "b", "c", "d", "e"];
 

@@ -4,12 +4,14 @@ import {
   before,
   data,
   hootOf,
+  isAdministrator,
   isAtMost,
   isCounted,
   isKeyOfNow,
   isLink,
   isStaying,
   isSweeping,
+  isThread,
   isVisibleText,
   KEY_TOLERANCE,
   newData,
@@ -18,7 +20,7 @@ import {
   signedIn,
   uid,
 } from "./helpers";
-import { all, any, because, not, type Snapshot, type Value, variable } from "./language";
+import { all, any, because, choose, not, type Snapshot, type Value, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
 const $comment = variable("$comment");
@@ -35,6 +37,9 @@ const target = after.child("commentedBy", uid, $comment);
 
 const isUnchanged = data.parent().missing;
 
+const thread = (hoot: Value | Snapshot): Snapshot => before.child("hoots", hoot, "thread");
+const isHidden = (record: Snapshot): Snapshot => record.child("masque");
+
 export const comment: RuleNode = {
   about: "Comments",
   read: "readers in windows",
@@ -46,11 +51,18 @@ export const comment: RuleNode = {
         signedIn,
         any(
           because("Written by its author.", all(data.missing, ownedBy(uid, newData))),
-          because("Its author may bring name and portrait up to date.", all(ownedBy(uid, data), newData.exists)),
+          because(
+            "Its author may bring name and portrait up to date, but not show it again.",
+            all(ownedBy(uid, data), newData.exists, isHidden(newData).is(isHidden(data))),
+          ),
           all(
             newData.missing,
             any(
               because("Removed by its author.", ownedBy(uid, data)),
+              because(
+                "Removed by an administrator, under the thread of a page.",
+                all(isAdministrator, isThread(former)),
+              ),
               because(
                 "Removed by the owner of the post, also in the sweep.",
                 any(ownedBy(uid, before.child("hoots", former)), isSweeping(former)),
@@ -78,27 +90,37 @@ export const comment: RuleNode = {
       ),
       validate: all(
         newData.hasChildren(["contenu", "hootId", "auteur", "proprietaire", "fireDate", "date"]),
-        because("Nothing new comes from an account that is being deleted.", isStaying),
-        because("Nobody writes under another's name.", bearsOwnName(newData, after)),
-        any(
-          data.exists,
+        choose(
+          isHidden(newData).is(isHidden(data)),
           all(
-            isKeyOfNow($comment),
-            because(
-              "New: on a post that exists, with its index.",
+            because("Nothing new comes from an account that is being deleted.", isStaying),
+            because("Nobody writes under another's name.", bearsOwnName(newData, after)),
+            any(
+              data.exists,
               all(
-                before.child("hoots", target, "slug").is(newData.child("hootId")),
-                after.child("hoots", target).exists,
-              ),
-            ),
-            because(
-              "One more, where comments are counted.",
-              any(
-                not(isCounted(target)),
-                all(isNamed(target), counter(after, target).is(counter(before, target).value.plus(1))),
+                isKeyOfNow($comment),
+                because(
+                  "New: on a post that exists, with its index.",
+                  all(
+                    before.child("hoots", target, "slug").is(newData.child("hootId")),
+                    after.child("hoots", target).exists,
+                  ),
+                ),
+                because(
+                  "The thread of a page may be closed.",
+                  any(thread(target).missing, before.child("threads", thread(target), "ferme").missing),
+                ),
+                because(
+                  "One more, where comments are counted.",
+                  any(
+                    not(isCounted(target)),
+                    all(isNamed(target), counter(after, target).is(counter(before, target).value.plus(1))),
+                  ),
+                ),
               ),
             ),
           ),
+          because("No comment begins hidden.", data.exists),
         ),
       ),
       closed: true,
@@ -117,6 +139,11 @@ export const comment: RuleNode = {
           ),
         },
         date: { validate: all(isUnchanged, isAtMost(newData, 64)) },
+        masque: {
+          about: "Hidden by an administrator, under the thread of a page.",
+          write: all(isAdministrator, isThread(hootOf(data.parent(), $comment))),
+          validate: newData.is(true),
+        },
       },
     },
   },

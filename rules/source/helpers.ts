@@ -23,6 +23,9 @@ export const isBoundedWindow: Condition = choose(
   variable("query.limitToFirst").isAtMost(LARGEST_PUBLIC_WINDOW),
 );
 
+/** The token of an administrator of the site carries this claim. No account can set it itself. */
+export const isAdministrator: Condition = variable("auth.token.admin").is(true);
+
 /** The database before the write. */
 export const before = new Snapshot("root");
 /** Node of the rule before the write. */
@@ -116,6 +119,9 @@ export const bearsOwnName = (record: Snapshot, after: Snapshot): Condition =>
 
 /** The post has a counter of comments. A plain client's post has none. */
 export const isCounted = (hoot: Value | Snapshot): Condition => before.child("stats", hoot, "comments").exists;
+
+/** The post is the thread of a page. */
+export const isThread = (hoot: Value | Snapshot): Condition => before.child("hoots", hoot, "thread").exists;
 
 /** Prefix of the slug in the note of a removed post whose sweep has begun. */
 export const SWEPT = "!";

@@ -53,9 +53,28 @@ const hasNoSlugOfItsOwn = all(
   ),
 );
 
-const isRestored = all(note(before).is(newData.child("slug")), isCounted($hoot));
+const isRestored = all(newData.child("thread").missing, note(before).is(newData.child("slug")), isCounted($hoot));
 
 const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(counters, after), isKeyOfNow($hoot));
+
+/** The thread of a page belongs to nobody. It is created with the page's entry, at the pace of posts. */
+const isNewThread = all(
+  because("It has no owner who could edit or remove it.", newData.child("proprietaire").missing),
+  because("Its name is one that nobody can claim.", newData.child("auteur").is("Hooter")),
+  because(
+    "Its text is plain: no picture and no portrait.",
+    all(newData.child("articleImg").missing, newData.child("auteurImg").missing),
+  ),
+  because("The page has no other thread.", after.child("threads", newData.child("thread"), "hootId").is($hoot)),
+  because(
+    "The account that begins it names it, and neither posted nor began another one less than three seconds ago.",
+    all(
+      author(after).child("dernierThread").is($hoot),
+      author(after).child("dernierHoot").is(now),
+      author(before).child("dernierHoot").isNot(now),
+    ),
+  ),
+);
 
 /** Each hashtag of the post stands in its text, and in the index. */
 const hasItsHashtags = all(
@@ -83,6 +102,32 @@ const releasesHashtags = all(
   }),
 );
 
+/** A post that its author publishes, edits or brings back. */
+const isPost = all(
+  newData.child("proprietaire").exists,
+  because("Nobody writes under another's name.", bearsOwnName(newData, after)),
+  choose(
+    data.exists,
+    any(
+      because("A new text or picture carries the server's time.", newData.child("modifieLe").is(now)),
+      because(
+        "Only the author's name and portrait are brought up to date.",
+        all(
+          newData.child("modifieLe").is(data.child("modifieLe")),
+          newData.child("contenu").is(data.child("contenu")),
+          newData.child("articleImg").is(data.child("articleImg")),
+          newData.child("articleAlt").is(data.child("articleAlt")),
+        ),
+      ),
+    ),
+    all(
+      because("No note of a removal stays.", note(after).missing),
+      because("The author has one more post, and names this one.", author(after).child("dernierHootId").is($hoot)),
+      movesUp(author(after).child("hoots"), author(before).child("hoots")),
+    ),
+  ),
+);
+
 export const hoots: RuleNode = {
   about: "Posts",
   read: "readers in windows",
@@ -93,7 +138,13 @@ export const hoots: RuleNode = {
       write: all(
         signedIn,
         any(
-          because("Published by its author.", all(data.missing, ownedBy(uid, newData))),
+          all(
+            data.missing,
+            any(
+              because("Published by its author.", ownedBy(uid, newData)),
+              because("Begun as the thread of a page.", newData.child("thread").exists),
+            ),
+          ),
           all(
             ownedBy(uid, data),
             because("A hashtag that the post no longer has is no longer in the index.", releasesHashtags),
@@ -109,42 +160,24 @@ export const hoots: RuleNode = {
         ),
       ),
       validate: all(
-        newData.hasChildren(["contenu", "auteur", "proprietaire", "slug", "date"]),
+        newData.hasChildren(["contenu", "auteur", "slug", "date"]),
         because("Nothing new comes from an account that is being deleted.", isStaying),
-        because("Nobody writes under another's name.", bearsOwnName(newData, after)),
         because(
           "A description needs a picture.",
           any(newData.child("articleAlt").missing, newData.child("articleImg").exists),
         ),
         because("Its hashtags stand in its text, and in the index.", hasItsHashtags),
-        choose(
+        any(
           data.exists,
-          any(
-            because("A new text or picture carries the server's time.", newData.child("modifieLe").is(now)),
-            because(
-              "Only the author's name and portrait are brought up to date.",
-              all(
-                newData.child("modifieLe").is(data.child("modifieLe")),
-                newData.child("contenu").is(data.child("contenu")),
-                newData.child("articleImg").is(data.child("articleImg")),
-                newData.child("articleAlt").is(data.child("articleAlt")),
-              ),
-            ),
-          ),
           all(
             because("The slug is reserved for this post.", after.child("slugs", newData.child("slug")).is($hoot)),
-            because("No note of a removal stays.", note(after).missing),
-            because(
-              "The author has one more post, and names this one.",
-              author(after).child("dernierHootId").is($hoot),
-            ),
-            movesUp(author(after).child("hoots"), author(before).child("hoots")),
             any(
               because("Brought back: a removed post whose counters still stand, under its own slug.", isRestored),
               because("New: with a free slug and counters of its own, under a push key of now.", isNew),
             ),
           ),
         ),
+        choose(newData.child("thread").exists, isNewThread, isPost),
       ),
       closed: true,
       children: {
@@ -169,6 +202,10 @@ export const hoots: RuleNode = {
           ),
         },
         date: { validate: choose(data.exists, newData.is(data), isAtMost(newData, 64)) },
+        thread: {
+          about: "The key of the page in threads.",
+          validate: all(),
+        },
         modifieLe: {
           about: "A new post has none; one that is brought back had it after it was published.",
           validate: all(

@@ -13,6 +13,7 @@ import { signalements } from "./signalements";
 import { slugs } from "./slugs";
 import { stats } from "./stats";
 import { suppressions } from "./suppressions";
+import { threads } from "./threads";
 
 const collections: Readonly<Record<string, RuleNode>> = {
   hoots,
@@ -24,6 +25,7 @@ const collections: Readonly<Record<string, RuleNode>> = {
   likedBy,
   comment,
   commentedBy,
+  threads,
   follow,
   abonnements,
   followers,

@@ -35,6 +35,7 @@ const countsFollows = (index: string, last: string): Condition => {
 };
 
 const published = (state: Snapshot): Snapshot => state.child("hoots", sibling("dernierHootId"));
+const begun = (state: Snapshot): Snapshot => state.child("hoots", newData);
 const removed = (state: Snapshot): Snapshot => state.child("hoots", sibling("dernierHootSupprime"));
 
 export const profileStats: RuleNode = {
@@ -79,12 +80,23 @@ export const profileStats: RuleNode = {
         },
         dernierHoot: {
           write: because(
-            "The pace: one post in three seconds, by the server's clock.",
-            all(newData.is(now), isWithinPace(data), sibling("hoots").isNot(former("hoots"))),
+            "The pace: one post or thread in three seconds, by the server's clock.",
+            all(
+              newData.is(now),
+              isWithinPace(data),
+              any(sibling("hoots").isNot(former("hoots")), sibling("dernierThread").isNot(former("dernierThread"))),
+            ),
           ),
           validate: all(),
         },
         dernierHootId: { write: movesUp(sibling("hoots"), former("hoots")), validate: all() },
+        dernierThread: {
+          write: because(
+            "Names the thread of a page that the account begins.",
+            all(uid.is($uid), begun(before).missing, begun(after).child("thread").exists),
+          ),
+          validate: all(),
+        },
         dernierHootSupprime: { write: sibling("hoots").value.isBelow(former("hoots").value), validate: all() },
         following: { write: countsFollows("abonnements", "dernierSuivi"), validate: all() },
         dernierSuivi: { write: sibling("following").isNot(former("following")), validate: all() },

@@ -1,0 +1,36 @@
+import { afterWrite, before, data, isAdministrator, newData } from "./helpers";
+import { all, because, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $key = variable("$key");
+const after = afterWrite(2);
+const hoot = newData.child("hootId");
+
+export const threads: RuleNode = {
+  about: "Threads of pages: the post below which a page's comments are. The key is the page's address, or its id",
+  children: {
+    $key: {
+      read: "readers",
+      write: because(
+        "Begun once, with its post.",
+        all(data.missing, before.child("hoots", hoot).missing, after.child("hoots", hoot, "thread").is($key)),
+      ),
+      validate: all(
+        hoot.exists,
+        because(
+          "An address or an id in ASCII. The characters that no key may contain are escaped by the client.",
+          $key.matches("/^(https:!2F!2F|id:)[!-~]+$/"),
+        ),
+      ),
+      closed: true,
+      children: {
+        hootId: { validate: all() },
+        ferme: {
+          about: "Closed by an administrator: no new comments.",
+          write: isAdministrator,
+          validate: all(isAdministrator, newData.is(true)),
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, createHarness, type Harness, increment, john, moderator, refused, timestamp } from "./support";
+import {
+  comment,
+  endOfSweep,
+  type HootIds,
+  hootRecord,
+  ids,
+  key,
+  like,
+  mark,
+  publication,
+  removal,
+  threadCreation,
+  uncomment,
+} from "./writes";
+
+const page = "https:!2F!2Fexemple!2Efr!2Farticle";
+
+let harness: Harness;
+let post: HootIds;
+beforeEach(async () => {
+  harness = await createHarness();
+  post = ids();
+});
+
+describe("the thread of a page", () => {
+  it("is begun once by any signed-in account, and is counted as no post of the account", async () => {
+    expect(await harness.write(null, threadCreation(john, page, post))).toBe(refused);
+    expect(await harness.write(john, threadCreation(john, page, post))).toBe(200);
+    expect(harness.value(`threads/${page}`)).toEqual({ hootId: post.hoot });
+    expect(harness.value(`profileStats/${john.uid}`)).toEqual({
+      dernierHoot: harness.now,
+      dernierThread: post.hoot,
+    });
+    harness.now += 3_000;
+    for (const person of [john, bob]) {
+      expect(await harness.write(person, threadCreation(person, page, ids()))).toBe(refused);
+    }
+    expect(harness.value(`threads/${page}/hootId`)).toBe(post.hoot);
+  });
+
+  it.each(["https:!2F!2Fexemple!2Efr!2F~a?b=c&d=!25C3!25A9", "https:!2F!2F!5B::1!5D:8080!2F", "id:article-7", "id:a"])(
+    "has the key %j",
+    async (present) => {
+      expect(await harness.write(john, threadCreation(john, present, post))).toBe(200);
+    },
+  );
+
+  it.each([
+    "http:!2F!2Fexemple!2Efr!2F",
+    "xhttps:!2F!2Fexemple!2Efr!2F",
+    "https:!2F!2F",
+    "https:!2F!2Fexemple!2Efr!2Fé",
+    "https:!2F!2Fexemple!2Efr!2Fa b",
+    "xid:a",
+    "id:",
+    "id:é",
+    "article",
+  ])("has no key like %j", async (wrong) => {
+    expect(await harness.write(john, threadCreation(john, wrong, post))).toBe(refused);
+  });
+
+  it("takes comments and likes like any post", async () => {
+    await harness.write(john, threadCreation(john, page, post));
+    expect(await harness.write(bob, comment(bob, post, key()))).toBe(200);
+    expect(await harness.write(bob, like(bob, post))).toBe(200);
+    expect(harness.value(`stats/${post.hoot}/likes`)).toBe(1);
+    expect(harness.value(`stats/${post.hoot}/comments`)).toBe(1);
+  });
+
+  it("belongs to nobody: no account edits or removes it or its entry", async () => {
+    await harness.write(alice, threadCreation(alice, page, post));
+    harness.now += 3_000;
+    for (const person of [alice, bob, moderator, null]) {
+      expect(await harness.write(person, removal(alice, post))).toBe(refused);
+      expect(await harness.put(person, `hoots/${post.hoot}`, null)).toBe(refused);
+      expect(await harness.put(person, `hoots/${post.hoot}/contenu`, "changed")).toBe(refused);
+      expect(await harness.put(person, `hoots/${post.hoot}/proprietaire`, "alice-uid")).toBe(refused);
+      expect(await harness.put(person, `hoots/${post.hoot}/thread`, null)).toBe(refused);
+      expect(await harness.put(person, `threads/${page}`, null)).toBe(refused);
+      expect(await harness.put(person, `threads/${page}/hootId`, key())).toBe(refused);
+      expect(await harness.put(person, `threads/${page}/hootId`, null)).toBe(refused);
+      expect(await harness.put(person, `stats/${post.hoot}`, null)).toBe(refused);
+      expect(await harness.put(person, `slugs/${post.slug}`, null)).toBe(refused);
+    }
+  });
+
+  it("is not begun by an account that is being deleted", async () => {
+    await harness.put(alice, `departs/${alice.uid}`, true);
+    expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
+  });
+
+  it.each<[string, (place: HootIds) => Record<string, unknown>]>([
+    ["an owner", ({ hoot }) => ({ [`hoots/${hoot}/proprietaire`]: alice.uid })],
+    ["an account's name", ({ hoot }) => ({ [`hoots/${hoot}/auteur`]: "Alice" })],
+    ["no name", ({ hoot }) => ({ [`hoots/${hoot}/auteur`]: undefined })],
+    ["a portrait", ({ hoot }) => ({ [`hoots/${hoot}/auteurImg`]: "/a.svg" })],
+    ["a picture", ({ hoot }) => ({ [`hoots/${hoot}/articleImg`]: "/a.svg" })],
+    [
+      "a hashtag",
+      ({ hoot }) => ({
+        [`hoots/${hoot}/contenu`]: "#jardin",
+        [`hoots/${hoot}/hashtags`]: { a: "jardin" },
+        [`hashtags/jardin/${hoot}`]: alice.uid,
+      }),
+    ],
+    ["no text", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: undefined })],
+    ["a blank text", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: " " })],
+    ["281 characters", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: "a".repeat(281) })],
+    ["a slug of another form", ({ hoot }) => ({ [`hoots/${hoot}/slug`]: "Hooter" })],
+    ["no date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: undefined })],
+    ["another page in the post", ({ hoot }) => ({ [`hoots/${hoot}/thread`]: "id:other" })],
+    ["a path in the post", ({ hoot }) => ({ [`hoots/${hoot}/thread`]: `${page}/` })],
+    ["no page in the post", ({ hoot }) => ({ [`hoots/${hoot}/thread`]: undefined })],
+    ["no entry", () => ({ [`threads/${page}`]: undefined })],
+    ["an empty entry", () => ({ [`threads/${page}`]: true })],
+    ["a second page", () => ({ "threads/id:other": { hootId: post.hoot } })],
+    ["a further field of the entry", () => ({ [`threads/${page}/titre`]: "x" })],
+    ["a closed entry", () => ({ [`threads/${page}/ferme`]: true })],
+    ["an entry of another post", () => ({ [`threads/${page}/hootId`]: key() })],
+    ["a path in the entry", ({ hoot }) => ({ [`threads/${page}/hootId`]: `${hoot}/` })],
+    ["no reserved slug", ({ slug }) => ({ [`slugs/${slug}`]: undefined })],
+    ["no counters", ({ hoot }) => ({ [`stats/${hoot}`]: undefined })],
+    ["a counter of comments", ({ hoot }) => ({ [`stats/${hoot}/comments`]: 1 })],
+    ["no time", () => ({ [`profileStats/${alice.uid}/dernierHoot`]: undefined })],
+    ["another time", () => ({ [`profileStats/${alice.uid}/dernierHoot`]: 1 })],
+    ["no name of it", () => ({ [`profileStats/${alice.uid}/dernierThread`]: undefined })],
+    ["the name of another", () => ({ [`profileStats/${alice.uid}/dernierThread`]: key() })],
+    ["a name in another account", () => ({ [`profileStats/${bob.uid}/dernierThread`]: post.hoot })],
+    ["one more post of the account", () => ({ [`profileStats/${alice.uid}/hoots`]: increment(1) })],
+  ])("is refused with %s", async (_, other) => {
+    expect(await harness.write(alice, threadCreation(alice, page, post, other(post)))).toBe(refused);
+    expect(harness.value("threads")).toBeNull();
+    expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(200);
+  });
+
+  it("is refused with the time of an edit, also under the key of a removed post", async () => {
+    const edited = { [`hoots/${post.hoot}/modifieLe`]: harness.now };
+    expect(await harness.write(alice, threadCreation(alice, page, post, edited))).toBe(refused);
+    await harness.write(alice, publication(alice, post));
+    await harness.write(alice, removal(alice, post));
+    harness.now += 3_000;
+    const again = threadCreation(alice, page, post);
+    expect(await harness.write(alice, again)).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, page, post, edited))).toBe(refused);
+    const revived = threadCreation(alice, page, post, {
+      [`slugs/${post.slug}`]: undefined,
+      [`stats/${post.hoot}`]: undefined,
+      [`stats/${post.hoot}/slug`]: null,
+      [`suppressions/${alice.uid}/${post.hoot}`]: null,
+    });
+    expect(await harness.write(alice, revived)).toBe(refused);
+    await harness.write(alice, mark(alice, post));
+    await harness.write(alice, endOfSweep(alice, post));
+    expect(await harness.write(alice, again)).toBe(refused);
+  });
+
+  it("is refused under a key that is not of now, and with a slug that is taken", async () => {
+    const old = ids(harness.now - 300_001);
+    expect(await harness.write(alice, threadCreation(alice, page, old))).toBe(refused);
+    await harness.write(bob, publication(bob, post));
+    expect(await harness.write(alice, threadCreation(alice, page, { ...ids(), slug: post.slug }))).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, page, { ...ids(), hoot: post.hoot }))).toBe(refused);
+  });
+
+  it("is no second life of a present post", async () => {
+    await harness.given({ [`hoots/${post.hoot}`]: hootRecord(alice, post.slug) });
+    expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
+    expect(await harness.write(alice, { [`threads/${page}`]: { hootId: post.hoot } })).toBe(refused);
+    await harness.given({ [`hoots/${post.hoot}/thread`]: page });
+    expect(await harness.write(alice, { [`threads/${page}`]: { hootId: post.hoot } })).toBe(refused);
+    const named = { [`profileStats/${alice.uid}/dernierThread`]: post.hoot };
+    const timed = { ...named, [`profileStats/${alice.uid}/dernierHoot`]: timestamp };
+    for (const write of [named, timed]) expect(await harness.write(alice, write)).toBe(refused);
+  });
+
+  it("follows the pace of posts: one post or thread in three seconds", async () => {
+    await harness.write(alice, publication(alice, ids()));
+    expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
+    harness.now += 2_999;
+    expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
+    harness.now += 1;
+    expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(200);
+    const unpaced = { [`profileStats/${alice.uid}/dernierHoot`]: undefined };
+    expect(await harness.write(alice, threadCreation(alice, "id:b", ids(), unpaced))).toBe(refused);
+    expect(await harness.write(alice, publication(alice, ids()))).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, "id:b", ids()))).toBe(refused);
+    harness.now += 3_000;
+    expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
+  });
+
+  it("is one in a write", async () => {
+    const second = ids();
+    const both = { ...threadCreation(alice, page, post), ...threadCreation(alice, "id:b", second) };
+    expect(await harness.write(alice, both)).toBe(refused);
+  });
+
+  it("does not let an account set its time or its last thread without one", async () => {
+    await harness.write(alice, threadCreation(alice, page, post));
+    harness.now += 3_000;
+    for (const person of [alice, bob]) {
+      const [time, last] = [`profileStats/${alice.uid}/dernierHoot`, `profileStats/${alice.uid}/dernierThread`];
+      expect(await harness.put(person, time, timestamp)).toBe(refused);
+      expect(await harness.put(person, last, post.hoot)).toBe(refused);
+      expect(await harness.put(person, last, key())).toBe(refused);
+      expect(await harness.put(person, last, null)).toBe(refused);
+    }
+    const published = ids();
+    const name = { [`profileStats/${alice.uid}/dernierThread`]: published.hoot };
+    expect(await harness.write(alice, publication(alice, published, name))).toBe(refused);
+  });
+});
+
+describe("moderation of a thread", () => {
+  const closed = `threads/${page}/ferme`;
+  let [id, second] = ["", ""];
+  beforeEach(async () => {
+    [id, second] = [key(), key()];
+    await harness.write(john, threadCreation(john, page, post));
+    await harness.write(bob, comment(bob, post, id));
+  });
+
+  it("lets administrators only close it and open it again", async () => {
+    const others = [null, john, alice, { ...alice, admin: false }, { ...alice, admin: "true" }];
+    for (const person of others) expect(await harness.put(person, closed, true)).toBe(refused);
+    for (const wrong of [false, 1, "true", { a: true }]) {
+      expect(await harness.put(moderator, closed, wrong)).toBe(refused);
+    }
+    expect(await harness.put(moderator, closed, true)).toBe(200);
+    for (const person of others) expect(await harness.put(person, closed, null)).toBe(refused);
+    expect(await harness.write(alice, comment(alice, post, second))).toBe(refused);
+    expect(await harness.write(moderator, comment(moderator, post, second))).toBe(refused);
+    expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
+    expect(await harness.put(moderator, closed, null)).toBe(200);
+    expect(await harness.write(alice, comment(alice, post, second))).toBe(200);
+  });
+
+  it("closes no page without a thread", async () => {
+    expect(await harness.put(moderator, "threads/id:none/ferme", true)).toBe(refused);
+  });
+
+  it("does not close other posts", async () => {
+    const other = ids();
+    await harness.write(alice, publication(alice, other));
+    await harness.put(moderator, closed, true);
+    expect(await harness.write(bob, comment(bob, other, second))).toBe(200);
+  });
+
+  it("lets administrators only delete any comment of it, with its counter", async () => {
+    for (const person of [null, alice, { ...alice, admin: false }]) {
+      expect(await harness.write(person, uncomment(bob, post, id))).toBe(refused);
+    }
+    const uncounted = { [`stats/${post.hoot}/comments`]: undefined };
+    expect(await harness.write(moderator, uncomment(bob, post, id, uncounted))).toBe(refused);
+    expect(await harness.write(moderator, uncomment(bob, post, id))).toBe(200);
+    expect(harness.value(`stats/${post.hoot}/comments`)).toBe(0);
+    expect(harness.value(`commentedBy/${bob.uid}`)).toBeNull();
+  });
+
+  it("lets administrators only hide a comment of it and show it again", async () => {
+    const hidden = `comment/${id}/masque`;
+    for (const person of [null, alice, bob]) expect(await harness.put(person, hidden, true)).toBe(refused);
+    for (const wrong of [false, 1, { a: true }]) expect(await harness.put(moderator, hidden, wrong)).toBe(refused);
+    expect(await harness.put(moderator, hidden, true)).toBe(200);
+    for (const person of [null, alice, bob]) expect(await harness.put(person, hidden, null)).toBe(refused);
+    expect(await harness.put(bob, `comment/${id}/auteurImg`, "/b.svg")).toBe(200);
+    expect(await harness.put(moderator, hidden, null)).toBe(200);
+    expect(harness.value(hidden)).toBeNull();
+    await harness.put(moderator, hidden, true);
+    expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
+  });
+
+  it("changes nothing else with a hidden comment, not even an administrator's own", async () => {
+    await harness.write(moderator, comment(moderator, post, second));
+    const hidden = { [`comment/${second}/masque`]: true };
+    expect(await harness.write(moderator, { ...hidden, [`comment/${second}/auteur`]: "Alice" })).toBe(refused);
+    expect(await harness.write(moderator, { ...hidden, [`comment/${second}/auteurImg`]: "/m.svg" })).toBe(refused);
+    expect(await harness.write(moderator, hidden)).toBe(200);
+    expect(await harness.put(moderator, `comment/${id}/contenu`, "changed")).toBe(refused);
+    expect(await harness.put(moderator, `comment/${id}/auteurImg`, "/x.svg")).toBe(refused);
+  });
+
+  it("begins no comment hidden", async () => {
+    for (const person of [alice, moderator]) {
+      const write = comment(person, post, second, { [`comment/${second}/masque`]: true });
+      expect(await harness.write(person, write)).toBe(refused);
+    }
+  });
+
+  it("does not reach comments of other posts", async () => {
+    const other = ids();
+    await harness.write(alice, publication(alice, other));
+    await harness.write(bob, comment(bob, other, second));
+    expect(await harness.put(moderator, `comment/${second}/masque`, true)).toBe(refused);
+    expect(await harness.write(moderator, uncomment(bob, other, second))).toBe(refused);
+    expect(await harness.put(moderator, "comment/none/masque", true)).toBe(refused);
+  });
+});
