@@ -8,6 +8,7 @@ import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { VerbDependencies } from "./mutations/verbs";
 import type { AccountQueries } from "./queries/account-queries";
 import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
+import { createModerator } from "./queries/thread";
 import { createReader, type Reader } from "./reader";
 import type { EntityState } from "./store/entity-store";
 import { deriveFollows, viewFollow } from "./store/selectors";
@@ -34,7 +35,7 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
 }
 
 /** Options of {@link createAccount}. */
-export interface AccountOptions extends Omit<VerbDependencies, "store" | "locale"> {
+export interface AccountOptions extends Omit<VerbDependencies, "store" | "locale" | "onThreadBegun"> {
   readonly locale: string | undefined;
   readonly drafts: Drafts;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
@@ -56,11 +57,13 @@ export function createAccount(options: AccountOptions): Account {
   const { store } = reader;
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
-  add(follows, followedLatest);
+  const moderator = createModerator(context, () => options.identity.token());
+  add(follows, followedLatest, moderator);
   cache?.attach({ store, queries, feeds, comments, follows, followedLatest });
 
   const writes = createLazyMutations({
     ...context,
+    onThreadBegun: ({ slug }) => reader.comments(slug).hydrate([], null),
     knowsFollows: () => follows.state.get().status === "ready",
     signal,
   });
@@ -69,6 +72,7 @@ export function createAccount(options: AccountOptions): Account {
     ...reader,
     ...writes,
     uid,
+    moderator,
     peoplePages: queries.peoplePages,
     follows,
     followedLatest,

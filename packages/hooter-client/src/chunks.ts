@@ -17,6 +17,9 @@ export const loadHashtagFollowing = () => partOf(() => import("./queries/hashtag
 /** Loads the code that subscribes to a hoot and its comments. Feeds do not need it. */
 export const loadHootFollowing = () => partOf(() => import("./queries/hoot-updates"));
 
+/** Loads the code that subscribes to the thread of a page. */
+export const loadThreadFollowing = () => partOf(() => import("./queries/thread-updates"));
+
 /** Loads the code that reads followed accounts, in parallel with their list. */
 export const loadFollows = () => partOf(() => import("./queries/following-updates"));
 

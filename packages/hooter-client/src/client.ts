@@ -24,6 +24,7 @@ import { callFailed } from "./model/report";
 import { pictureSources } from "./model/seed-pictures";
 import type { Session, SessionUser } from "./model/session";
 import { normalizeText, toWellFormed } from "./model/text";
+import { isPage, type PageReference, pageKey, type TitledPage } from "./model/thread";
 import {
   checkComment,
   checkEmail,
@@ -167,6 +168,45 @@ export interface HooterClient extends HooterReads {
    */
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: WordsOptions): Promise<Comment>;
   /**
+   * Comments on a page. The first comment creates its thread, and waits for the network like any comment. When several
+   * users write the first comment at the same moment, there is one thread. Rejects with `address-invalid`,
+   * `address-too-long` or `thread-closed`, among others.
+   *
+   * @param page `title` is plain text of at most 280 characters; default the address
+   * @example
+   * await client.addThreadComment({ url: canonicalUrl(location.href), title: document.title }, "Merci !");
+   */
+  addThreadComment(page: TitledPage, content: string, options?: WordsOptions): Promise<Comment>;
+  /**
+   * Closes the thread of a page: it takes no new comments. Rejects with `permission-denied` unless the account is an
+   * administrator, whose token has the custom claim `admin: true`.
+   *
+   * @example
+   * await client.closeThread({ url });
+   */
+  closeThread(page: PageReference): Promise<void>;
+  /**
+   * Opens a closed thread again. Only administrators may.
+   *
+   * @example
+   * await client.reopenThread({ url });
+   */
+  reopenThread(page: PageReference): Promise<void>;
+  /**
+   * Hides a comment in the thread of a page from everybody but administrators. Only administrators may.
+   *
+   * @example
+   * await client.hideComment(comment);
+   */
+  hideComment(comment: Pick<Comment, "id">): Promise<void>;
+  /**
+   * Shows a hidden comment again. Only administrators may.
+   *
+   * @example
+   * await client.unhideComment(comment);
+   */
+  unhideComment(comment: Pick<Comment, "id">): Promise<void>;
+  /**
    * Edits the text and the picture of the user's own hoot. The edit shows everywhere
    * immediately and is rolled back on failure.
    */
@@ -178,8 +218,8 @@ export interface HooterClient extends HooterReads {
    */
   deleteHoot(hoot: Pick<Hoot, "id" | "slug">): Promise<DeletedHoot>;
   /**
-   * Deletes the user's own comment, or a comment under the user's own hoot. It disappears
-   * immediately and is restored on failure.
+   * Deletes the user's own comment, a comment under the user's own hoot or, as an administrator, a comment in the thread
+   * of a page. It disappears immediately and is restored on failure.
    */
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   /**
@@ -578,6 +618,26 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           content,
         }),
     );
+  const addThreadComment: HooterClient["addThreadComment"] = (page, content, from) =>
+    unlessRefused(
+      from,
+      () => validateComment(content),
+      () =>
+        sign(
+          "addThreadComment",
+          (verbs, writer) => {
+            const { title = "" } = page;
+            return verbs.addThreadComment({ key: pageKey(page), title }, content, writer, from);
+          },
+          isPage(page) ? { verb: "addThreadComment", page, content } : undefined,
+        ),
+    );
+  const setThreadClosed = (call: string, page: PageReference, closed: boolean) =>
+    act(call, async (verbs) => {
+      const key = pageKey(page);
+      await verbs.setThreadClosed({ key }, closed);
+      account.get()?.thread(key).setClosed(closed);
+    });
   const setFollowed: HooterClient["setFollowed"] = (person, followed) =>
     act("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed });
   const reportHoot: HooterClient["reportHoot"] = (hoot, reason) =>
@@ -597,7 +657,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       const part = await loadActs();
       // Another account must not carry it out.
       const act = account.get() === present ? part.acts.take() : null;
-      if (act) carriedOut.set(part.carryOut(act, { setLiked, addComment, setFollowed, reportHoot }));
+      if (act) carriedOut.set(part.carryOut(act, { setLiked, addComment, addThreadComment, setFollowed, reportHoot }));
     } catch (thrown) {
       // The act stays in the tab for the next page.
       report(callFailed("carryOutAct", toHooterError(thrown)));
@@ -644,6 +704,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       ),
     setLiked,
     addComment,
+    addThreadComment,
+    closeThread: (page) => setThreadClosed("closeThread", page, true),
+    reopenThread: (page) => setThreadClosed("reopenThread", page, false),
+    hideComment: (comment) => act("hideComment", (verbs) => verbs.setCommentHidden(comment, true)),
+    unhideComment: (comment) => act("unhideComment", (verbs) => verbs.setCommentHidden(comment, false)),
     editHoot: (hoot, draft, from) =>
       unlessRefused(
         from,

@@ -92,6 +92,37 @@ export type CommentsState =
       readonly comments: readonly CommentView[];
     });
 
+/** State of the thread of a page. */
+export type ThreadState =
+  | WithoutData
+  | FailedRead
+  | {
+      /** Nobody has commented yet. */
+      readonly status: "empty";
+      /** The reader's own comments that are being sent, oldest first. An unchanged comment is the same object. */
+      readonly pending: readonly CommentView[];
+    }
+  | {
+      readonly status: "ready";
+      /** The hoot above the comments. Read them with `client.comments(hoot)`. */
+      readonly hoot: HootView;
+      /** Whether an administrator has closed it. */
+      readonly isClosed: boolean;
+      /** Whether the reader is an administrator, who may close it, and hide and delete its comments. */
+      readonly canModerate: boolean;
+      readonly connection: Connection;
+    };
+
+/** State of the number of comments of a page. */
+export type ThreadCountState =
+  | WithoutData
+  | FailedRead
+  | {
+      readonly status: "ready";
+      /** Includes hidden comments. */
+      readonly comments: number;
+    };
+
 /** State of a profile. */
 export type ProfileState =
   | WithoutData

@@ -13,13 +13,14 @@ import { createQueue, type Queue } from "./queries/limit-concurrency";
 import type { AuthorReference } from "./queries/profiles";
 import type { HootPage, PagesQuery } from "./queries/query";
 import type { SharedResource } from "./queries/shared-resource";
+import { createLiveThread, type LiveThread, type Moderator, noModerator } from "./queries/thread";
 import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
 import { applyMutations } from "./store/optimistic";
 import { type ReaderContext, reportOnce } from "./store/reader-context";
 import { createHootViews } from "./store/selectors";
 
 /** Data and live resources of one reader: an account, or a visitor of a database with public reading. */
-export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages"> {
+export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages" | "threadCount"> {
   /** Null for a visitor. */
   readonly uid: string | null;
   readonly store: EntityStore;
@@ -27,6 +28,9 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   feed(pageSize: number, hashtag?: string | null): LiveFeed;
   hoot(id: string, slug: string): LiveHoot;
   comments(slug: string): LiveComments;
+  /** @param key key of the page, see `pageKey` */
+  thread(key: string): LiveThread;
+  readonly moderator: Moderator;
   /** Retained by each visible card. Reads counters that have no other source. */
   cardCounts(hoot: { readonly id: string; readonly slug: string }): SharedResource;
   /** The feed's pages below the seam. */
@@ -100,6 +104,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
   const hashtagFeeds = new Map<string, LiveFeed>();
   const hoots = new Map<string, LiveHoot>();
   const comments = new Map<string, LiveComments>();
+  const threads = new Map<string, LiveThread>();
   const cards = new Map<string, SharedResource>();
   const queue = createQueue();
 
@@ -143,6 +148,9 @@ export function createReader(options: ReaderOptions): ReaderParts {
     feed: feedOf,
     hoot: (id, slug) => once(hoots, id, () => createLiveHoot(context, id, () => queries.hootBySlug(slug).invalidate())),
     comments: commentsOf,
+    thread: (key) =>
+      once(threads, key, () => createLiveThread(context, key, ({ slug }) => commentsOf(slug).hydrate([], null))),
+    moderator: noModerator,
     authorPages: (author, size) => queries.authorPages(author, limited(size)),
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
     olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, feed.hashtag, shownSeam(head, showHeld)),
@@ -150,10 +158,12 @@ export function createReader(options: ReaderOptions): ReaderParts {
     viewHoot,
     viewFeed(state, head, pages, showHeld, { hasHashtag } = { hasHashtag: null }) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
-      /** Another client may have listed a hoot without the hashtag in its text. */
+      /**
+       * Threads of pages are no posts. Another client may have listed a hoot without the hashtag in its text.
+       */
       const view = (id: string): HootView | null => {
         const hoot = viewHoot(state, id);
-        return hoot && (hasHashtag === null || hasHashtag(hoot)) ? hoot : null;
+        return hoot && hoot.thread === undefined && (hasHashtag === null || hasHashtag(hoot)) ? hoot : null;
       };
       const pending = applyMutations(state).pendingHoots.keys();
       // The index lists the user's own hoots later.
@@ -174,13 +184,15 @@ export function createReader(options: ReaderOptions): ReaderParts {
     viewAuthor(state, author, pages) {
       const end = pages.at(-1)?.floor ?? null;
       const isTheirs = (hoot: Hoot) =>
-        typeof author === "string" ? hoot.author.uid === author : hoot.author.pseudo === author.pseudo;
+        hoot.thread === undefined &&
+        (typeof author === "string" ? hoot.author.uid === author : hoot.author.pseudo === author.pseudo);
       const pending = [...applyMutations(state).pendingHoots.values()].map(({ hoot }) => hoot);
       const known = [...state.hoots.values(), ...pending].filter(
         (hoot) => isTheirs(hoot) && (end === null || compareKeys(hoot.id, end) >= 0),
       );
       const ids = new Set([...pages.flatMap((page) => page.ids), ...known.map(({ id }) => id)]);
-      return [...ids].sort(newestFirst).flatMap((id) => viewHoot(state, id) ?? []);
+      const views = [...ids].sort(newestFirst).flatMap((id) => viewHoot(state, id) ?? []);
+      return views.filter(({ thread }) => thread === undefined);
     },
     onRenderFailed(failure) {
       report({ kind: "render-failed", ...failure });

@@ -1,15 +1,23 @@
 import type { Account } from "./account";
-import type { HooterError } from "./model/errors";
+import { type HooterError, toHooterError } from "./model/errors";
 import { hashtagKey } from "./model/hashtags";
-import type { Hoot, HootView } from "./model/hoot";
+import type { Comment, Hoot, HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import type { Session } from "./model/session";
+import { type PageReference, pageKey } from "./model/thread";
 import { createDerived, memoizeLast, type Read } from "./queries/derived";
 import type { FeedHead } from "./queries/feed-window";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { ListPage, PagesQuery } from "./queries/query";
 import type { LiveState, SharedResource } from "./queries/shared-resource";
-import { createCommentViews, deriveComments, joinComments, joinPeople, viewPerson } from "./queries/views";
+import {
+  createCommentViews,
+  deriveComments,
+  derivePendingThread,
+  joinComments,
+  joinPeople,
+  viewPerson,
+} from "./queries/views";
 import {
   type AuthorHootsState,
   type CommentsState,
@@ -27,10 +35,12 @@ import {
   type ProfileState,
   pageSizeOf,
   showsHeld,
+  type ThreadCountState,
+  type ThreadState,
   type WithoutData,
 } from "./read-states";
 import type { Reader } from "./reader";
-import { knownBySlug } from "./store/selectors";
+import { findThread, knownBySlug } from "./store/selectors";
 
 /**
  * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
@@ -78,6 +88,24 @@ export interface HooterReads {
    * const close = client.comments(hoot).subscribe(render);
    */
   comments(hoot: Pick<Hoot, "slug">): Readable<CommentsState>;
+  /**
+   * The thread of a page, live. The first comment creates its hoot. It costs one call without a thread, and one more for
+   * the hoot.
+   *
+   * @param page its canonical address (see `canonicalUrl`, which is applied again), or an id of the host
+   * @example
+   * const thread = client.thread({ url: canonicalUrl(location.href) });
+   * const close = thread.subscribe(() => console.log(thread.get().status));
+   */
+  thread(page: PageReference): Readable<ThreadState>;
+  /**
+   * The number of comments of a page, which is read when it is shown and when the page becomes visible. It costs one
+   * call, and one more if there are comments.
+   *
+   * @example
+   * const close = client.threadCount({ url }).subscribe(render);
+   */
+  threadCount(page: PageReference): Readable<ThreadCountState>;
   /**
    * A user's profile with counters. A `pseudo` selects the account that has claimed the name. A user who never saved a
    * profile is identified by their newest hoot. Counters are null when they do not exist (data of a plain client).
@@ -318,10 +346,61 @@ export function createReads(
       (reader) => reader.comments(slug),
       (reader, head) => reader.earlierComments(slug, head),
       (read, reader, live, pages) => ({
-        comments: deriveComments(join(live, pages), read(reader.store), slug, viewsOf(reader.uid)),
+        comments: commentsIn(read, reader, join(live, pages)),
       }),
     );
+    function commentsIn(read: Read, { store, moderator, uid }: Reader, comments: readonly Comment[]) {
+      const state = read(store);
+      const id = knownBySlug(state, slug);
+      const isThread = id !== null && state.hoots.get(id)?.thread !== undefined;
+      const isModerator = isThread && read(moderator.state, moderator.retain);
+      return deriveComments(comments, state, slug, viewsOf(uid), isModerator);
+    }
   });
+
+  const threadOf = once((key: string) => {
+    const retry = ofReader.onReader((reader) => reader.thread(key).restart());
+    const viewsOf = memoizeLast(createCommentViews);
+    return ofReader.derived((read, reader): ThreadState => {
+      const live = reader.thread(key);
+      const present = read(live.state, live.retain);
+      const store = read(reader.store);
+      const entry = present.status === "ready" ? present.entry : null;
+      const hoot = reader.viewHoot(store, entry?.hootId ?? findThread(store, key)?.id ?? "");
+      if (hoot) {
+        const { state, retain } = reader.hoot(hoot.id, hoot.slug);
+        const canModerate = read(reader.moderator.state, reader.moderator.retain);
+        const isClosed = entry?.isClosed ?? false;
+        return { status: "ready", hoot, isClosed, canModerate, connection: read(state, retain) };
+      }
+      if (present.status === "error") return failed(reader, present.error, retry);
+      if (present.status === "loading") return loading;
+      return { status: "empty", pending: derivePendingThread(store, key, viewsOf(reader.uid)) };
+    });
+  });
+
+  const threadCountOf = once((key: string) => {
+    const retry = ofReader.onReader((reader) => reader.threadCount(key).refetch());
+    return ofReader.derived((read, reader): ThreadCountState => {
+      const query = reader.threadCount(key);
+      const { data, error } = read(query.state, () => query.retain(FRESH));
+      if (data !== undefined) return { status: "ready", comments: data };
+      return error ? failed(reader, error, retry) : loading;
+    });
+  });
+
+  /** Finds the key of a page, or the failed read of a page that can have no thread. */
+  const findKey = once((page: PageReference): string | Readable<FailedRead> => {
+    try {
+      return pageKey(page);
+    } catch (thrown) {
+      return createStore<FailedRead>({ status: "error", error: toHooterError(thrown), retry: () => {} });
+    }
+  });
+  const ofPage = <State>(page: PageReference, readOf: (key: string) => Readable<State>) => {
+    const key = findKey("url" in page ? { url: page.url } : { id: page.id });
+    return typeof key === "string" ? readOf(key) : key;
+  };
 
   const profileOf = once((who: PersonReference) => {
     const retry = ofReader.onReader((reader) => reader.person(who).refetch());
@@ -387,6 +466,8 @@ export function createReads(
     feedOfHook: (hashtag, options) => openFeed(hashtag, options, false),
     hoot,
     comments: ({ slug }) => commentsOf(slug),
+    thread: (page) => ofPage(page, threadOf),
+    threadCount: (page) => ofPage(page, threadCountOf),
     profile: (who) => profileOf("uid" in who ? { uid: who.uid } : { pseudo: who.pseudo }),
     authorHoots: (author, options) =>
       authorHoots(typeof author === "string" ? author : { pseudo: author.pseudo }, pageSizeOf(options)),

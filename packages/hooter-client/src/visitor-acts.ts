@@ -1,11 +1,13 @@
 import { browserStorage } from "./drafts/storage";
 import type { Hoot } from "./model/hoot";
+import { isPage, type TitledPage } from "./model/thread";
 import type { FollowedPerson } from "./mutations/verbs";
 
 /** An act of a visitor, which is carried out after the sign-in. */
 export type VisitorAct =
   | { readonly verb: "setLiked"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly liked: boolean }
   | { readonly verb: "addComment"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly content: string }
+  | { readonly verb: "addThreadComment"; readonly page: TitledPage; readonly content: string }
   | { readonly verb: "setFollowed"; readonly person: FollowedPerson; readonly followed: boolean }
   | { readonly verb: "reportHoot"; readonly hoot: Pick<Hoot, "id">; readonly reason: string };
 
@@ -13,6 +15,7 @@ export type VisitorAct =
 interface ActVerbs {
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<unknown>;
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string): Promise<unknown>;
+  addThreadComment(page: TitledPage, content: string): Promise<unknown>;
   setFollowed(person: FollowedPerson, followed: boolean): Promise<unknown>;
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<unknown>;
 }
@@ -34,6 +37,8 @@ export function carryOut(act: VisitorAct, verbs: ActVerbs): CarriedOutAct {
         return verbs.setLiked(act.hoot, act.liked);
       case "addComment":
         return verbs.addComment(act.hoot, act.content);
+      case "addThreadComment":
+        return verbs.addThreadComment(act.page, act.content);
       case "setFollowed":
         return verbs.setFollowed(act.person, act.followed);
       case "reportHoot":
@@ -95,18 +100,29 @@ export function createVisitorActs(databaseUrl: string, now: () => number): Visit
 
 /** Decodes an act, which other scripts may have written; null when it is malformed. */
 function decodeAct(json: unknown): VisitorAct | null {
-  const { verb, hoot, person, liked, followed, content, reason } = fieldsOf(json);
+  const { verb, hoot, page, person, liked, followed, content, reason } = fieldsOf(json);
   const { id, slug } = fieldsOf(hoot);
   if (verb === "setFollowed") {
     const { uid, pseudo } = fieldsOf(person);
     if (typeof uid !== "string" || typeof pseudo !== "string" || typeof followed !== "boolean") return null;
     return { verb, person: { uid, pseudo }, followed };
   }
+  if (verb === "addThreadComment") {
+    const decoded = decodePage(page);
+    return decoded && typeof content === "string" ? { verb, page: decoded, content } : null;
+  }
   if (typeof id !== "string") return null;
   if (verb === "reportHoot") return typeof reason === "string" ? { verb, hoot: { id }, reason } : null;
   if (typeof slug !== "string") return null;
   if (verb === "setLiked") return typeof liked === "boolean" ? { verb, hoot: { id, slug }, liked } : null;
   return verb === "addComment" && typeof content === "string" ? { verb, hoot: { id, slug }, content } : null;
+}
+
+function decodePage(json: unknown): TitledPage | null {
+  const { url, id, title: text } = fieldsOf(json);
+  const title = typeof text === "string" ? text : undefined;
+  const decoded = typeof url === "string" ? { url, title } : typeof id === "string" ? { id, title } : null;
+  return decoded && isPage(decoded) ? decoded : null;
 }
 
 function parse(text: string): unknown {

@@ -21,6 +21,7 @@ export const hoot = v.object({
   publishedAt: v.nullable(time),
   writtenDate: text,
   editedAt: v.nullable(time),
+  thread: v.optional(key),
 });
 export const comment = v.object({
   id: key,
@@ -29,6 +30,7 @@ export const comment = v.object({
   author,
   postedAt: time,
   writtenDate: text,
+  isHidden: v.optional(v.literal(true)),
 });
 export const person = v.object({ uid: key, pseudo: text, picture: v.nullable(text) });
 export const counts = v.object({ likes: count, comments: count });

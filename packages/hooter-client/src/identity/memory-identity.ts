@@ -10,6 +10,8 @@ export interface MemoryAccount {
   readonly uid?: string | undefined;
   readonly displayName?: string | undefined;
   readonly photoURL?: string | undefined;
+  /** Custom claims of its tokens, such as `{ admin: true }` for an administrator of the site. */
+  readonly claims?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Options of {@link memoryIdentity}. */
@@ -24,6 +26,7 @@ export interface MemoryIdentityOptions {
 }
 
 interface Held {
+  readonly claims: Readonly<Record<string, unknown>>;
   user: IdentityUser;
   password: string;
 }
@@ -50,8 +53,9 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
   let signedInAt = seconds();
   let token: { text: string; expiry: number } | null = null;
 
-  for (const { email, password, uid = randomUid(), displayName = null, photoURL = null } of options.accounts ?? []) {
-    accounts.set(keyOf(email), { user: { uid, email: keyOf(email), displayName, photoURL }, password });
+  for (const account of options.accounts ?? []) {
+    const { email, password, uid = randomUid(), displayName = null, photoURL = null, claims = {} } = account;
+    accounts.set(keyOf(email), { user: { uid, email: keyOf(email), displayName, photoURL }, password, claims });
   }
   current = options.signedInAs === undefined ? null : (accounts.get(keyOf(options.signedInAs)) ?? null);
 
@@ -109,6 +113,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       const held: Held = {
         user: { uid: randomUid(), email: keyOf(email), displayName: null, photoURL: null },
         password,
+        claims: {},
       };
       change(held, profile);
       accounts.set(keyOf(email), held);
@@ -160,7 +165,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       if (!current) return null;
       if (renew || !token || token.expiry <= seconds()) {
         const expiry = seconds() + LIFETIME;
-        token = { text: unsignedToken(current.user, project, signedInAt, seconds(), expiry), expiry };
+        token = { text: unsignedToken(current, project, signedInAt, seconds(), expiry), expiry };
       }
       return token.text;
     },
@@ -168,7 +173,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
 }
 
 function unsignedToken(
-  user: IdentityUser,
+  { user, claims: custom }: Held,
   project: string,
   authTime: number,
   issuedAt: number,
@@ -176,6 +181,7 @@ function unsignedToken(
 ): string {
   const { uid, email, displayName, photoURL } = user;
   const claims = {
+    ...custom,
     ...(displayName === null ? {} : { name: displayName }),
     ...(photoURL === null ? {} : { picture: photoURL }),
     email,

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { authorOf, shownText, signed, text } from "./decode";
 import type { Comment } from "./hoot";
+import { decodePushKeyTime } from "./push-key";
 import { isWellFormed } from "./text";
+import type { ThreadEntry } from "./thread";
 
 // These decoders are not in decode.ts, because a feed does not need them at first.
 
@@ -11,6 +13,7 @@ const commentRecord = v.object({
   hootId: shownText,
   // A date in the future is clamped. A negative date is malformed.
   fireDate: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  masque: v.fallback(v.nullable(v.literal(true)), null),
 });
 
 /**
@@ -30,7 +33,17 @@ export function decodeComment(id: string, json: unknown, now: number, paths: rea
     author: authorOf(output, paths),
     postedAt: Math.min(output.fireDate, now),
     writtenDate: output.date,
+    ...(output.masque ? { isHidden: true } : {}),
   };
+}
+
+const threadRecord = v.object({ hootId: shownText, ferme: v.fallback(v.nullable(v.literal(true)), null) });
+
+/** Decodes the entry of a page. Returns null when it is missing or malformed. */
+export function decodeThread(json: unknown): ThreadEntry | null {
+  const result = v.safeParse(threadRecord, json);
+  if (!result.success || decodePushKeyTime(result.output.hootId) === null) return null;
+  return { hootId: result.output.hootId, isClosed: result.output.ferme !== null };
 }
 
 const likeRecord = v.object({ hootId: text, lover: text });

@@ -27,6 +27,7 @@ const hootRecord = v.object({
   articleImg: optional,
   articleAlt: written,
   modifieLe: v.fallback(v.nullable(moment), null),
+  thread: optional,
 });
 const countsRecord = v.object({ likes: count, comments: count });
 
@@ -63,6 +64,7 @@ export function decodeHoot(id: string, json: unknown, now: number, paths: readon
     publishedAt: time === null ? null : Math.min(time, now),
     writtenDate: output.date,
     editedAt: output.modifieLe,
+    ...(output.thread === null ? {} : { thread: output.thread }),
   };
 }
 

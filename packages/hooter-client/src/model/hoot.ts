@@ -29,6 +29,8 @@ export interface Hoot {
   readonly writtenDate: string;
   /** Time of the last edit in milliseconds; null when never edited. */
   readonly editedAt: number | null;
+  /** Key of the page whose thread it is; absent for a post. See `pageOf`. */
+  readonly thread?: string | undefined;
 }
 
 /** The counters of a hoot. */
@@ -67,13 +69,20 @@ export interface Comment {
   /** `fireDate` in milliseconds. Comments are sorted by it, ascending. */
   readonly postedAt: number;
   readonly writtenDate: string;
+  /** Set when an administrator has hidden it. Only administrators see it. */
+  readonly isHidden?: true | undefined;
 }
 
 /** A comment as the current reader sees it. */
 export interface CommentView extends Comment {
   readonly mine: boolean;
-  /** Whether the reader may delete it: the reader wrote the comment or the hoot above it. */
+  /**
+   * Whether the reader may delete it: the reader wrote the comment or the hoot above it, or is an administrator and the
+   * comment is in the thread of a page.
+   */
   readonly removable: boolean;
+  /** Set when the reader is an administrator who may hide it. */
+  readonly canModerate?: true | undefined;
   readonly delivery: Delivery;
 }
 

@@ -92,7 +92,7 @@ describe("the key of a page", () => {
   });
 
   it("leads back to the page", () => {
-    const text = fc.string({ unit: fc.constantFrom(..."ab!%.$#[]/:?&=+ é~|2F") });
+    const text = fc.string({ unit: fc.constantFrom(..."ab!%.$#[]/:?&=+ é~|2F".split("")) });
     fc.assert(
       fc.property(text, text, (path, query) => {
         const url = canonicalUrl(`https://exemple.fr/${path}?${query}`);

@@ -9,7 +9,15 @@ describe("readTokenClaims", () => {
       name: "Zoé 🦉",
       expiresAt: 3_000,
       issuedAt: 2_000,
+      isAdministrator: false,
     });
+  });
+
+  it("recognises an administrator by the boolean claim only", () => {
+    expect(readTokenClaims(tokenOf({ admin: true })).isAdministrator).toBe(true);
+    for (const admin of [false, 1, "true", {}]) {
+      expect(readTokenClaims(tokenOf({ admin })).isAdministrator).toBe(false);
+    }
   });
 
   it("decodes the URL-safe alphabet", () => {
@@ -28,6 +36,6 @@ describe("readTokenClaims", () => {
     tokenOf([]),
     tokenOf({ name: 5, exp: "3" }),
   ])("ignores the invalid token %j", (token) => {
-    expect(readTokenClaims(token)).toEqual({ name: null, expiresAt: null, issuedAt: null });
+    expect(readTokenClaims(token)).toEqual({ name: null, expiresAt: null, issuedAt: null, isAdministrator: false });
   });
 });

@@ -6,6 +6,8 @@ export interface TokenClaims {
   /** The display name. */
   readonly name: string | null;
   readonly expiresAt: number | null;
+  /** Whether the account is an administrator of the site. */
+  readonly isAdministrator: boolean;
   /** Time of the service's clock when it issued the token. */
   readonly issuedAt: number | null;
 }
@@ -20,6 +22,7 @@ export function readTokenClaims(token: string): TokenClaims {
   const { name = null } = claims;
   return {
     name: typeof name === "string" ? name : null,
+    isAdministrator: claims["admin"] === true,
     expiresAt: time("exp"),
     issuedAt: time("iat"),
   };

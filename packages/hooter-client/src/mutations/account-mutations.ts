@@ -106,12 +106,21 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
       deleteHoot: waiting.deleteHoot.verb,
       setLiked: waiting.setLiked.verb,
       addComment: waiting.addComment.verb,
+      addThreadComment: waiting.addComment.addThreadComment,
       deleteComment: waiting.deleteComment.verb,
       setFollowed: waiting.setFollowed.verb,
       saveProfile: createSaveProfile(context),
       async reportHoot({ id }, reason) {
         const { reportHoot } = await loadRareMutations();
         await whileThere(context, id, () => reportHoot(database, { id }, uid, reason));
+      },
+      async setThreadClosed({ key }, closed) {
+        const { setThreadClosed } = await loadRareMutations();
+        await setThreadClosed(database, key, closed);
+      },
+      async setCommentHidden({ id }, hidden) {
+        const { setCommentHidden } = await loadRareMutations();
+        await setCommentHidden(database, id, hidden);
       },
       async deleteAccount(deletion) {
         const { createDeleteAccount } = await loadRareMutations();

@@ -1,20 +1,23 @@
 import type { Database, WritePlan } from "../database/database";
 import { writeCommentDate } from "../model/dates";
-import { decodeComment } from "../model/decode-interactions";
-import { HooterError } from "../model/errors";
+import { decodeComment, decodeThread } from "../model/decode-interactions";
+import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
+import { slugFor } from "../model/slug";
 import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
-import { applyMutations, type PendingComment } from "../store/optimistic";
+import { applyMutations, type Mutation, type PendingComment } from "../store/optimistic";
 import { moveCount } from "../store/records";
+import { findThread } from "../store/selectors";
+import { beginThread, threadTitle } from "./begin-thread";
 import { createDelivery, increment, orElse, serverTime } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
 import { createJoinRestored, type MutationRecord } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { whileThere } from "./target-hoot";
-import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
+import { type AccountVerbs, type VerbContext, type WaitingVerb, type WordsOptions, writerOf } from "./verbs";
 
 /** Validates a comment and normalises its text. @throws HooterError `comment-empty`, `comment-too-long` */
 function readComment(content: string): string {
@@ -136,47 +139,85 @@ export function expectComment(state: EntityState, hootId: string, id: string): n
  * Creates the action that adds a comment. The comment and the hoot's counter show immediately and are rolled back on
  * failure.
  */
-export function createAddComment(context: VerbContext): WaitingVerb<"addComment"> {
+export function createAddComment(
+  context: VerbContext,
+): WaitingVerb<"addComment"> & Pick<AccountVerbs, "addThreadComment"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const comments = createJoinRestored<Comment>(mutations);
-  const contentOf = ({ id, content = "" }: MutationRecord["args"]) => [id, readComment(content)];
+  // Before a thread has begun, its hoot has another id in each record.
+  const contentOf = ({ id = "", thread = store.get().hoots.get(id)?.thread, content = "" }: MutationRecord["args"]) => [
+    thread ?? id,
+    readComment(content),
+  ];
   const compose = ({ id, args: { slug = "", content = "" } }: MutationRecord, writer: Writer) =>
     composeComment(content, writer, { id, slug, locale, now: now() });
 
   const previewComment = (record: MutationRecord, writer: Writer): PendingComment => {
-    const { id: hootId = "" } = record.args;
+    const { id: hootId = "", thread } = record.args;
     const expected = expectComment(store.get(), hootId, record.id);
-    return { verb: "addComment", hootId, comment: compose(record, writer), expected };
+    return { verb: "addComment", hootId, comment: compose(record, writer), thread, expected };
   };
-  const stored = (comment: Comment, hootId: string): PendingComment => {
-    return { verb: "addComment", hootId, comment, expected: null };
+  const stored = (comment: Comment, hootId: string, thread?: string): PendingComment => {
+    return { verb: "addComment", hootId, comment, thread, expected: null };
+  };
+
+  /** Finds the hoot of the thread that a comment belongs to, or begins it. Other comments already have their hoot. */
+  const locate = async (mutation: Mutation): Promise<Mutation> => {
+    const { id = "", slug = "", thread, title = "" } = mutation.args;
+    if (thread === undefined) return mutation;
+    const hoot = await beginThread(context, { key: thread, title, id, slug });
+    const found = { id: hoot.id, slug: hoot.slug };
+    if (found.id !== id || found.slug !== slug) mutations.moved({ id, slug }, found);
+    return { ...mutation, args: { ...mutation.args, ...found } };
+  };
+  /** @throws HooterError `thread-closed` if that is why the rules refuse the comment */
+  const whileOpen = async <T>(hootId: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      const thread = store.get().hoots.get(hootId)?.thread;
+      if (error.code !== "permission-denied" || thread === undefined) throw error;
+      const entry = decodeThread(await database.get(["threads", thread]));
+      throw entry?.isClosed ? new HooterError("thread-closed", undefined, { cause: error }) : error;
+    }
   };
 
   const deliverComment = async (record: MutationRecord, writer: Writer): Promise<Comment> => {
     let received = store.countsVersion(record.args["id"] ?? "");
     return mutations.perform(record, {
       update: previewComment(record, writer),
-      send(again, mutation) {
+      async send(again, pending) {
+        const mutation = await locate(pending);
         const { id = "", slug = "" } = mutation.args;
         if (!again) received = store.countsVersion(id);
         const onRenewed = (next: Comment) => mutations.moved({ id: mutation.id, slug: "" }, { id: next.id, slug: "" });
         const options = { uid, hoot: { id, slug }, again, token: context.token, renewKey, onRenewed };
-        return whileThere(context, id, () => addComment(database, compose(mutation, writer), options));
+        const send = () => addComment(database, compose(mutation, writer), options);
+        return whileOpen(id, () => whileThere(context, id, send));
       },
-      settle(draft, comment, { args: { id = "" } }) {
+      settle(draft, comment, { args: { id = "", thread } }) {
         // A counter that was reported since then includes the user's own comment. Otherwise, add the comment to the
         // counter until the next report.
         if (store.countsVersion(id) === received) moveCount(draft, id, "comments", 1);
-        return stored(comment, id);
+        return stored(comment, id, thread);
       },
     });
   };
 
+  const start = async (args: MutationRecord["args"], writer: Writer, { draft }: WordsOptions = {}) => {
+    const joined = comments.claim(contentOf(args));
+    return joined ?? deliverComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
+  };
+
   return {
-    async verb({ id, slug }, content, writer, { draft } = {}) {
-      const args = { content, id, slug };
-      const joined = comments.claim(contentOf(args));
-      return joined ?? deliverComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
+    verb: async ({ id, slug }, content, writer, options) => start({ content, id, slug }, writer, options),
+    async addThreadComment({ key, title }, content, writer, options) {
+      const known = findThread(store.get(), key);
+      if (known) return start({ content, id: known.id, slug: known.slug }, writer, options);
+      const text = threadTitle(title, key);
+      const args = { content, id: createKey(), slug: slugFor(text), thread: key, title: text };
+      return start(args, writer, options);
     },
     resumeRecord: async (record) =>
       comments.take(contentOf(record.args), record.id, deliverComment(record, writerOf(context))),

@@ -25,7 +25,8 @@ export function planDeleteComment(id: string, hootId: string, author: string | n
 }
 
 /**
- * Deletes the user's own comment, or a comment under the user's own hoot.
+ * Deletes the user's own comment, a comment under the user's own hoot or, as an administrator, a comment in the thread
+ * of a page.
  *
  * @throws HooterError `not-found`, `permission-denied` (another user's), …
  */
@@ -68,8 +69,10 @@ async function findComment(
   if (!isJsonObject(record)) throw new HooterError("not-found");
   const { proprietaire, hootId: slug } = record;
   const hootId = isStoredKey(slug) ? await database.get(["slugs", slug]) : null;
-  if (!isStoredKey(hootId) || (await database.get(["hoots", hootId, "proprietaire"])) !== uid)
-    throw new HooterError("permission-denied");
+  const hoot = isStoredKey(hootId) ? await database.get(["hoots", hootId]) : null;
+  // The rules decide whether the account is an administrator, who may delete a comment of a page's thread.
+  const mayDelete = isJsonObject(hoot) && (hoot["proprietaire"] === uid || "thread" in hoot);
+  if (!isStoredKey(hootId) || !mayDelete) throw new HooterError("permission-denied");
   return { author: isStoredKey(proprietaire) ? proprietaire : null, hootId };
 }
 

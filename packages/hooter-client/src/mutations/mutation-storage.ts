@@ -26,6 +26,7 @@ const FAILURES = [
   "refused",
   "session-expired",
   "slug-taken",
+  "thread-closed",
   "too-soon",
   "unavailable",
 ] as const satisfies readonly HooterErrorCode[];

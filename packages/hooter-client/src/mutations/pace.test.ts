@@ -53,4 +53,13 @@ describe("the rate limit by the account's counters", () => {
     const published = new Map([["h", performance.now() - ago]]);
     expect(await left({ dernierHoot: NOW - 86_400_000, dernierHootId: "h" }, published)).toBe(expected);
   });
+
+  it("counts a thread of a page that the account has begun since its own post", async () => {
+    vi.advanceTimersByTime(60_000);
+    const published = new Map([["h", performance.now() - 10_000]]);
+    const stats = { dernierHoot: NOW - 1_000, dernierHootId: "h", dernierThread: "t" };
+    expect(await left(stats, published)).toBe(2_000);
+    expect(await left({ ...stats, dernierHoot: NOW - 10_000 }, published)).toBe(0);
+    expect(await left({ dernierHoot: NOW - 1_000, dernierThread: "t" })).toBe(2_000);
+  });
 });

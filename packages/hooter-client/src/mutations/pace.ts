@@ -31,8 +31,16 @@ export async function paceLeft(
   { published, now }: { readonly published: ReadonlyMap<string, number>; readonly now: number },
 ): Promise<number> {
   const stats = await database.get(["profileStats", uid]);
-  const { dernierHoot: last = null, dernierHootId: lastId = null } = isJsonObject(stats) ? stats : {};
+  const {
+    dernierHoot: last = null,
+    dernierHootId: lastId = null,
+    dernierThread = null,
+  } = isJsonObject(stats) ? stats : {};
   const own = typeof lastId === "string" ? published.get(lastId) : undefined;
-  const since = own === undefined ? Math.abs(now - Number(last ?? Number.NaN)) : performance.now() - own;
+  const sinceOwn = own === undefined ? Number.NaN : performance.now() - own;
+  const sinceLast = Math.abs(now - Number(last ?? Number.NaN));
+  // The last record may be a thread, which this client has not measured.
+  const isMeasured = own !== undefined && dernierThread === null;
+  const since = isMeasured ? sinceOwn : Math.min(...[sinceOwn, sinceLast].filter((time) => !Number.isNaN(time)));
   return since < PACE + CLOCK_TOLERANCE ? Math.max(LEAST_WAIT, PACE - since) : 0;
 }

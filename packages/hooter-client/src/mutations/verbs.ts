@@ -32,6 +32,8 @@ export interface VerbDependencies extends AccountContext {
   /** Undo period of a deleted hoot, in milliseconds. */
   readonly undoFor: number;
   readonly emit: Emit;
+  /** Called when the account has begun the thread of a page, which has no comments yet. */
+  readonly onThreadBegun: (hoot: Pick<Hoot, "slug">) => void;
 }
 
 /** Dependencies of an account's actions. */
@@ -90,7 +92,17 @@ export interface AccountVerbs {
   deleteHoot(hoot: HootReference): Promise<DeletedHoot>;
   setLiked(hoot: HootReference, liked: boolean): Promise<void>;
   addComment(hoot: HootReference, content: string, writer: Writer, options?: WordsOptions): Promise<Comment>;
+  /** @param page key of the page */
+  addThreadComment(
+    page: { readonly key: string; readonly title: string },
+    content: string,
+    writer: Writer,
+    options?: WordsOptions,
+  ): Promise<Comment>;
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
+  /** @param page key of the page */
+  setThreadClosed(page: { readonly key: string }, closed: boolean): Promise<void>;
+  setCommentHidden(comment: Pick<Comment, "id">, hidden: boolean): Promise<void>;
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   saveProfile(user: SessionUser, change: ProfileEdit): Promise<IdentityUser>;
   reportHoot(hoot: Pick<HootReference, "id">, reason?: string): Promise<void>;

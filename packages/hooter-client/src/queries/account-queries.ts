@@ -1,4 +1,4 @@
-import { loadHootFollowing, loadRareQueries } from "../chunks";
+import { loadHootFollowing, loadRareQueries, loadThreadFollowing } from "../chunks";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
@@ -86,6 +86,10 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
           retriesWithData: true,
         }),
       "person",
+    ),
+    /** The number of comments of a page. */
+    threadCount: once((key: string) =>
+      createQuery(async () => (await loadThreadFollowing()).readThreadCount(context, key), reportTo("threadCount")),
     ),
     /** An author's hoots. */
     authorPages: once(

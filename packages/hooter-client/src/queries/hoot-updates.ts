@@ -50,6 +50,8 @@ export function followHoot(context: ReaderContext, id: string, options: FollowHo
     });
   }, JUST_READ);
   const closeCounts = database.listen(["stats", id], null, {
+    // A page of a visitor has one stream, which the comments use.
+    isLowPriority: context.uid === null,
     onChanges: (changes) => {
       const before = counts;
       counts = applyChanges(counts, changes, null);

@@ -23,26 +23,32 @@ export function joinComments(
 }
 
 /**
- * Derives the comments of a hoot, with the user's own pending comments and without removed ones. Oldest first, without
- * duplicates.
+ * Derives the comments of a hoot, with the user's own pending comments and without removed and hidden ones. Oldest first,
+ * without duplicates.
+ *
+ * @param isModerator whether the reader sees hidden comments, and may remove those of a page's thread
  */
 export function deriveComments(
   comments: readonly Comment[],
   store: EntityState,
   slug: string,
   view: CommentViews,
+  isModerator = false,
 ): CommentView[] {
   const known = new Set(comments.map((comment) => comment.id));
   const { pendingComments, removedComments } = applyMutations(store);
-  const own = [...pendingComments.values()].filter(
-    ({ comment }) => comment.hootSlug === slug && !known.has(comment.id),
-  );
   const hootId = knownBySlug(store, slug);
-  const owner = (hootId === null ? null : store.hoots.get(hootId)?.author.uid) ?? null;
+  const hoot = hootId === null ? undefined : store.hoots.get(hootId);
+  const own = [...pendingComments.values()].filter(
+    ({ comment, thread }) =>
+      (comment.hootSlug === slug || (thread !== undefined && thread === hoot?.thread)) && !known.has(comment.id),
+  );
+  const owner = hoot?.author.uid ?? null;
+  const moderates = isModerator && hoot?.thread !== undefined;
   return [
-    ...comments.map((comment) => view(comment, "stored", store, owner)),
-    ...own.map(({ comment, delivery }) => view(comment, delivery, store, owner)),
-  ].filter(({ id }) => !removedComments.has(id));
+    ...comments.map((comment) => view(comment, "stored", store, owner, moderates)),
+    ...own.map(({ comment, delivery }) => view(comment, delivery, store, owner, moderates)),
+  ].filter(({ id, isHidden }) => !removedComments.has(id) && (isModerator || !isHidden));
 }
 
 /** See {@link createCommentViews}. */
@@ -51,20 +57,35 @@ export type CommentViews = (
   delivery: Delivery,
   store: EntityState,
   hootOwner: string | null,
+  /** Whether the reader may remove any comment of the hoot. */
+  moderates: boolean,
 ) => CommentView;
 
 /** Creates the views of comments. An unchanged view is the same object. */
 export function createCommentViews(uid: string | null): CommentViews {
   const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
-  return (comment, delivery, store, hootOwner) => {
+  return (comment, delivery, store, hootOwner, moderates) => {
     const signature = signatureOf(store, comment.author);
     const mine = isOwn(comment.author.uid, { uid });
-    const removable = mine || isOwn(hootOwner, { uid });
+    const removable = mine || moderates || isOwn(hootOwner, { uid });
     const present = made.get(comment);
-    if (present?.view.delivery === delivery && present.view.removable === removable && present.signature === signature)
+    if (
+      present?.view.delivery === delivery &&
+      present.view.removable === removable &&
+      (present.view.canModerate ?? false) === moderates &&
+      present.signature === signature
+    ) {
       return present.view;
+    }
     const author = { ...comment.author, ...signature };
-    const view = { ...comment, author, mine, removable, delivery };
+    const view: CommentView = {
+      ...comment,
+      author,
+      mine,
+      removable,
+      delivery,
+      ...(moderates ? { canModerate: true } : {}),
+    };
     made.set(comment, { view, signature });
     return view;
   };
@@ -101,4 +122,11 @@ export function joinPeople(pages: readonly PeoplePage[]): ListedPerson[] {
     for (const person of page.people) if (!people.has(person.uid)) people.set(person.uid, person);
   }
   return [...people.values()];
+}
+
+/** Derives the user's own pending comments that begin the thread of a page. @param key see `pageKey` */
+export function derivePendingThread(store: EntityState, key: string, view: CommentViews): CommentView[] {
+  return [...applyMutations(store).pendingComments.values()].flatMap(({ comment, delivery, thread }) =>
+    thread === key ? view(comment, delivery, store, null, false) : [],
+  );
 }

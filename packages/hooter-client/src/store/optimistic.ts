@@ -65,6 +65,8 @@ export interface PendingComment {
   readonly verb: "addComment";
   readonly hootId: string;
   readonly comment: Comment;
+  /** Key of the page whose thread it may begin. */
+  readonly thread?: string | undefined;
   /** Expected counter of the hoot; null when it is unknown or already includes the comment. */
   readonly expected: number | null;
 }

@@ -104,6 +104,12 @@ export function knownBySlug(state: EntityState, slug: string): string | null {
   return null;
 }
 
+/** Returns the loaded hoot of a page's thread, or null. @param key see `pageKey` */
+export function findThread({ hoots }: Pick<EntityState, "hoots">, key: string): Hoot | null {
+  for (const hoot of hoots.values()) if (hoot.thread === key) return hoot;
+  return null;
+}
+
 /** Whether the reader follows a user, with pending changes applied; undefined when no follow of the user is known. */
 export function viewFollow(state: EntityState, uid: string): boolean | undefined {
   return applyMutations(state).pendingFollows.get(uid)?.followed ?? (state.follows.has(uid) || undefined);

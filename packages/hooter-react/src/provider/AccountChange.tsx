@@ -1,4 +1,4 @@
-import type { PendingMutation } from "hooter-client";
+import { type PendingMutation, pageKey } from "hooter-client";
 import { useHooterClient, usePendingMutations, useSession } from "hooter-client/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useHooter } from "./context";
@@ -99,6 +99,12 @@ function useCarriedOutAct(): void {
     }
     // The visitor's field must not offer the text again.
     if (act.verb === "addComment") drafts.write(null, `comment:${act.hoot.slug}`, null);
+    if (act.verb === "addThreadComment") {
+      const key = pageKey(act.page);
+      drafts.write(null, `thread:${key}`, null);
+      void call({ run, ...textsOf("addComment", { slug: key }, labels) });
+      return;
+    }
     void call({ run, ...textsOf(act.verb, "hoot" in act ? act.hoot : act.person, labels) });
   });
 }

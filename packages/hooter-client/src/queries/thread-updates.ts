@@ -1,0 +1,73 @@
+import type { JsonValue } from "../database/database";
+import { applyChanges } from "../database/json-patch";
+import { readWithRetry } from "../database/retry";
+import { decodeCounts } from "../model/decode";
+import { decodeThread } from "../model/decode-interactions";
+import { HooterError } from "../model/errors";
+import type { Hoot } from "../model/hoot";
+import type { Store } from "../model/readable";
+import type { ThreadEntry } from "../model/thread";
+import type { ReaderContext } from "../store/reader-context";
+import { takeHoot } from "../store/records";
+import { reportConnection } from "./report-connection";
+import type { LiveState } from "./shared-resource";
+
+/** State of a page's entry: null without a thread. */
+export type LiveThreadState = LiveState<{ readonly entry: ThreadEntry | null }>;
+
+interface FollowThreadOptions {
+  readonly state: Store<LiveThreadState>;
+  readonly signal: AbortSignal;
+  readonly onBegun: (hoot: Pick<Hoot, "slug">) => void;
+  readonly onFailure: (error: HooterError) => void;
+  /** Called when the stream is connected. */
+  readonly onLive: () => void;
+}
+
+/**
+ * Subscribes to the entry of a page, and reads the hoot of its thread before the entry is ready.
+ *
+ * @returns a function that unsubscribes
+ */
+export function followThread(context: ReaderContext, key: string, options: FollowThreadOptions): () => void {
+  const { database, store, report } = context;
+  const { state, signal, onBegun, onFailure, onLive } = options;
+  let json: JsonValue = null;
+  const show = async (): Promise<void> => {
+    const entry = decodeThread(json);
+    if (json !== null && !entry) report({ kind: "malformed-record", collection: "threads", id: key });
+    if (entry && !store.get().hoots.has(entry.hootId)) {
+      const { hootId } = entry;
+      const hoot = await readWithRetry(() => database.get(["hoots", hootId]), { signal, onFailure });
+      // A later event has another entry.
+      if (signal.aborted || decodeThread(json)?.hootId !== hootId) return;
+      store.change((draft) => takeHoot(context, draft, hootId, hoot));
+      if (!store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
+    }
+    const before = state.get();
+    const hoot = entry && store.get().hoots.get(entry.hootId);
+    if (hoot && before.status === "ready" && !before.entry) onBegun(hoot);
+    state.set({ status: "ready", entry: decodeThread(json) });
+  };
+  return database.listen(["threads", key], null, {
+    // The counters and the comments use the two streams of a page.
+    isLowPriority: true,
+    onChanges(changes) {
+      json = applyChanges(json, changes, null);
+      void show();
+    },
+    ...reportConnection({ onFailure, onSuccess: onLive }, "followThread"),
+  });
+}
+
+/**
+ * Reads the number of comments of a page: its entry, then the counters of its thread.
+ *
+ * @returns zero without a thread
+ * @throws HooterError
+ */
+export async function readThreadCount({ database }: Pick<ReaderContext, "database">, key: string): Promise<number> {
+  const entry = decodeThread(await database.get(["threads", key]));
+  if (!entry) return 0;
+  return decodeCounts(await database.get(["stats", entry.hootId]))?.comments ?? 0;
+}

@@ -1,0 +1,70 @@
+import { loadThreadFollowing } from "../chunks";
+import type { HooterError } from "../model/errors";
+import type { Hoot } from "../model/hoot";
+import { createStore, type Readable } from "../model/readable";
+import { reportReads } from "../model/report";
+import { readTokenClaims } from "../model/token-claims";
+import { inBackground, type ReaderContext } from "../store/reader-context";
+import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
+import type { LiveThreadState } from "./thread-updates";
+
+/** The entry of one page, live while it is in use. Its hoot is in the store when the entry is ready. */
+export interface LiveThread extends SharedResource {
+  readonly state: Readable<LiveThreadState>;
+  /** Shows at once that the reader has closed the thread, or opened it again. */
+  setClosed(isClosed: boolean): void;
+}
+
+/**
+ * Creates the entry of a page. The code that subscribes to it is loaded when it is opened: see thread-updates.ts.
+ *
+ * @param onBegun called when a page without a thread gets one, which had no comments until then
+ */
+export function createLiveThread(
+  context: ReaderContext,
+  key: string,
+  onBegun: (hoot: Pick<Hoot, "slug">) => void,
+): LiveThread {
+  const state = createStore<LiveThreadState>({ status: "loading" });
+  const reads = reportReads(context.report, "followThread");
+  const onFailure = (error: HooterError) => {
+    reads.onFailure(error);
+    if (state.get().status !== "ready") state.set({ status: "error", error });
+  };
+  const shared = createSharedResource((signal) => {
+    if (state.get().status !== "ready") state.set({ status: "loading" });
+    const options = { state, signal, onBegun, onFailure, onLive: reads.onSuccess };
+    void followBy(loadThreadFollowing, signal, (part) => part.followThread(context, key, options), onFailure);
+  });
+  return {
+    ...shared,
+    state,
+    setClosed(isClosed) {
+      const present = state.get();
+      if (present.status === "ready" && present.entry) {
+        state.set({ status: "ready", entry: { ...present.entry, isClosed } });
+      }
+    },
+  };
+}
+
+/** Whether the reader is an administrator of the site; false until the token is read. */
+export interface Moderator extends Pick<SharedResource, "retain"> {
+  readonly state: Readable<boolean>;
+}
+
+/** Creates the state of an account, which reads the claims of its token once it is in use. */
+export function createModerator(
+  { report }: Pick<ReaderContext, "report">,
+  readToken: () => Promise<string | null>,
+): Moderator & SharedResource {
+  const state = createStore(false);
+  const read = async (signal: AbortSignal) => {
+    const token = await readToken();
+    if (token !== null && !signal.aborted) state.set(readTokenClaims(token).isAdministrator);
+  };
+  return { ...createSharedResource((signal) => inBackground(report, "readClaims", read(signal))), state };
+}
+
+/** A visitor is no administrator. */
+export const noModerator: Moderator = { state: createStore(false), retain: () => () => {} };

@@ -1,0 +1,347 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eventually } from "hooter-test-support";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
+import { memoryIdentity } from "./identity/memory-identity";
+import { loadMutations } from "./mutations/lazy-mutations";
+import { memoryStorage, openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
+
+const publicRules = readFileSync(join(import.meta.dirname, "../../../database.public.rules.json"), "utf8");
+const page = { url: "https://exemple.fr/article/?utm_source=lettre", title: "Un article" };
+const key = "https:!2F!2Fexemple!2Efr!2Farticle";
+
+/** A database with public reading, and a clock that the test moves. */
+function open() {
+  let time = Date.UTC(2026, 10, 20, 12);
+  const now = () => time;
+  return { local: openLocalDatabase({ rules: publicRules, now }), now, advance: (by: number) => (time += by) };
+}
+type Place = ReturnType<typeof open>;
+
+async function enter(name: string, { local, now }: Place, options: Partial<HooterClientOptions> = {}) {
+  const present = await person(name, local, { now, ...options });
+  onTestFinished(() => present.client.dispose());
+  return present;
+}
+
+/** A client of an account that is signed out, or of an administrator. */
+async function visit({ local, now }: Place, options: Partial<HooterClientOptions> = {}, admin = false) {
+  await loadMutations();
+  const calls: URL[] = [];
+  const email = "zoe@exemple.fr";
+  const account = { email, password: PASSWORD, uid: "uid-Zoe", displayName: "John Doe", claims: { admin } };
+  const client = createHooterClient({
+    identity: memoryIdentity({ accounts: [account], now, signedInAs: admin ? email : undefined }),
+    databaseUrl: "http://local?ns=demo-hooter",
+    fetch: (input, init) => {
+      calls.push(new URL(String(input)));
+      return local.fetch(input, init);
+    },
+    storage: memoryStorage(),
+    now,
+    readers: "everyone",
+    ...options,
+  });
+  onTestFinished(() => client.dispose());
+  await client.ready;
+  return { client, calls, signIn: () => client.signIn({ email, password: PASSWORD }) };
+}
+
+function follow<State>(read: { get(): State; subscribe(listener: () => void): () => void }) {
+  onTestFinished(read.subscribe(() => {}));
+  return read;
+}
+
+/** The contents of the comments that a reader of a page sees. */
+function contents(client: HooterClient): () => unknown {
+  const thread = follow(client.thread(page));
+  const slugs = new Map<string, ReturnType<HooterClient["comments"]>>();
+  return () => {
+    const state = thread.get();
+    if (state.status === "empty") return state.pending.map(({ content }) => content);
+    if (state.status !== "ready") return state.status;
+    const { slug } = state.hoot;
+    const comments = slugs.get(slug) ?? follow(client.comments(state.hoot));
+    slugs.set(slug, comments);
+    const list = comments.get();
+    return list.status === "ready" ? list.comments.map(({ content }) => content) : list.status;
+  };
+}
+
+const threadsOf = ({ local }: Place) => Object.keys(Object(local.read("threads")));
+
+describe("the thread of a page", () => {
+  it("is begun by the first comment, which a reader of the empty thread sees without a reload", async () => {
+    const place = open();
+    const [ada, { client }] = [await enter("Ada", place), await visit(place)];
+    const [own, others] = [contents(ada.client), contents(client)];
+    await eventually(() => expect(others()).toEqual([]));
+    expect(client.thread(page).get()).toEqual({ status: "empty", pending: [] });
+    const added = ada.client.addThreadComment(page, "Premier !");
+    await eventually(() => expect(own()).toEqual(["Premier !"]));
+    await added;
+    await eventually(() => expect(others()).toEqual(["Premier !"]));
+    expect(own()).toEqual(["Premier !"]);
+    expect(threadsOf(place)).toEqual([key]);
+    await eventually(() =>
+      expect(client.thread({ url: "http://exemple.fr/article#fin" }).get()).toMatchObject({
+        status: "ready",
+        hoot: { content: "Un article", author: { uid: null, pseudo: "Hooter" }, thread: key, comments: 1, mine: false },
+        isClosed: false,
+        canModerate: false,
+      }),
+    );
+  });
+
+  it("is one when two users write its first comment at the same moment", async () => {
+    const place = open();
+    let waiting: (() => void)[] | null = [];
+    // Both writes of the thread arrive before one of them is answered.
+    const together: typeof fetch = async (input, init) => {
+      if (waiting && init?.method === "PATCH" && String(init.body).includes(`threads/${key}`)) {
+        const turn = new Promise<void>((resolve) => waiting?.push(resolve));
+        if (waiting.length === 2) {
+          for (const go of waiting) go();
+          waiting = null;
+        }
+        await turn;
+      }
+      return place.local.fetch(input, init);
+    };
+    const [ada, bob] = [await enter("Ada", place, { fetch: together }), await enter("Bob", place, { fetch: together })];
+    const [first, second] = [contents(ada.client), contents(bob.client)];
+    await Promise.all([
+      ada.client.addThreadComment(page, "Ada"),
+      bob.client.addThreadComment({ ...page, title: "Autre titre" }, "Bob"),
+    ]);
+    expect(waiting).toBeNull();
+    expect(threadsOf(place)).toEqual([key]);
+    expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
+    for (const seen of [first, second]) {
+      await eventually(() => expect([...Object(seen())].sort()).toEqual(["Ada", "Bob"]));
+    }
+    expect(ada.client.thread(page).get()).toMatchObject({ hoot: { comments: 2 } });
+  });
+
+  it("takes the title as plain text, at most 280 characters, or the address without one", async () => {
+    const place = open();
+    const ada = await enter("Ada", place);
+    const titles = ["<img src=x onerror=alert(1)><b>Titre</b>", `${"a".repeat(279)}🦉`, " \u200b ", "Le #jardin"];
+    for (const [index, title] of titles.entries()) {
+      await ada.client.addThreadComment({ id: `article-${index}`, title }, "Oui");
+      place.advance(4_000);
+    }
+    const texts = Object.values(Object(place.local.read("hoots"))).map((hoot) => Reflect.get(Object(hoot), "contenu"));
+    expect(texts.sort()).toEqual([titles[0], "Le #jardin", "a".repeat(279), "article-2"].sort());
+  });
+
+  it("is begun once when the answer is lost, also after a reload", async () => {
+    const place = open();
+    const storage = memoryStorage();
+    let isLost = true;
+    const lossy: typeof fetch = async (input, init) => {
+      const answer = await place.local.fetch(input, init);
+      if (isLost && init?.method === "PATCH") throw new TypeError("the answer is lost");
+      return answer;
+    };
+    const ada = await person("Ada", place.local, { now: place.now, storage, fetch: lossy });
+    const lost = ada.client.addThreadComment(page, "Premier !");
+    lost.catch(() => {});
+    await eventually(() => expect(threadsOf(place)).toEqual([key]));
+    const pending = () => ada.client.internals.account.get()?.mutations.list.get() ?? [];
+    await eventually(() => expect(pending()).toMatchObject([{ verb: "addComment", state: "waiting" }]));
+    ada.client.dispose();
+    isLost = false;
+    place.advance(600_000);
+    const again = await enter("Ada", place, { storage });
+    const seen = contents(again.client);
+    await eventually(() => expect(Object.keys(Object(place.local.read("comment")))).toHaveLength(1));
+    await eventually(() => expect(seen()).toEqual(["Premier !"]));
+    expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
+  });
+
+  it("joins a restored first comment when the user sends the same text again, even in another user's thread", async () => {
+    const place = open();
+    const storage = memoryStorage();
+    let isOffline = true;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (isOffline && init?.method === "PATCH") throw new TypeError("offline");
+      return place.local.fetch(input, init);
+    };
+    const before = await person("Ada", place.local, { now: place.now, storage, fetch });
+    before.client.addThreadComment(page, "Premier !").catch(() => {});
+    await eventually(() => expect(storage.items.size).toBeGreaterThan(0));
+    before.client.dispose();
+    const bob = await enter("Bob", place);
+    await bob.client.addThreadComment(page, "Bob");
+    const ada = await enter("Ada", place, { storage, fetch });
+    const seen = contents(ada.client);
+    await eventually(() => expect(seen()).toEqual(["Bob", "Premier !"]));
+    const again = ada.client.addThreadComment(page, "Premier !");
+    isOffline = false;
+    ada.client.internals.account.get()?.mutations.wake();
+    await again;
+    expect(Object.keys(Object(place.local.read("comment")))).toHaveLength(2);
+  });
+
+  it("waits for the network with its first comment, and renews its key when that takes long", async () => {
+    const place = open();
+    let isOffline = true;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (isOffline && init?.method === "PATCH") throw new TypeError("offline");
+      return place.local.fetch(input, init);
+    };
+    const ada = await enter("Ada", place, { fetch });
+    const seen = contents(ada.client);
+    const added = ada.client.addThreadComment(page, "Premier !");
+    await eventually(() => expect(seen()).toEqual(["Premier !"]));
+    place.advance(3_600_000);
+    isOffline = false;
+    ada.client.internals.account.get()?.mutations.wake();
+    await added;
+    await eventually(() => expect(seen()).toEqual(["Premier !"]));
+  });
+
+  it("is no hoot of a feed or of a profile, and outlives the account that began it", async () => {
+    const place = open();
+    const [ada, { client }] = [await enter("Ada", place), await visit(place)];
+    await ada.client.addThreadComment(page, "Premier !");
+    const [feed, hoots] = [follow(client.feed()), follow(client.authorHoots({ pseudo: "Hooter" }))];
+    await eventually(() => expect(feed.get()).toMatchObject({ status: "ready", hoots: [], newCount: 0 }));
+    await eventually(() => expect(hoots.get()).toMatchObject({ status: "ready", hoots: [] }));
+    place.advance(4_000);
+    await ada.client.deleteAccount();
+    const seen = contents(client);
+    await eventually(() => expect(seen()).toEqual([]));
+    expect(client.thread(page).get()).toMatchObject({ status: "ready" });
+    expect(JSON.stringify(place.local.read(""))).not.toMatch(/uid-Ada"(?!:true)/);
+  });
+
+  it("costs a visitor four calls, and no list of hoots", async () => {
+    const place = open();
+    const [ada, { client, calls }] = [await enter("Ada", place), await visit(place)];
+    await ada.client.addThreadComment(page, "Premier !");
+    const seen = contents(client);
+    await eventually(() => expect(seen()).toEqual(["Premier !"]));
+    await eventually(() => expect(client.thread(page).get()).toMatchObject({ hoot: { comments: 1 } }));
+    expect([...new Set(calls.map((call) => decodeURIComponent(call.pathname)))].sort()).toEqual([
+      "/comment.json",
+      expect.stringMatching(/^\/hoots\/-.{19}\.json$/),
+      expect.stringMatching(/^\/stats\/-.{19}\.json$/),
+      `/threads/${key}.json`,
+    ]);
+  });
+
+  it("has no address that is too long or no address", async () => {
+    const place = open();
+    const ada = await enter("Ada", place);
+    const long = { url: `https://exemple.fr/${"a".repeat(2_000)}` };
+    expect(ada.client.thread(long).get()).toMatchObject({ status: "error", error: { code: "address-too-long" } });
+    expect(ada.client.thread(long)).toBe(ada.client.thread({ ...long }));
+    await expect(ada.client.addThreadComment(long, "Oui")).rejects.toMatchObject({ code: "address-too-long" });
+    await expect(ada.client.addThreadComment({ url: "article" }, "Oui")).rejects.toMatchObject({
+      code: "address-invalid",
+    });
+    expect(threadsOf(place)).toEqual([]);
+  });
+});
+
+describe("the number of comments of a page", () => {
+  it("costs one call without a thread, and two with one", async () => {
+    const place = open();
+    const [ada, { client, calls }] = [await enter("Ada", place), await visit(place)];
+    const count = follow(client.threadCount(page));
+    await eventually(() => expect(count.get()).toEqual({ status: "ready", comments: 0 }));
+    expect(calls).toHaveLength(1);
+    await ada.client.addThreadComment(page, "Premier !");
+    const { client: second, calls: more } = await visit(place);
+    const later = follow(second.threadCount(page));
+    await eventually(() => expect(later.get()).toEqual({ status: "ready", comments: 1 }));
+    expect(more).toHaveLength(2);
+  });
+});
+
+describe("the first comment of a visitor", () => {
+  it("is carried out after the sign-in", async () => {
+    const place = open();
+    const { client, signIn } = await visit(place);
+    await expect(client.addThreadComment(page, "Premier !")).rejects.toMatchObject({ code: "signed-out" });
+    expect(threadsOf(place)).toEqual([]);
+    await signIn();
+    await client.internals.carriedOut.get()?.done;
+    const seen = contents(client);
+    await eventually(() => expect(seen()).toEqual(["Premier !"]));
+    expect(client.thread(page).get()).toMatchObject({ hoot: { content: "Un article" } });
+  });
+
+  it("does not replay the write of another user", async () => {
+    const place = open();
+    let body: unknown;
+    const spy: typeof fetch = (input, init) => {
+      if (init?.method === "PATCH" && String(init.body).includes("threads/")) body = init.body;
+      return place.local.fetch(input, init);
+    };
+    const ada = await enter("Ada", place, { fetch: spy });
+    await ada.client.addThreadComment(page, "Premier !");
+    await place.local.write("", null);
+    const replay = await place.local.fetch("http://local/.json?ns=demo-hooter", {
+      method: "PATCH",
+      body: String(body),
+    });
+    expect(replay.status).toBe(401);
+    expect(place.local.read("")).toBeNull();
+  });
+});
+
+describe("an administrator", () => {
+  async function begun() {
+    const place = open();
+    const [ada, { client: admin }, { client: visitor }] = [
+      await enter("Ada", place),
+      await visit(place, {}, true),
+      await visit(place),
+    ];
+    const comment = await ada.client.addThreadComment(page, "Premier !");
+    const [moderated, seen] = [contents(admin), contents(visitor)];
+    await eventually(() => expect([moderated(), seen()]).toEqual([["Premier !"], ["Premier !"]]));
+    return { place, ada, admin, comment, moderated, seen };
+  }
+
+  it("closes a thread, which then takes no comment until it is open again", async () => {
+    const { admin, ada, place } = await begun();
+    await eventually(() => expect(admin.thread(page).get()).toMatchObject({ canModerate: true }));
+    await expect(ada.client.closeThread(page)).rejects.toMatchObject({ code: "permission-denied" });
+    await admin.closeThread(page);
+    expect(admin.thread(page).get()).toMatchObject({ isClosed: true });
+    const { client: next } = await visit(place);
+    const thread = follow(next.thread(page));
+    await eventually(() => expect(thread.get()).toMatchObject({ isClosed: true, canModerate: false }));
+    await expect(ada.client.addThreadComment(page, "Trop tard")).rejects.toMatchObject({ code: "thread-closed" });
+    await admin.reopenThread(page);
+    expect(admin.thread(page).get()).toMatchObject({ isClosed: false });
+    await ada.client.addThreadComment(page, "À temps");
+  });
+
+  it("hides a comment from all others, and shows it again", async () => {
+    const { admin, ada, comment, moderated, seen } = await begun();
+    await expect(ada.client.hideComment(comment)).rejects.toMatchObject({ code: "permission-denied" });
+    await admin.hideComment(comment);
+    await eventually(() => expect(seen()).toEqual([]));
+    const state = admin.thread(page).get();
+    if (state.status !== "ready") throw new Error("the thread is missing");
+    await eventually(() =>
+      expect(admin.comments(state.hoot).get()).toMatchObject({ comments: [{ isHidden: true, removable: true }] }),
+    );
+    expect(moderated()).toEqual(["Premier !"]);
+    await admin.unhideComment(comment);
+    await eventually(() => expect(seen()).toEqual(["Premier !"]));
+  });
+
+  it("deletes a comment of another user", async () => {
+    const { admin, comment, seen, place } = await begun();
+    await admin.deleteComment(comment);
+    await eventually(() => expect(seen()).toEqual([]));
+    expect(place.local.read("comment")).toBeNull();
+  });
+});
