@@ -85,3 +85,5 @@ export {
   type SignInFormState,
   useSignInForm,
 } from "./sign-in/use-sign-in-form";
+export { Thread, type ThreadPage, type ThreadProps } from "./thread/Thread";
+export { ThreadCount, type ThreadCountProps } from "./thread/ThreadCount";

@@ -13,6 +13,8 @@ export type {
   HootState,
   Pages,
   ProfileState,
+  ThreadCountState,
+  ThreadState,
 } from "../read-states";
 export { HooterClientProvider, useHooterClient } from "./context";
 export {
@@ -66,3 +68,13 @@ export {
   useUnfinishedDeletion,
 } from "./use-session";
 export { type DraftState, useDraft, usePreference } from "./use-stored";
+export {
+  type AddThreadCommentState,
+  type CloseThreadState,
+  type HideCommentState,
+  useAddThreadComment,
+  useCloseThread,
+  useHideComment,
+  useThread,
+  useThreadCount,
+} from "./use-thread";

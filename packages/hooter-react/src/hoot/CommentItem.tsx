@@ -7,6 +7,7 @@ import { namedBy } from "../primitives/root";
 import type { CommentItemProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
+import { CommentHiding } from "./CommentHiding";
 import { CommentRemoval } from "./CommentRemoval";
 import { Delivery } from "./Delivery";
 
@@ -31,6 +32,7 @@ export const DefaultCommentItem = memo(
         aria-labelledby={namedBy(rest, id)}
         data-delivery={delivery}
         data-mine={comment.mine}
+        data-hidden={comment.isHidden}
       >
         {linkedAvatar(
           links.profile(author),
@@ -46,6 +48,8 @@ export const DefaultCommentItem = memo(
               <Delivery delivery={delivery} />
             )}
           </span>
+          {comment.isHidden && <span className="hooter-by-author">{labels.thread.hiddenMark}</span>}
+          {comment.canModerate && delivery === "stored" && <CommentHiding comment={comment} />}
           {comment.removable && delivery === "stored" && <CommentRemoval comment={comment} />}
         </header>
         <RichText text={comment.content} />

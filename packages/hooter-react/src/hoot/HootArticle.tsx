@@ -21,7 +21,7 @@ import { HootMenu } from "./HootMenu";
 import { HootSettings, type HootSettingsProps } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 import { ReplyForm } from "./ReplyForm";
-import { useReplyLeave } from "./reply-leave";
+import { replyDraft, useReplyLeave } from "./reply-leave";
 
 export interface HootArticleProps
   extends Pick<HootSettingsProps, "onDelete" | "onDeleted">,
@@ -49,7 +49,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
     setReplying(false);
     reply.current?.focus();
   };
-  const { leave, question } = useReplyLeave(hoot, close);
+  const { leave, question } = useReplyLeave(replyDraft(hoot), close);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the request is consumed once, which must not happen during a render
     if (takePartRequest("reply", hoot.slug)) setReplying(true);

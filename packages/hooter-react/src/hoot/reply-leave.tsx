@@ -8,23 +8,26 @@ import { useValidation } from "../provider/use-validation";
 
 const empty: { content: string } = { content: "" };
 
-/** Draft of a comment under a hoot, and its validation by the host. */
-export function useReplyDraft({ slug }: Pick<Hoot, "slug">) {
-  const name = `comment:${slug}`;
+/** Returns the name of the draft of a comment under a hoot. */
+export const replyDraft = ({ slug }: Pick<Hoot, "slug">): string => `comment:${slug}`;
+
+/** Draft of a comment, and its validation by the host. */
+export function useReplyDraft(name: string) {
   return { ...useOutgoingDraft(name, empty), validation: useValidation(name) };
 }
 
 /**
  * Closes the comment form; asks for confirmation first if there is an unsent draft.
  *
+ * @param name see {@link replyDraft}
  * @returns `leave`, which closes the form or opens a confirmation, and `question`, which the caller renders
  */
 export function useReplyLeave(
-  hoot: Pick<Hoot, "slug">,
+  name: string,
   onClose: () => void,
 ): { readonly leave: () => void; readonly question: ReactNode } {
   const words = useHooter().labels.hoot;
-  const { isEmpty, clear, validation } = useReplyDraft(hoot);
+  const { isEmpty, clear, validation } = useReplyDraft(name);
   const [asking, setAsking] = useState(false);
   const chosen = useRef(false);
   const ask = (next: boolean) => {

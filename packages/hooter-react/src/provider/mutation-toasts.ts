@@ -13,6 +13,7 @@ const FINAL: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
   "comment-empty",
   "comment-too-long",
   "image-link-invalid",
+  "thread-closed",
 ]);
 
 /** Whether a retry of the same call may succeed. */

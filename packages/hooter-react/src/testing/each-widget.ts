@@ -81,6 +81,8 @@ export const needs: Readonly<Record<string, object>> = {
   SignedOutNotice: {},
   Skeletons: {},
   TextField: { label: "Champ" },
+  Thread: { url: "https://exemple.fr/article" },
+  ThreadCount: { url: "https://exemple.fr/article" },
   ThemeSwitch: { onThemeChange: () => {} },
   Timestamp: { time: 0, written: "" },
   UserMenu: {},

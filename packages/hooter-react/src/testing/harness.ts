@@ -28,6 +28,8 @@ export interface HarnessOptions {
   /** Number of the community's hoots; 0 for an empty database. Default: all of them. */
   readonly hoots?: number;
   readonly network?: Network;
+  /** Whether the account in this page is an administrator of the site. */
+  readonly isAdministrator?: boolean;
   /** Options of the client in this page. */
   readonly client?: Partial<HooterClientOptions>;
 }
@@ -61,6 +63,7 @@ export function createHarness({
   signedInAs = ALICE,
   hoots = 424,
   network = "up",
+  isAdministrator = false,
   client = {},
 }: HarnessOptions = {}): Harness {
   const database = createLocalDatabase({
@@ -71,8 +74,12 @@ export function createHarness({
   const calls: string[] = [];
   const clients: HooterClient[] = [];
 
-  const identityOf = (email: string | null) =>
-    memoryIdentity({ project: PROJECT, accounts, ...(email === null ? {} : { signedInAs: email }) });
+  const identityOf = (email: string | null, claims = {}) =>
+    memoryIdentity({
+      project: PROJECT,
+      accounts: accounts.map((account) => ({ ...account, claims })),
+      ...(email === null ? {} : { signedInAs: email }),
+    });
   const join = (
     identity: Identity,
     fetch: typeof globalThis.fetch,
@@ -97,7 +104,7 @@ export function createHarness({
     return joined;
   };
 
-  const identity = identityOf(signedInAs);
+  const identity = identityOf(signedInAs, isAdministrator ? { admin: true } : {});
   const harness: Harness = {
     identity,
     client: join(

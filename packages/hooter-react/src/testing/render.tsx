@@ -15,11 +15,12 @@ type Surroundings = HarnessOptions &
 
 /** Renders a widget in a new harness, with a simulated user. */
 export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
-  const { signedInAs, hoots, network, client, ...provider } = options;
+  const { signedInAs, hoots, network, isAdministrator, client, ...provider } = options;
   const harness = createHarness({
     ...(signedInAs === undefined ? {} : { signedInAs }),
     ...(hoots === undefined ? {} : { hoots }),
     ...(network === undefined ? {} : { network }),
+    ...(isAdministrator === undefined ? {} : { isAdministrator }),
     ...(client === undefined ? {} : { client }),
   });
   harnesses.push(harness);

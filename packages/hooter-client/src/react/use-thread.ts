@@ -1,0 +1,107 @@
+import type { Comment, PageReference, ThreadCountState, ThreadState, TitledPage, WordsOptions } from "hooter-client";
+import { useCallback } from "react";
+import { useHooterClient } from "./context";
+import { type MutationState, useMutation } from "./use-mutation";
+import { useRead } from "./use-resource";
+
+/** Address and id of a page, one of which is undefined. A hook can depend on both. */
+function partsOf(page: PageReference): { readonly url: string | undefined; readonly id: string } {
+  return "url" in page ? { url: page.url, id: "" } : { url: undefined, id: page.id };
+}
+
+const pageOf = (url: string | undefined, id: string): PageReference => (url === undefined ? { id } : { url });
+
+/**
+ * Returns the thread of a page, live. Its comments are those of its hoot.
+ *
+ * @example
+ * const thread = useThread({ url: canonicalUrl(location.href) });
+ * const comments = useComments(thread.status === "ready" ? thread.hoot : null);
+ */
+export function useThread(page: PageReference): ThreadState {
+  return useRead(useHooterClient().thread(page));
+}
+
+/**
+ * Returns the number of comments of a page, which is read when it is shown.
+ *
+ * @example
+ * const count = useThreadCount({ url });
+ * return <>{count.status === "ready" && count.comments}</>;
+ */
+export function useThreadCount(page: PageReference): ThreadCountState {
+  return useRead(useHooterClient().threadCount(page));
+}
+
+/** Result of {@link useAddThreadComment}. */
+export interface AddThreadCommentState extends MutationState {
+  /** Resolves to the stored comment. Rejects with a `HooterError` and rolls back. */
+  readonly addThreadComment: (content: string, options?: WordsOptions) => Promise<Comment>;
+}
+
+/**
+ * Returns a function that comments on a page, and the state of its calls. The first comment creates the thread. Stable
+ * identity.
+ *
+ * @example
+ * const { addThreadComment } = useAddThreadComment({ url, title: document.title });
+ * await addThreadComment("Merci !");
+ */
+export function useAddThreadComment(page: TitledPage): AddThreadCommentState {
+  const client = useHooterClient();
+  const { title } = page;
+  const { url, id } = partsOf(page);
+  const run = useCallback(
+    (content: string, options?: WordsOptions) =>
+      client.addThreadComment({ ...pageOf(url, id), title }, content, options),
+    [client, url, id, title],
+  );
+  return useMutation(run, (addThreadComment) => ({ addThreadComment }));
+}
+
+/** Result of {@link useCloseThread}. */
+export interface CloseThreadState extends MutationState {
+  /** Closes the thread, or opens it again. Rejects with a `HooterError`. */
+  readonly setClosed: (closed: boolean) => Promise<void>;
+}
+
+/**
+ * Returns a function with which an administrator closes the thread of a page, and the state of its calls. Stable
+ * identity.
+ *
+ * @example
+ * const { setClosed } = useCloseThread({ url });
+ * await setClosed(true);
+ */
+export function useCloseThread(page: PageReference): CloseThreadState {
+  const client = useHooterClient();
+  const { url, id } = partsOf(page);
+  const run = useCallback(
+    (closed: boolean) => (closed ? client.closeThread : client.reopenThread)(pageOf(url, id)),
+    [client, url, id],
+  );
+  return useMutation(run, (setClosed) => ({ setClosed }));
+}
+
+/** Result of {@link useHideComment}. */
+export interface HideCommentState extends MutationState {
+  /** Hides the comment, or shows it again. Rejects with a `HooterError`. */
+  readonly setHidden: (hidden: boolean) => Promise<void>;
+}
+
+/**
+ * Returns a function with which an administrator hides a comment in the thread of a page, and the state of its calls.
+ * Stable identity.
+ *
+ * @example
+ * const { setHidden } = useHideComment(comment);
+ * await setHidden(true);
+ */
+export function useHideComment({ id }: Pick<Comment, "id">): HideCommentState {
+  const client = useHooterClient();
+  const run = useCallback(
+    (hidden: boolean) => (hidden ? client.hideComment : client.unhideComment)({ id }),
+    [client, id],
+  );
+  return useMutation(run, (setHidden) => ({ setHidden }));
+}

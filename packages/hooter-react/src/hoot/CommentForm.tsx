@@ -1,0 +1,118 @@
+import { type Comment, checkComment, type WordsOptions } from "hooter-client";
+import { useHooterClient, useSession } from "hooter-client/react";
+import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
+import { Button } from "../components/primitives";
+import { useWidgetStates } from "../components/states";
+import { TextField } from "../primitives/TextField";
+import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import { textsOf } from "../provider/mutation-texts";
+import { useValidatedForm } from "../provider/use-validation";
+import { useIsVisitor } from "../provider/use-visitor";
+import { useReplyDraft, useReplyLeave } from "./reply-leave";
+
+export interface CommentFormProps
+  extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
+    Pick<HooterStates, "signedOut"> {
+  /** Name of the draft. */
+  readonly draftName: string;
+  /** Key of the toasts: the slug of the hoot, or the key of the page. */
+  readonly subject: string;
+  readonly prompt: string;
+  readonly onSend: (content: string, options: WordsOptions) => Promise<Comment>;
+  readonly onCommented?: ((comment: Comment) => void) | undefined;
+  /** Called on Esc, after a confirmation if there is an unsent draft. Without it, Esc closes nothing. */
+  readonly onClose?: (() => void) | undefined;
+  readonly takesFocus?: boolean | undefined;
+}
+
+/** One-line comment form, for a hoot or for the thread of a page. */
+export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(function CommentForm(
+  { draftName, subject, prompt, onSend, onCommented, onClose, takesFocus = false, className, ...props },
+  ref,
+) {
+  const { labels } = useHooter();
+  const words = labels.hoot;
+  const { show, rest } = useWidgetStates(props);
+  const isVisitor = useIsVisitor();
+  const isSignedOut = useSession().status === "signed-out" && !isVisitor;
+  const { validateComment } = useHooterClient().internals;
+  const { draft, setDraft, send, validation } = useReplyDraft(draftName);
+  const { isValidating, refusal, abandon } = validation;
+  const { leave, question } = useReplyLeave(draftName, () => onClose?.());
+  const [refused, setRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const onSubmit = useValidatedForm(validation, input);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  const wrong = checkComment(draft.content);
+  // An empty field is an error only after an attempt to send it. Text that is too long is an error at once.
+  const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
+
+  const submit = () => {
+    onSubmit();
+    return validation.submit(
+      (signal) => validateComment(draft.content, signal),
+      () =>
+        send(draft, {
+          ...textsOf("addComment", { slug: subject }, labels),
+          run: ({ content }, from) => onSend(content, { ...from, validated: true }),
+          onDone: onCommented,
+        }),
+    );
+  };
+
+  const root = { ...rest, ...useRoot("reply", className), ref };
+  if (isSignedOut) {
+    return (
+      <form {...root} data-state="signed-out">
+        {show.signedOut()}
+      </form>
+    );
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the form */}
+      <form
+        {...root}
+        aria-busy={isValidating}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefused(wrong !== null);
+          if (!wrong) void submit();
+        }}
+        onKeyDown={(event) => {
+          rest.onKeyDown?.(event);
+          // Esc also closes the suggestions of an input method, which must not close the form.
+          if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
+          event.preventDefault();
+          leave();
+        }}
+      >
+        <TextField
+          ref={input}
+          label={words.comment}
+          placeholder={prompt}
+          autoComplete="off"
+          value={draft.content}
+          error={refusal ?? message}
+          isErrorUrgent={refusal !== null}
+          hint={isValidating ? labels.common.checking : undefined}
+          onChange={(event) => {
+            setRefused(false);
+            abandon();
+            setDraft({ content: event.target.value });
+          }}
+          end={
+            <Button type="submit" variant="primary" aria-disabled={isValidating} data-busy={isValidating}>
+              {words.send}
+            </Button>
+          }
+        />
+      </form>
+      {question}
+    </>
+  );
+});

@@ -1,0 +1,30 @@
+import type { CommentView } from "hooter-client";
+import { useHideComment } from "hooter-client/react";
+import { Button, Icon } from "../components/primitives";
+import { useHooter } from "../provider/context";
+import { useMutationToasts } from "../provider/mutation-toasts";
+
+/** Button with which an administrator hides a comment of a page, or shows it again. */
+export function CommentHiding({ comment: { id, isHidden } }: { comment: CommentView }) {
+  const words = useHooter().labels.thread;
+  const call = useMutationToasts();
+  const { setHidden } = useHideComment({ id });
+  const name = isHidden ? words.unhide : words.hide;
+  return (
+    <Button
+      variant="icon"
+      aria-label={name}
+      title={name}
+      onClick={() =>
+        void call({
+          run: () => setHidden(!isHidden),
+          key: `hide:${id}`,
+          done: () => (isHidden ? words.unhidden : words.hidden),
+          failed: words.moderationFailed,
+        })
+      }
+    >
+      <Icon name={isHidden ? "eye" : "eyeOff"} />
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { BASILE, PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
+import { closeThread, giveThread, PAGE } from "../testing/threads-of";
+import { Thread } from "./Thread";
+import { ThreadCount } from "./ThreadCount";
+
+const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
+const field = () => screen.findByLabelText("Votre commentaire");
+const ui = <Thread {...PAGE} />;
+
+it("creates the thread with the first comment, and keeps the field with its focus", async () => {
+  const { user, harness } = renderInHarness(ui, { hoots: 0 });
+  const input = await field();
+  expect(screen.getByText(/^Aucun commentaire/)).toBeInTheDocument();
+  await user.type(input, "Premier !{Enter}");
+  expect(await screen.findByRole("heading", { name: "1\u00a0commentaire" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("button", { name: "J'aime" })).toBeEnabled());
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Premier !")]));
+  expect(input).toBeInTheDocument();
+  expect(input).toHaveFocus();
+  expect(input).toHaveValue("");
+  expect(JSON.stringify(harness.database.read("hoots"))).toContain(PAGE.title);
+});
+
+it("shows comments of others live, oldest first", async () => {
+  const { harness } = renderInHarness(ui, { hoots: 0 });
+  await field();
+  await giveThread(harness, "Un.", "Deux.");
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Un."), expect.stringContaining("Deux.")]));
+});
+
+it("shows a title that is HTML as text", async () => {
+  const title = "<img src=x onerror=alert(1)>";
+  const { user, harness, container } = renderInHarness(<Thread url={PAGE.url} title={title} />, { hoots: 0 });
+  await user.type(await field(), "<b>Gras</b>{Enter}");
+  await screen.findByText("<b>Gras</b>");
+  expect(container.querySelector("img[src=x], b")).toBeNull();
+  await waitFor(() => expect(JSON.stringify(harness.database.read("hoots"))).toContain("<img src=x"));
+});
+
+it("takes no comment when it is closed, but shows those it has", async () => {
+  const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
+  await giveThread(harness, "Un.");
+  await closeThread(harness);
+  rerender(ui);
+  expect(await screen.findByText("Les commentaires sont fermés.")).toBeInTheDocument();
+  expect(rows()).toHaveLength(1);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: /Fermer|Rouvrir/ })).toBeNull();
+});
+
+it("keeps the text of a comment that arrives after it was closed, and says why", async () => {
+  const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0 });
+  await giveThread(harness, "Un.");
+  rerender(ui);
+  const input = await field();
+  // The stream of the page's entry, and then its first poll. The next one is 15 seconds later.
+  const reads = () => harness.calls.filter((call) => call.startsWith("GET /threads/"));
+  await waitFor(() => expect(reads()).toHaveLength(2));
+  await closeThread(harness);
+  await user.type(input, "Trop tard.{Enter}");
+  expect(await screen.findByText(/Les commentaires de cette page sont fermés/)).toBeInTheDocument();
+  await waitFor(() => expect(input).toHaveValue("Trop tard."));
+  expect(rows()).toHaveLength(1);
+});
+
+it("lets an administrator close it, open it again, and hide and delete a comment", async () => {
+  const { harness, user, rerender } = renderInHarness(<p>…</p>, { hoots: 0, isAdministrator: true });
+  await giveThread(harness, "Un.");
+  rerender(ui);
+  await user.click(await screen.findByRole("button", { name: "Fermer les commentaires" }));
+  const reopen = await screen.findByRole("button", { name: "Rouvrir les commentaires" });
+  expect(reopen).toHaveFocus();
+  await user.click(reopen);
+  await field();
+  await user.click(screen.getByRole("button", { name: "Masquer ce commentaire" }));
+  expect(await screen.findByText("Masqué")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Réafficher ce commentaire" }));
+  await waitFor(() => expect(screen.queryByText("Masqué")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Supprimer ce commentaire" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Supprimer" }));
+  await waitFor(() => expect(rows()).toEqual([]));
+});
+
+it("offers members no moderation", async () => {
+  const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
+  await giveThread(harness, "Un.");
+  rerender(ui);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: /Masquer|Supprimer|Fermer/ })).toBeNull();
+});
+
+it("sends the comment of a visitor after the sign-in", async () => {
+  const { harness, user } = renderInHarness(ui, {
+    hoots: 0,
+    signedInAs: null,
+    client: { readers: "everyone" },
+    links: { signIn: "/entrer" },
+    navigate: () => {},
+  });
+  await user.type(await field(), "Premier !{Enter}");
+  await waitFor(() => expect(screen.queryAllByText(/Premier/)).toHaveLength(0));
+  await act(() => harness.client.signIn({ email: BASILE, password: PASSWORD }));
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Premier !")]));
+  expect(await field()).toHaveValue("");
+});
+
+it("says that an address is too long, and offers no retry", async () => {
+  renderInHarness(<Thread url={`https://exemple.fr/${"a".repeat(2_000)}`} />, { hoots: 0 });
+  expect(await screen.findByText(/trop longue/)).toBeInTheDocument();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("counts the comments of a page, and shows nothing where it may not read", async () => {
+  const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
+  await giveThread(harness, "Un.", "Deux.");
+  rerender(<ThreadCount url={PAGE.url} />);
+  expect(await screen.findByText("2 commentaires")).toBeInTheDocument();
+  const { container } = renderInHarness(<ThreadCount url={PAGE.url} />, { hoots: 0, signedInAs: null });
+  await waitFor(() => expect(container.querySelector("[data-state='signed-out']")).toBeEmptyDOMElement());
+});

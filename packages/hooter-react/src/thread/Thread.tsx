@@ -1,0 +1,137 @@
+import { type PageReference, pageKey, type ThreadState } from "hooter-client";
+import { type Pages, useAddThreadComment, useCloseThread, useComments, useThread } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, useId } from "react";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Button, Skeletons } from "../components/primitives";
+import { useWidgetStates } from "../components/states";
+import { CommentForm } from "../hoot/CommentForm";
+import { CommentRows } from "../hoot/CommentRows";
+import { LikeButton } from "../hoot/LikeButton";
+import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
+import { namedBy } from "../primitives/root";
+import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import { Heading, type WithHeadings } from "../provider/Heading";
+import { useMutationToasts } from "../provider/mutation-toasts";
+
+/** The page of a thread: its canonical address, or an id of the host. The address takes precedence. */
+export interface ThreadPage {
+  /** Absolute address. Tracking parameters and fragments do not count, see `canonicalUrl`. */
+  readonly url?: string | undefined;
+  /** Id of the page, of visible ASCII characters. */
+  readonly id?: string | undefined;
+}
+
+/** Props of {@link Thread}: the page, and its title. */
+export interface ThreadProps
+  extends Omit<HTMLAttributes<HTMLElement>, "id" | "title">,
+    ThreadPage,
+    HooterStates,
+    WithHeadings {
+  /** Text of the hoot above the comments, on its own page. Plain text of at most 280 characters. Default: the address. */
+  readonly title?: string | undefined;
+}
+
+/** Returns the page of the props. Without an address and an id, its thread is in the state of an error. */
+export function pageOfProps({ url, id = "" }: ThreadPage): PageReference {
+  return url === undefined ? { id } : { url };
+}
+
+/** All comments are shown. */
+const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
+
+/**
+ * Comments below any page: the list, oldest first, with its number, a like button and a form. The first comment creates
+ * the thread. An administrator of the site can close it, and hide and delete its comments.
+ *
+ * @example
+ * <Thread url={canonicalUrl(location.href)} title={document.title} />
+ */
+export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
+  { url, id, title, headingLevel, className, ...props },
+  ref,
+) {
+  const { labels } = useHooter();
+  const words = labels.thread;
+  const { show, rest } = useWidgetStates(props);
+  const page = pageOfProps({ url, id });
+  const state = useThread(page);
+  const {
+    hoot = null,
+    isClosed = false,
+    canModerate = false,
+    connection = "live",
+  } = state.status === "ready" ? state : {};
+  useConnectionBanner(connection);
+  const list = useThreadComments(state);
+  const titleId = useId();
+  const isWrong = state.status === "error" && !state.error.retriable && state.error.code.startsWith("address-");
+  const count = list.status !== "ready" ? 0 : list.hasMore ? (hoot?.comments ?? 0) : list.comments.length;
+  return (
+    <section
+      {...rest}
+      {...useRoot("thread", `hooter-comments${className ? ` ${className}` : ""}`)}
+      ref={ref}
+      aria-labelledby={namedBy(rest, titleId)}
+      data-state={isClosed ? "closed" : state.status}
+    >
+      <header>
+        <Heading level={headingLevel} depth={1} id={titleId} tabIndex={-1}>
+          {count > 0 ? labels.hoot.comments(count) : labels.hoot.commentsTitle}
+        </Heading>
+        {hoot && <LikeButton hoot={hoot} compact />}
+        {canModerate && <ClosingButton page={page} isClosed={isClosed} />}
+      </header>
+      {isWrong ? (
+        <ErrorNotice error={state.error} />
+      ) : (
+        show.read(list, <Skeletons kind="comment" count={2} />, ({ comments, ...pages }) => (
+          <>
+            <NewCommentsNotice comments={comments} />
+            {comments.length > 0 || pages.hasMore ? (
+              <CommentRows comments={comments} authorUid={null} pages={pages} labelledBy={titleId} />
+            ) : (
+              !isClosed && show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
+            )}
+            {isClosed ? <p className="hooter-quiet">{words.closed}</p> : <ThreadForm page={page} title={title} />}
+          </>
+        ))
+      )}
+    </section>
+  );
+});
+
+/** The comments of a thread, or the user's own ones that begin it. */
+function useThreadComments(state: ThreadState) {
+  const comments = useComments(state.status === "ready" ? state.hoot : null);
+  if (state.status === "ready") return comments;
+  return state.status === "empty" ? { status: "ready" as const, comments: state.pending, ...complete } : state;
+}
+
+function ThreadForm({ page, title }: { readonly page: PageReference; readonly title: string | undefined }) {
+  const words = useHooter().labels.thread;
+  const { addThreadComment } = useAddThreadComment({ ...page, title });
+  const key = pageKey(page);
+  return <CommentForm draftName={`thread:${key}`} subject={key} prompt={words.placeholder} onSend={addThreadComment} />;
+}
+
+function ClosingButton({ page, isClosed }: { readonly page: PageReference; readonly isClosed: boolean }) {
+  const words = useHooter().labels.thread;
+  const call = useMutationToasts();
+  const { setClosed } = useCloseThread(page);
+  return (
+    <Button
+      variant="quiet"
+      onClick={() =>
+        void call({
+          run: () => setClosed(!isClosed),
+          key: `close:${pageKey(page)}`,
+          done: () => (isClosed ? words.reopened : words.closed),
+          failed: words.moderationFailed,
+        })
+      }
+    >
+      {isClosed ? words.reopen : words.close}
+    </Button>
+  );
+}

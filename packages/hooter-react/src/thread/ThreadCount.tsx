@@ -1,0 +1,27 @@
+import { useThreadCount } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes } from "react";
+import { useHooter, useRoot } from "../provider/context";
+import { pageOfProps, type ThreadPage } from "./Thread";
+
+/** Props of {@link ThreadCount}: the page. */
+export interface ThreadCountProps extends Omit<HTMLAttributes<HTMLElement>, "id">, ThreadPage {}
+
+/**
+ * Number of comments of a page, such as « 3 commentaires ». It is empty until it is known, and where the reader may not
+ * read.
+ *
+ * @example
+ * <a href="/article#commentaires"><ThreadCount url="https://exemple.fr/article" /></a>
+ */
+export const ThreadCount = forwardRef<HTMLElement, ThreadCountProps>(function ThreadCount(
+  { url, id, className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  const state = useThreadCount(pageOfProps({ url, id }));
+  return (
+    <span {...rest} {...useRoot("thread-count", className)} ref={ref} data-state={state.status}>
+      {state.status === "ready" && labels.hoot.comments(state.comments)}
+    </span>
+  );
+});
