@@ -387,6 +387,25 @@ describe("a reindexed database under the real rules", () => {
     expect(await harness.write(renamed, plans.claim(renamed, value(`auteurImg/${ann.uid}`)))).toBe(200);
   });
 
+  it("keeps the thread of a page, its comments and the counters of the account that began it", async () => {
+    const thread = { id: harness.newKey(), slug: "un-article1_hoot" };
+    const page = "https:!2F!2Fexemple!2Efr!2Farticle";
+    const begin = {
+      [`threads/${page}`]: { hootId: thread.id },
+      [`hoots/${thread.id}`]: { contenu: "Un #article", auteur: "Hooter", slug: thread.slug, date: "x", thread: page },
+      [`slugs/${thread.slug}`]: thread.id,
+      [`stats/${thread.id}`]: { likes: 0, comments: 0 },
+      [`profileStats/${bob.uid}/dernierHoot`]: { ".sv": "timestamp" },
+      [`profileStats/${bob.uid}/dernierThread`]: thread.id,
+    };
+    expect(await harness.write(bob, begin)).toBe(200);
+    expect(await harness.write(bob, plans.comment(bob, thread, harness.newKey()))).toBe(200);
+    const before = value("");
+    report = await run();
+    expect([report.written, report.removed]).toEqual([0, 0]);
+    expect(value("")).toEqual(before);
+  });
+
   it("lets the owner remove, restore and delete a hoot with its likes and comments, with reindexes between", async () => {
     const record = value(`hoots/${first.id}`);
     expect(await harness.write(ann, plans.removeHoot(ann, first))).toBe(200);
