@@ -118,8 +118,11 @@ export class Backend {
     if (!answer.ok) throw new Error(`The database answered ${answer.status} to an update.`);
   }
 
-  /** Disables or deletes an account, as an administrator does in the console. */
-  async administer(email: string, act: "disable" | "delete"): Promise<void> {
+  /**
+   * Disables or deletes an account, or makes it an administrator of the site, as an administrator does in the console
+   * or with the Admin SDK.
+   */
+  async administer(email: string, act: "disable" | "delete" | "promote"): Promise<void> {
     const accounts = `http://127.0.0.1:${this.identityPort}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
     const send = async (verb: string, body: object): Promise<unknown> => {
       const answer = await fetch(`${accounts}:${verb}`, {
@@ -133,7 +136,9 @@ export class Backend {
     const found = JSON.stringify(await send("lookup", { email: [email] }));
     const localId = /"localId":"([^"]+)"/.exec(found)?.[1];
     if (localId === undefined) throw new Error(`There is no account ${email}.`);
-    await (act === "disable" ? send("update", { localId, disableUser: true }) : send("delete", { localId }));
+    if (act === "delete") await send("delete", { localId });
+    else if (act === "disable") await send("update", { localId, disableUser: true });
+    else await send("update", { localId, customAttributes: JSON.stringify({ admin: true }) });
   }
 
   /** Sets a new password with the last e-mail sent to this address, like a click on its link. */

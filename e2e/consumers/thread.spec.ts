@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import type { LocalServer } from "../support/listen";
+import { expect, newEmail, signUp, test } from "./support/fixtures";
+import { serveViteHost } from "./support/vite-host";
+
+/* A blog whose article has a thread. */
+
+let server: LocalServer;
+test.beforeAll(async ({ install }) => {
+  server = await serveViteHost(install("vite-react-18", "e2e/consumers/vite-source"));
+});
+test.afterAll(() => server.close());
+
+const article = (page: Page) => page.getByRole("main", { name: "Article" });
+const thread = (page: Page) => article(page).getByRole("region", { name: /commentaires?$/i });
+const comments = (page: Page) => thread(page).getByRole("listitem");
+
+async function comment(page: Page, text: string): Promise<void> {
+  await thread(page).getByRole("textbox", { name: "Votre commentaire" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test("two visitors write the first comment at the same moment: one thread, which an administrator closes", async ({
+  browser,
+  backend,
+}) => {
+  const visit = async (address: string, email: string): Promise<Page> => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const configs = encodeURIComponent(JSON.stringify([backend.configuration]));
+    await page.goto(`${server.url}/?configs=${configs}&article=${encodeURIComponent(address)}`);
+    await signUp(article(page), email);
+    await expect(
+      thread(page)
+        .getByText(/^Aucun commentaire|commentaire/)
+        .first(),
+    ).toBeVisible();
+    return page;
+  };
+  const blog = `https://exemple.fr/hiboux-${Date.now()}`;
+  const [first, second] = await Promise.all([
+    visit(`${blog}?utm_source=lettre`, newEmail("lectrice")),
+    visit(`${blog.replace("https", "http")}/#fin`, newEmail("lecteur")),
+  ]);
+
+  await test.step("both writes of the thread reach the database together, and there is one thread", async () => {
+    const waiting: (() => void)[] = [];
+    for (const page of [first, second]) {
+      await page.route(
+        (url) => url.port === String(backend.databasePort),
+        async (route) => {
+          if (route.request().method() === "PATCH" && route.request().postData()?.includes('"threads/')) {
+            await new Promise<void>((resolve) => {
+              waiting.push(resolve);
+              if (waiting.length === 2) for (const go of waiting) go();
+            });
+          }
+          await route.continue();
+        },
+      );
+    }
+    await Promise.all([comment(first, "Je les ai entendus."), comment(second, "Moi aussi.")]);
+    for (const page of [first, second]) {
+      await expect(comments(page)).toHaveCount(2);
+      await expect(thread(page)).toContainText("Je les ai entendus.");
+      await expect(thread(page)).toContainText("Moi aussi.");
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+    expect(waiting).toHaveLength(2);
+    expect(Object.keys(Object(await backend.read("threads")))).toHaveLength(1);
+    expect(Object.keys(Object(await backend.read("hoots")))).toHaveLength(1);
+  });
+
+  await test.step("an administrator hides a comment and closes the thread", async () => {
+    const email = newEmail("moderatrice");
+    const third = await visit(blog, email);
+    await expect(thread(third).getByRole("button", { name: "Masquer ce commentaire" })).toHaveCount(0);
+    await backend.administer(email, "promote");
+    await third.getByRole("button", { name: "Déconnexion" }).click();
+    await article(third).getByRole("textbox", { name: "Adresse email" }).fill(email);
+    await article(third).getByLabel("Mot de passe", { exact: true }).fill("hibou-2026");
+    await article(third).getByRole("button", { name: "Connexion", exact: true }).click();
+    await thread(third)
+      .getByRole("listitem")
+      .filter({ hasText: "Moi aussi." })
+      .getByRole("button", { name: "Masquer ce commentaire" })
+      .click();
+    await expect(thread(third).getByText("Masqué", { exact: true })).toBeVisible();
+    await expect(comments(first)).toHaveCount(1);
+    await thread(third).getByRole("button", { name: "Fermer les commentaires" }).click();
+    for (const page of [third, first]) {
+      await expect(thread(page).getByText("Les commentaires sont fermés.")).toBeVisible();
+      await expect(thread(page).getByRole("textbox")).toHaveCount(0);
+    }
+  });
+
+  await test.step("the number of comments shows where the article is listed", async () => {
+    await first.reload();
+    await expect(first.getByRole("status", { name: "Nombre" })).toHaveText("2 commentaires");
+  });
+});

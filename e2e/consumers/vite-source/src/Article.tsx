@@ -1,0 +1,30 @@
+import type { HooterFirebaseConfig } from "hooter-client/firebase";
+import { useIdentityActions, useSession } from "hooter-client/react";
+import { HooterProvider, SignIn, Thread, ThreadCount } from "hooter-react";
+
+/** Article of a blog with comments. @param address spelled differently by each visitor */
+export function Article({ config, address }: { readonly config: HooterFirebaseConfig; readonly address: string }) {
+  return (
+    <HooterProvider firebase={config}>
+      <main aria-label="Article">
+        <h1>Les hiboux de la rue Vauban</h1>
+        <output aria-label="Nombre">
+          <ThreadCount url={address} />
+        </output>
+        <Account />
+        <Thread url={address} title="Les hiboux de la rue Vauban" headingLevel={2} />
+      </main>
+    </HooterProvider>
+  );
+}
+
+function Account() {
+  const session = useSession();
+  const { signOut } = useIdentityActions();
+  if (session.status === "signed-out") return <SignIn />;
+  return session.status === "signed-in" ? (
+    <button type="button" onClick={() => void signOut()}>
+      Déconnexion
+    </button>
+  ) : null;
+}
