@@ -19,7 +19,7 @@ const pageOf = (url: string | undefined, id: string): PageReference => (url === 
  * const comments = useComments(thread.status === "ready" ? thread.hoot : null);
  */
 export function useThread(page: PageReference): ThreadState {
-  return useRead(useHooterClient().thread(page));
+  return useRead((reads) => reads.thread(page));
 }
 
 /**
@@ -30,7 +30,7 @@ export function useThread(page: PageReference): ThreadState {
  * return <>{count.status === "ready" && count.comments}</>;
  */
 export function useThreadCount(page: PageReference): ThreadCountState {
-  return useRead(useHooterClient().threadCount(page));
+  return useRead((reads) => reads.threadCount(page));
 }
 
 /** Result of {@link useAddThreadComment}. */
