@@ -35,7 +35,7 @@ it("creates a separate context for another copy of React", async () => {
   vi.doMock("react", async (original) => ({
     ...(await original<object>()),
     createContext: made,
-    useContext: () => client,
+    useContext: () => ({ client, initial: null }),
   }));
   const other = await anotherCopy();
   expect(other.useHooterClient()).toBe(client);

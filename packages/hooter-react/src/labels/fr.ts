@@ -64,9 +64,10 @@ export const fr = {
     "permission-denied": "Vous n’avez pas le droit de faire cela. Reconnectez-vous.",
     "too-soon": "Vous allez un peu vite. Patientez quelques secondes.",
     "not-found": "Ce contenu n’existe plus. Actualisez la page.",
-    "address-invalid": "L’adresse de cette page ne permet pas de commentaires.",
-    "address-too-long": "L’adresse de cette page est trop longue pour des commentaires.",
-    "thread-closed": "Les commentaires de cette page sont fermés.",
+    "address-invalid": "L’adresse de cette page ne permet pas de commentaires. Prévenez les responsables du site.",
+    "address-too-long":
+      "L’adresse de cette page est trop longue pour des commentaires. Prévenez les responsables du site.",
+    "thread-closed": "Les commentaires de cette page sont fermés. Copiez votre texte pour le garder.",
     "slug-taken": "La publication n’a pas abouti. Réessayez.",
     network: "Le réseau ne répond pas. Vérifiez votre accès à internet.",
     unavailable: "Le service ne répond pas pour le moment. Réessayez dans quelques instants.",
