@@ -110,11 +110,13 @@ test("a page that includes the module and the classic script has one client", as
     await page.goto(`${site.url}/once`);
     await expect(articles).toHaveCount(20);
     await expect.poll(open).toBe(1);
+    // The counters are the last call of a feed.
+    await expect.poll(() => calls).toContain("/stats.json");
     const once = [...calls].sort();
     await page.goto(`${site.url}/twice`);
     await expect(articles).toHaveCount(40);
     await expect.poll(open).toBe(1);
-    expect(calls.slice(once.length).sort()).toEqual(once);
+    await expect.poll(() => calls.slice(once.length).sort()).toEqual(once);
     const { version } = JSON.parse(readFileSync("packages/hooter-react/package.json", "utf8"));
     expect(watch.complaints).toContain(
       `hooter-react: <hooter-feed> is already defined by version ${version}. The definition of version ${version} is ignored.`,

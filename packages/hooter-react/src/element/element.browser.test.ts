@@ -170,7 +170,7 @@ describe("an element", () => {
       const feeds = [add("hooter-feed"), add("hooter-feed")];
       for (const feed of feeds)
         await expect.poll(() => feed.shadowRoot?.textContent).toContain("Connectez-vous pour lire");
-      expect(reports).toEqual([expect.objectContaining({ kind: "call-failed", code: "misconfigured" })]);
+      expect(reports).toEqual([expect.objectContaining({ kind: "call-failed", code: "permission-denied" })]);
     } finally {
       document.removeEventListener("hooter-error", listen);
     }
