@@ -82,6 +82,12 @@ const first = (element: Element, selector: string): HTMLElement => {
   if (!found) throw new Error(`There is no ${selector}.`);
   return found;
 };
+/** Waits for the hoots of a feed and their counters, which are read later. */
+async function untilComplete(feed: Element): Promise<void> {
+  const empty = () => [...(feed.shadowRoot?.querySelectorAll(".hooter-count") ?? [])].filter((e) => !e.textContent);
+  await expect.poll(() => articlesOf(feed)).toBe(12);
+  await expect.poll(() => empty().length).toBe(0);
+}
 const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
 
 describe("an element", () => {
@@ -97,7 +103,7 @@ describe("an element", () => {
 
   it("looks the same in every page with conflicting styles", async () => {
     const neutral = add("hooter-feed");
-    await expect.poll(() => articlesOf(neutral)).toBe(12);
+    await untilComplete(neutral);
     const before = await shot(neutral);
     neutral.remove();
     for (const { css } of hostPages) {
@@ -107,7 +113,7 @@ describe("an element", () => {
       frame.style.cssText = "margin: 0; padding: 0; border: 0";
       document.body.append(frame);
       const feed = add("hooter-feed", configuration(), frame);
-      await expect.poll(() => articlesOf(feed)).toBe(12);
+      await untilComplete(feed);
       await expectToLookLike(before, feed);
       frame.remove();
       theirs.remove();
