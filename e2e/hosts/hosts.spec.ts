@@ -121,6 +121,8 @@ async function openPublicPage(page: Page, url: string, backend: Backend): Promis
   });
   await page.goto(`${url}/public`);
   await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+  // The HTML shows the hoot before the page is hydrated and live.
+  await expect.poll(() => reads).toEqual(["text/event-stream"]);
   await backend.update({ "hoots/-OA00000000000000001/contenu": "Modifié depuis" });
   await expect(page.getByRole("article").filter({ hasText: "Modifié depuis" })).toBeVisible();
   expect(reads).toEqual(["text/event-stream"]);
