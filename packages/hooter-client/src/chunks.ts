@@ -23,5 +23,8 @@ export const loadThreadFollowing = () => partOf(() => import("./queries/thread-u
 /** Loads the code that reads followed accounts, in parallel with their list. */
 export const loadFollows = () => partOf(() => import("./queries/following-updates"));
 
+/** The import of the code for the acts of visitors. It is a property, so that tests can delay it. */
+export const visitorActsChunk = { load: () => import("./visitor-acts") };
+
 /** Loads the code that keeps an act of a visitor until the sign-in, and carries it out. */
-export const loadVisitorActs = () => partOf(() => import("./visitor-acts"));
+export const loadVisitorActs = () => partOf(() => visitorActsChunk.load());

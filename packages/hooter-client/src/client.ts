@@ -533,7 +533,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   ) =>
     verb(call, async () => {
       if (session.get().status === "loading") await ready;
-      if (forVisitor && isVisitor()) (await loadActs()).acts.remember(forVisitor);
+      if (forVisitor && isVisitor()) {
+        const { acts } = await loadActs();
+        // A visitor who has signed in meanwhile acts now, and not once more after the sign-in.
+        if (isVisitor()) {
+          acts.remember(forVisitor);
+          throw new HooterError("signed-out");
+        }
+      }
       return work(signedIn());
     });
   const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: VisitorAct) =>

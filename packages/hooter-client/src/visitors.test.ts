@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "hooter-test-support";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { visitorActsChunk } from "./chunks";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
 import type { HooterReport } from "./model/report";
@@ -237,6 +238,26 @@ describe("the act of a visitor", () => {
     // A later act shows that the expired one is gone.
     await client.setFollowed({ uid: "uid-Ada", pseudo: "Ada" }, true);
     expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
+  });
+
+  it("is carried out once when the visitor signs in before its code has loaded", async () => {
+    const { client, newer, local } = await visit();
+    await client.ready;
+    const { load } = visitorActsChunk;
+    let resume = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    visitorActsChunk.load = () => loaded.then(load);
+    onTestFinished(() => void (visitorActsChunk.load = load));
+    const acting = client.addComment(newer, "Tout de suite");
+    await client.signIn(zoe);
+    resume();
+    await acting;
+    // A second comment would be in the queue before this like.
+    await client.setLiked(newer, true);
+    expect(JSON.stringify(local.read("comment")).split("Tout de suite")).toHaveLength(2);
+    expect(client.internals.carriedOut.get()).toBeNull();
   });
 
   it("is not kept where only members may read", async () => {
