@@ -152,6 +152,48 @@ describe("an element", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
+  it("shows the comments of the page's canonical address, and those of other pages by attribute", async () => {
+    const link = keep(document.createElement("link"));
+    link.rel = "canonical";
+    link.href = "https://exemple.fr/article/?utm_source=lettre";
+    document.head.append(link);
+    database.dispose();
+    const keys = ["https:!2F!2Fexemple!2Efr!2Farticle", "https:!2F!2Fexemple!2Efr!2Fautre", "id:42"];
+    const data = { threads: {}, hoots: {}, slugs: {}, stats: {}, comment: {} };
+    for (const [index, key] of keys.entries()) {
+      const [hootId, slug] = [`-P000000000000000${index}aa`, `fil-${index}`];
+      const dates = { date: "25/11/2026 10:00:00", fireDate: Date.UTC(2026, 10, 25, 10) };
+      const comment = {
+        contenu: `Commentaire ${index}`,
+        auteur: "Ada",
+        proprietaire: "account0",
+        hootId: slug,
+        ...dates,
+      };
+      Reflect.set(data.threads, key, { hootId });
+      Reflect.set(data.hoots, hootId, {
+        contenu: "Fil",
+        auteur: "Hooter",
+        slug,
+        date: "25/11/2026 10:00",
+        thread: key,
+      });
+      Reflect.set(data.slugs, slug, hootId);
+      Reflect.set(data.stats, hootId, { likes: 0, comments: 1 });
+      Reflect.set(data.comment, `-P000000000000001${index}aa`, comment);
+    }
+    database = createLocalDatabase({ rules, project: PROJECT, data });
+    const threads = [
+      add("hooter-thread"),
+      add("hooter-thread", { ...configuration(), url: "https://exemple.fr/autre" }),
+      add("hooter-thread", { ...configuration(), "page-id": "42" }),
+    ];
+    for (const [index, thread] of threads.entries())
+      await expect.poll(() => thread.shadowRoot?.textContent).toContain(`Commentaire ${index}`);
+    const wrong = add("hooter-thread", { ...configuration(), url: "/article" });
+    await expect.poll(() => noticeOf(wrong)).toContain("adresse");
+  });
+
   it("takes the configuration of the page's block, and its own attributes first", async () => {
     addBlock(JSON.stringify({ ...configuration(), theme: "dark" }));
     const [dark, light] = [add("hooter-feed", {}), add("hooter-feed", { theme: "light" })];

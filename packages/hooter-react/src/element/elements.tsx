@@ -3,6 +3,7 @@ import { Composer } from "../composer/Composer";
 import { Feed } from "../feed/Feed";
 import { HootPage } from "../hoot/HootPage";
 import { UserMenu } from "../layout/UserMenu";
+import { Thread } from "../thread/Thread";
 import type { ElementSettings } from "./settings";
 import type { HooterElements } from "./types";
 
@@ -33,6 +34,21 @@ export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>>
     fromQuery: { slug: "hoot" },
     render: ({ own }) => <HootPage slug={own.get("slug") ?? ""} />,
   },
+  "hooter-thread": {
+    attributes: ["url", "page-id", "page-title"],
+    render: ({ own }) => (
+      <Thread
+        url={own.get("url") ?? (own.has("page-id") ? undefined : addressOf(document))}
+        id={own.get("page-id")}
+        title={own.get("page-title") ?? document.title}
+      />
+    ),
+  },
   "hooter-composer": { render: () => <Composer /> },
   "hooter-account": { render: () => <UserMenu /> },
 };
+
+/** Returns the address that the page declares as canonical, or the one of the window. */
+function addressOf(page: Document): string {
+  return page.querySelector<HTMLLinkElement>("link[rel~=canonical]")?.href || page.URL;
+}

@@ -11,6 +11,16 @@ export interface HooterHootAttributes extends HooterElementAttributes {
   readonly slug?: string | undefined;
 }
 
+/** Attributes of `<hooter-thread>`. */
+export interface HooterThreadAttributes extends HooterElementAttributes {
+  /** Absolute address of the page with the comments. Default: the canonical link of the page, or its address. */
+  readonly url?: string | undefined;
+  /** Id of the page, of visible ASCII characters, in place of an address. */
+  readonly "page-id"?: string | undefined;
+  /** Text of the thread's hoot, of at most 280 characters. Default: the title of the page. */
+  readonly "page-title"?: string | undefined;
+}
+
 /** Props of a Hooter element in JSX. */
 export type HooterElementProps<Attributes = HooterElementAttributes> = DetailedHTMLProps<
   HTMLAttributes<HTMLElement>,
@@ -22,6 +32,7 @@ export type HooterElementProps<Attributes = HooterElementAttributes> = DetailedH
 export interface HooterElements {
   readonly "hooter-feed": HooterElementAttributes;
   readonly "hooter-hoot": HooterHootAttributes;
+  readonly "hooter-thread": HooterThreadAttributes;
   readonly "hooter-composer": HooterElementAttributes;
   readonly "hooter-account": HooterElementAttributes;
 }
