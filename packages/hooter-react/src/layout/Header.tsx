@@ -42,7 +42,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
           {(session.status === "signed-in" || isVisitor) && <Navigation current={current} />}
         </div>
         {isVisitor && (
-          <LinkButton className="hooter-button hooter-way-in" data-variant="primary" href={links.signIn}>
+          <LinkButton className="hooter-button hooter-sign-in-link" data-variant="primary" href={links.signIn}>
             {labels.common.signIn}
           </LinkButton>
         )}
