@@ -12,8 +12,9 @@ export function duration(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds >= 1 ? 2 : 3)} ms`;
 }
 
-/** Memory size: "84 MB", "1.32 GB" (powers of 1,000). */
+/** Size: "26 kB", "84 MB", "1.32 GB" (powers of 1,000). */
 export function bytes(value: number): string {
+  if (value < 1e6) return `${(value / 1e3).toFixed(0)} kB`;
   return value >= 1e9 ? `${(value / 1e9).toFixed(2)} GB` : `${(value / 1e6).toFixed(0)} MB`;
 }
 
