@@ -23,8 +23,14 @@ async function signInAndAct({ signIn, internals }: HooterClient): Promise<Carrie
 }
 
 /** A database with a hoot of Ada and one of Bob, and a visitor of it. */
-async function visit(options: Partial<HooterClientOptions> & { readonly rules?: string } = {}) {
-  const { rules = publicRules, ...rest } = options;
+async function visit(
+  options: Partial<HooterClientOptions> & {
+    readonly rules?: string;
+    /** Changes the responses that the visitor receives. */
+    readonly proxy?: (response: Response) => Response | Promise<Response>;
+  } = {},
+) {
+  const { rules = publicRules, proxy = (response) => response, ...rest } = options;
   let time = Date.UTC(2026, 10, 20, 12);
   const now = () => time;
   const local = openLocalDatabase({ rules, now });
@@ -49,9 +55,9 @@ async function visit(options: Partial<HooterClientOptions> & { readonly rules?: 
   const client = createHooterClient({
     identity,
     databaseUrl: "http://local?ns=demo-hooter",
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       calls.push(new URL(String(input)));
-      return local.fetch(input, init);
+      return proxy(await local.fetch(input, init));
     },
     storage: memoryStorage(),
     now,
@@ -94,6 +100,28 @@ describe("a visitor, where everyone may read", () => {
     onTestFinished(client.feed().subscribe(() => {}));
     await eventually(() => expect(client.feed().get().status).toBe("ready"));
     await eventually(() => expect(streams()).toBe(1));
+  });
+
+  it("receives new hoots behind a proxy that ends each stream after its first event", async () => {
+    let ended = 0;
+    const proxy = async (response: Response) => {
+      if (!response.headers.get("content-type")?.startsWith("text/event-stream") || !response.body) return response;
+      const reader = response.body.getReader();
+      const { value } = await reader.read();
+      await reader.cancel();
+      ended += 1;
+      return new Response(value, response);
+    };
+    const { client, carol, publish } = await visit({ proxy });
+    const feed = client.feed({ arrivals: "show" });
+    onTestFinished(feed.subscribe(() => {}));
+    await eventually(() => expect(ended).toBe(1));
+    await publish(carol, "Du nouveau");
+    await eventually(() => {
+      const state = feed.get();
+      expect(state.status === "ready" && state.hoots.map(({ content }) => content)).toContain("Du nouveau");
+    });
+    expect(ended).toBeGreaterThan(1);
   });
 
   it("reads a hoot, its comments and its author", async () => {
