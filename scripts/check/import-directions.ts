@@ -133,8 +133,8 @@ const rooms: readonly Room[] = [
   { folder: `${local}/seed`, may: [`${local}/tree`, `${local}/reindex/hashtags`] },
   { folder: `${local}/identity`, may: ["node:", `${local}/server/trusted-host`, `${local}/store/private-files`] },
   { folder: local, may: [local, "node:"] },
-  // The server knows the database only through the client.
-  { folder: "apps/demo/server", may: ["hooter-client", "node:"] },
+  // The server knows the database only through the client. It allows the same pictures as the page.
+  { folder: "apps/demo/server", may: ["hooter-client", "node:", "apps/demo/src/pictures"] },
   { folder: "apps/demo/src", may: ["hooter-react", "hooter-client", "react", "react-dom", "react-router"] },
 ];
 
@@ -165,7 +165,6 @@ const forTests = [
   "valibot",
   "database.public.rules.json?raw",
   "database.rules.json?raw",
-  "database.public.rules.json?raw",
   client,
   react,
   local,

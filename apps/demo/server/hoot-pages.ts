@@ -1,5 +1,6 @@
 import type { HootView } from "hooter-client";
 import { hootMetadata, hootOEmbed, prefetchHoot, renderHoot, renderMetadata } from "hooter-client/server";
+import { picturePaths } from "../src/pictures";
 import type { Page } from "./page";
 import { refusal } from "./refusal";
 
@@ -12,7 +13,7 @@ export interface HootPagesOptions {
   readonly readWithin?: number | undefined;
 }
 
-/** What the server writes about hoots. */
+/** The HTML page and the oEmbed answer of each hoot. */
 export interface HootPages {
   /** The page of the hoot with a slug: without the hoot when it cannot be read, and with 404 when there is none. */
   htmlOf(
@@ -34,8 +35,6 @@ const SITE_NAME = "Hooter";
 const LOCALE = "fr-FR";
 /** Picture of a card for a hoot without a picture. */
 const CARD_PICTURE = "/icons/maskable-512.png";
-/** Pictures of the seeded community, as in src/main.tsx. */
-const PICTURE_PATHS = ["/communaute/"];
 
 /** Creates the pages of hoots. */
 export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOptions): HootPages {
@@ -49,7 +48,7 @@ export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOp
     });
     const read = async (): Promise<HootRead> => {
       try {
-        const { hoot } = await prefetchHoot(slug, { databaseUrl, fetch, signal, picturePaths: PICTURE_PATHS });
+        const { hoot } = await prefetchHoot(slug, { databaseUrl, fetch, signal, picturePaths: picturePaths });
         return hoot === null ? { status: "missing" } : { status: "ready", hoot };
       } catch {
         return { status: "unavailable" };

@@ -10,6 +10,7 @@ import { LanguageProvider, startLanguage } from "./labels/language";
 import { NotConfigured } from "./NotConfigured";
 import { registerServiceWorker } from "./offline/register";
 import { preloadPage } from "./pages";
+import { defaultPicture, picturePaths } from "./pictures";
 import "hooter-react/styles.css";
 import "./demo.css";
 
@@ -28,9 +29,8 @@ const isPublic = configuration?.readers === "everyone";
 const options = {
   // The slug of the specification (section 3), unless visitors would read the e-mail address in it.
   slugBase: isPublic ? "pseudo" : "email",
-  // An owl for a new account, and the pictures of the seeded community. Both ship with the demo.
-  defaultPicture: "/communaute/avatars/chouette.svg",
-  picturePaths: ["/communaute/"],
+  defaultPicture,
+  picturePaths,
 } as const;
 
 /** App declares the routes. A data router is needed because it can block a navigation to ask for confirmation. */
