@@ -6,10 +6,10 @@ import { visitorActsChunk } from "./chunks";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
 import type { HooterReport } from "./model/report";
-import { memoryStorage, openLocalDatabase, PASSWORD, type Person, person } from "./testing/local-harness";
+import { memoryStorage, PASSWORD } from "./testing/local-harness";
+import { openPublicDatabase } from "./testing/public-database";
 import type { CarriedOutAct } from "./visitor-acts";
 
-const publicRules = readFileSync(join(import.meta.dirname, "../../../database.public.rules.json"), "utf8");
 const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
 
 /** Signs Zoé in, and waits until her act as a visitor is carried out. */
@@ -30,22 +30,10 @@ async function visit(
     readonly proxy?: (response: Response) => Response | Promise<Response>;
   } = {},
 ) {
-  const { rules = publicRules, proxy = (response) => response, ...rest } = options;
-  let time = Date.UTC(2026, 10, 20, 12);
-  const now = () => time;
-  const local = openLocalDatabase({ rules, now });
-  const [ada, bob, carol] = await Promise.all(["Ada", "Bob", "Carol"].map((name) => person(name, local, { now })));
-  if (!ada || !bob || !carol) throw new Error("a person is missing");
-  onTestFinished(() => [ada, bob, carol].forEach(({ client }) => client.dispose()));
-  const publish = (author: Person, content: string) => {
-    time += 60_000;
-    return author.client.publishHoot({ content, pictureUrl: "", pictureAlt: "" });
-  };
-  const older = await publish(ada, "Bonjour");
-  const newer = await publish(bob, "Bonsoir");
-  await ada.client.addComment(older, "Premier");
-  await ada.client.setLiked(older, true);
-
+  const { rules, proxy = (response) => response, ...rest } = options;
+  const { add, now, ...database } = await openPublicDatabase(Date.UTC(2026, 10, 20, 12), rules);
+  const { local } = database;
+  const carol = await add("Carol");
   const calls: URL[] = [];
   const reports: HooterReport[] = [];
   const identity = memoryIdentity({
@@ -66,7 +54,7 @@ async function visit(
     ...rest,
   });
   onTestFinished(() => client.dispose());
-  return { ada, carol, client, local, older, newer, publish, calls, reports, advance: (by: number) => (time += by) };
+  return { ...database, carol, client, calls, reports };
 }
 
 describe("a visitor, where everyone may read", () => {

@@ -8,41 +8,28 @@ import { createHooterClient, type HooterClientOptions } from "../client";
 import { memoryIdentity } from "../identity/memory-identity";
 import { HooterError } from "../model/errors";
 import type { HooterReport } from "../model/report";
-import { memoryStorage, openLocalDatabase, PASSWORD, type Person, person } from "../testing/local-harness";
+import { memoryStorage, openLocalDatabase, PASSWORD, person } from "../testing/local-harness";
+import { openPublicDatabase, publicRules } from "../testing/public-database";
 import { seedHoots, seedId } from "../testing/seed-hoots";
 import { mergeInitialData } from "./merge";
 import { prefetchFeed, prefetchHoot, prefetchProfile } from "./prefetch";
 
 const root = join(import.meta.dirname, "../../../..");
-const publicRules = readFileSync(join(root, "database.public.rules.json"), "utf8");
 const databaseUrl = "http://local?ns=demo-hooter";
 const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
 
 /** A database with hoots of Ada and Bob, and a server that reads it. */
 async function serve(rules?: string) {
-  let time = Date.now() - 24 * 3_600_000;
-  const now = () => time;
-  const local = openLocalDatabase({ rules: rules ?? publicRules, now });
-  const [ada, bob] = await Promise.all(["Ada", "Bob"].map((name) => person(name, local, { now })));
-  if (!ada || !bob) throw new Error("a person is missing");
-  onTestFinished(() => [ada, bob].forEach(({ client }) => client.dispose()));
-  const publish = (author: Person, content: string) => {
-    time += 60_000;
-    return author.client.publishHoot({ content, pictureUrl: "", pictureAlt: "" });
-  };
-  const older = await publish(ada, "Bonjour");
-  const newer = await publish(bob, "Bonsoir");
-  await ada.client.addComment(older, "Premier");
-  await bob.client.setLiked(older, true);
+  const database = await openPublicDatabase(Date.now() - 24 * 3_600_000, rules);
   const calls: string[] = [];
   const options = {
     databaseUrl,
     fetch: (...[input, init]: Parameters<typeof fetch>) => {
       calls.push(String(input));
-      return local.fetch(input, init);
+      return database.local.fetch(input, init);
     },
   };
-  return { local, ada, bob, older, newer, publish, calls, options };
+  return { ...database, calls, options };
 }
 
 /** The client of a page that a server has rendered. */
@@ -70,7 +57,7 @@ function browse(local: Pick<LocalDatabase, "fetch">, options: Partial<HooterClie
   return { client, calls, reports, follow };
 }
 
-/** What a page contains after its way through HTML. */
+/** Returns the data as a page receives it: as JSON in HTML. */
 const throughHtml = (data: InitialData): InitialData => JSON.parse(JSON.stringify(data));
 
 describe("the reads of a server", () => {
