@@ -41,6 +41,7 @@ export const DefaultCommentItem = memo(
         <header>
           <AuthorName author={author} id={id} />
           {rest["data-by-author"] && <span className="hooter-by-author">{labels.hoot.byAuthor}</span>}
+          {comment.isHidden && <span className="hooter-by-author">{labels.thread.hiddenMark}</span>}
           <span className="hooter-when">
             {delivery === "stored" ? (
               <Timestamp time={comment.postedAt} written={comment.writtenDate} />
@@ -48,7 +49,6 @@ export const DefaultCommentItem = memo(
               <Delivery delivery={delivery} />
             )}
           </span>
-          {comment.isHidden && <span className="hooter-by-author">{labels.thread.hiddenMark}</span>}
           {comment.canModerate && delivery === "stored" && <CommentHiding comment={comment} />}
           {comment.removable && delivery === "stored" && <CommentRemoval comment={comment} />}
         </header>
