@@ -76,9 +76,9 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly picturePaths?: readonly string[] | undefined;
   /**
-   * Who may read posts, comments, counters and profiles. With "everyone", visitors read them without a session, and a
-   * visitor's like, comment, follow or report is carried out after the sign-in. The database then needs the rules
-   * `database.public.rules.json`, see docs/visitors.md. Default "members".
+   * Readers of posts, comments, counters and profiles: signed-in users, or everyone. With "everyone", visitors read
+   * without a session, and a visitor's like, comment, follow or report is sent after the sign-in. The database then
+   * needs the rules `database.public.rules.json`, see docs/visitors.md. Default "members".
    */
   readonly readers?: "members" | "everyone" | undefined;
   /**

@@ -88,7 +88,7 @@ export const Closed: Story = {
   },
 };
 
-/** Where everyone may read, a visitor reads the comments, and the own one is sent after the sign-in. */
+/** A visitor reads the comments of a public site. A comment by the visitor is sent after the sign-in. */
 export const Visitor: Story = {
   parameters: { hooter: { ...empty, signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {
