@@ -35,11 +35,6 @@ const published = { index: "src/index.ts", primitives: "src/primitives/index.ts"
 const testing = { testing: "src/test-hooter/index.ts" };
 /** Types of the custom elements, whose scripts another build writes. */
 const element = { "element/hooter": "src/element/index.ts" };
-const dts = {
-  entry: { ...published, ...testing },
-  // tsup sets `baseUrl`, so the paths of tsconfig.base.json would be resolved here.
-  compilerOptions: { ignoreDeprecations: "6.0", paths: { "hooter-react": ["./src/index.ts"] } },
-};
 const code: Options = {
   target: "es2022",
   sourcemap: true,
@@ -57,9 +52,19 @@ export default defineConfig([
     entry: { ...published, ...testing, "first-load": "src/first-load.ts", everything: "src/everything.ts" },
     format: "esm",
     splitting: true,
-    dts: { ...dts, entry: { ...dts.entry, ...element } },
   },
-  { ...code, entry: { ...published, ...testing }, format: "cjs", splitting: false, dts },
+  { ...code, entry: { ...published, ...testing }, format: "cjs", splitting: false },
+  {
+    // Both formats of the declarations from one program of TypeScript.
+    entry: { ...published, ...testing, ...element },
+    format: ["esm", "cjs"],
+    external: code.external,
+    dts: {
+      only: true,
+      // tsup sets `baseUrl`, so the paths of tsconfig.base.json would be resolved here.
+      compilerOptions: { ignoreDeprecations: "6.0", paths: { "hooter-react": ["./src/index.ts"] } },
+    },
+  },
   {
     // Separate stylesheet for the host to import. The code never imports it, so that no bundler needs CSS support.
     entry: { styles: "src/styles/index.css" },
