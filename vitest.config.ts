@@ -32,8 +32,13 @@ const decodedStoryUrls: Plugin = {
   },
 };
 
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** @param viewport of the window; a larger page is scaled down on screen and in screenshots */
-function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
+function inBrowser(name: string, viewport: Viewport = { width: 1280, height: 720 }) {
   const launch = findBrowserIfAny();
   return {
     name,
@@ -52,6 +57,43 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
         ...(launch === undefined ? {} : { launchOptions: launch }),
       }),
       instances: [{ browser: "chromium" as const }],
+    },
+  };
+}
+
+const browserTests = "packages/*/src/**/*.browser.test.{ts,tsx}";
+/** Tests with screenshots of all widgets, one below the other. */
+const screenshots = "packages/hooter-react/src/hosts/hosts.browser.test.tsx";
+
+interface BrowserProject {
+  readonly include?: string[];
+  readonly exclude?: string[];
+  readonly viewport?: Viewport;
+}
+
+function browserProject(name: string, { include = [browserTests], exclude = [], viewport }: BrowserProject) {
+  return {
+    resolve: { alias },
+    plugins: [react()],
+    // Share one React between the tests and their imports: Vite would load React twice if it discovered a dependency
+    // late.
+    optimizeDeps: {
+      include: [
+        "react",
+        "react/jsx-dev-runtime",
+        "react-dom",
+        "react-dom/client",
+        "@radix-ui/react-dialog",
+        "@radix-ui/react-collapsible",
+      ],
+    },
+    test: {
+      ...inBrowser(name, viewport),
+      include,
+      exclude,
+      // Load the modules once. The setup resets what a file leaves behind.
+      isolate: false,
+      setupFiles: ["./scripts/vitest-browser-setup.ts"],
     },
   };
 }
@@ -120,27 +162,9 @@ export default defineConfig({
           ...inNode,
         },
       },
-      {
-        resolve: { alias },
-        plugins: [react()],
-        // Share one React between the tests and their imports: Vite would load React twice if it discovered a
-        // dependency late.
-        optimizeDeps: {
-          include: [
-            "react",
-            "react/jsx-dev-runtime",
-            "react-dom",
-            "react-dom/client",
-            "@radix-ui/react-dialog",
-            "@radix-ui/react-collapsible",
-          ],
-        },
-        test: {
-          ...inBrowser("browser", { width: 1280, height: 8000 }),
-          include: ["packages/*/src/**/*.browser.test.{ts,tsx}"],
-          setupFiles: ["./scripts/vitest-browser-setup.ts"],
-        },
-      },
+      browserProject("browser", { exclude: [screenshots], viewport: { width: 1280, height: 1200 } }),
+      // A window in which the screenshot of a whole page fits. A tall window takes a third more of the processor.
+      browserProject("browser-tall", { include: [screenshots], viewport: { width: 1280, height: 8000 } }),
       {
         resolve: { alias },
         plugins: [

@@ -1,5 +1,3 @@
-import { waitFor } from "@testing-library/dom";
-
 /** Waits for this number of animation frames. */
 export async function frames(count: number): Promise<void> {
   for (let index = 0; index < count; index++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -35,37 +33,42 @@ export async function throughout(count: number, element: Element, check: () => v
  * estimated heights are corrected over several frames. A lazy picture that loads later would move the content below it.
  */
 export async function settled(element: Element): Promise<void> {
-  let still = 0;
-  let former = "";
-  const look = async () => {
+  await still(() => {
     const pictures = [...document.querySelectorAll("img")].filter((image) => image.src !== "");
     for (const image of pictures) image.loading = "eager";
-    if (pictures.some((image) => !image.complete)) throw new Error("A picture is still loading.");
-    await frames(1);
+    if (pictures.some((image) => !image.complete)) return null;
     const { top } = element.getBoundingClientRect();
-    const present = [top, element.parentElement?.clientHeight, window.scrollY, window.innerHeight].join();
-    still = present === former ? still + 1 : 0;
-    former = present;
-    if (still < 10) throw new Error("The page still moves.");
-  };
-  await waitFor(look, { timeout: 60_000 });
+    return [top, element.parentElement?.clientHeight, window.scrollY, window.innerHeight].join();
+  });
 }
 
 /** Waits until all pictures have loaded or failed, all transitions have ended and no box has changed for ten frames. */
 export async function pageSettled(): Promise<void> {
-  let still = 0;
-  let former = "";
-  const look = async () => {
-    await frames(1);
+  await still(() => {
     const roots = rootsOf(document);
     const all = roots.flatMap((root) => [...root.querySelectorAll("*")]);
+    // Look at every picture, because the look makes it load.
     const isReady = !roots.some(hasTransition) && all.filter((element) => !isLoaded(element)).length === 0;
-    const present = all.map(boxOf).join(";");
-    still = present === former && isReady ? still + 1 : 0;
-    former = present;
-    if (still < 10) throw new Error("The page still moves.");
-  };
-  await waitFor(look, { timeout: 60_000 });
+    return isReady ? all.map(boxOf).join(";") : null;
+  });
+}
+
+/**
+ * Waits until a value has been the same for ten frames.
+ *
+ * @param look returns the value of a frame, or null if the page is not ready
+ * @throws Error if the page is not still within a minute
+ */
+async function still(look: () => string | null): Promise<void> {
+  const end = performance.now() + 60_000;
+  let former: string | null = null;
+  for (let count = 0; count < 10; ) {
+    if (performance.now() > end) throw new Error("The page still moves, or a picture is still loading.");
+    await frames(1);
+    const current = look();
+    count = current !== null && current === former ? count + 1 : 0;
+    former = current;
+  }
 }
 
 /** The document, and the shadow roots in it. */
