@@ -35,7 +35,7 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
 }
 
 /** Options of {@link createAccount}. */
-export interface AccountOptions extends Omit<VerbDependencies, "store" | "locale" | "onThreadBegun"> {
+export interface AccountOptions extends Omit<VerbDependencies, "store" | "signal" | "locale" | "onThreadBegun"> {
   readonly locale: string | undefined;
   readonly drafts: Drafts;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;

@@ -66,7 +66,7 @@ export interface FeedView {
 }
 
 /** Options of {@link createReader}. */
-export interface ReaderOptions extends Omit<ReaderContext, "store"> {
+export interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
   /** Called with each answer of the database. @param isRead see `accountDatabase` */
   readonly onAnswer?: (isRead: boolean) => void;
   /** Cache of the data that the reader has read. */
@@ -97,7 +97,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
   const database = accountDatabase(options.database, ending.signal, (isRead) => options.onAnswer?.(isRead));
   const store = createEntityStore();
   const report = reportOnce(options.report);
-  const context: ReaderContext = { ...options, database, store, report };
+  const context: ReaderContext = { ...options, database, store, report, signal: ending.signal };
   const resources = new Set<SharedResource>();
   const viewHoot = createHootViews(uid);
   const feeds = new Map<number, LiveFeed>();

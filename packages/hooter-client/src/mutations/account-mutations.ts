@@ -2,8 +2,9 @@ import { loadRareMutations } from "../chunks";
 import type { Drafts } from "../drafts/drafts";
 import { whileSignedIn } from "../identity/while-signed-in";
 import { localeOf } from "../model/dates";
+import { toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
-import { inBackground } from "../store/reader-context";
+import { readFailed } from "../model/report";
 import { createAddComment } from "./add-comment";
 import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
@@ -77,7 +78,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     present = run().finally(() => {
       present = null;
     });
-    inBackground(report, "backgroundWork", present);
+    present.catch((error: unknown) => report(readFailed("backgroundWork", toHooterError(error))));
   };
   runBackgroundTasks();
 

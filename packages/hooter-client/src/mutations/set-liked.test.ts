@@ -71,6 +71,7 @@ function setUp(liked: boolean | null = false) {
     storage,
     now: Date.now,
     report: () => {},
+    signal: new AbortController().signal,
     emit: () => {},
   };
   const mutations = createMutations({ ...account, drafts: createDrafts(storage, "http://local") });

@@ -75,7 +75,15 @@ const settle = async () => {
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const store = createEntityStore();
-  const context = { uid: "me", database, store, now: () => 1e9, report: () => {}, together: 0 };
+  const context = {
+    uid: "me",
+    database,
+    store,
+    now: () => 1e9,
+    report: () => {},
+    signal: new AbortController().signal,
+    together: 0,
+  };
   const live = createLiveComments(context, SLUG, PAGE);
   let clock = 1000;
   const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
@@ -314,7 +322,15 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
   it("shows cached comments at once, then the changes since", async () => {
     const { database, add, model } = await open(options, 12);
     const store = createEntityStore();
-    const context = { uid: "me", database, store, now: () => 1e9, report: () => {}, together: 0 };
+    const context = {
+      uid: "me",
+      database,
+      store,
+      now: () => 1e9,
+      report: () => {},
+      signal: new AbortController().signal,
+      together: 0,
+    };
     const first = createLiveComments(context, SLUG, PAGE);
     const stop = first.retain();
     await settle();
@@ -347,7 +363,15 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
   const openWithAll = async (stored: number) => {
     const { database, add, model } = await open(options, stored);
     const store = createEntityStore();
-    const context = { uid: "me", database, store, now: () => 1e9, report: () => {}, together: 0 };
+    const context = {
+      uid: "me",
+      database,
+      store,
+      now: () => 1e9,
+      report: () => {},
+      signal: new AbortController().signal,
+      together: 0,
+    };
     const kept = model().map((id) => decodeComment(id, database.children("comment").get(id) ?? null, 1e9));
     const live = createLiveComments(context, SLUG, PAGE);
     live.hydrate(

@@ -61,7 +61,7 @@ export function createCardCounts(
     const look = () => {
       if (begun || !lacks()) return;
       begun = true;
-      inBackground(report, "loadCounts", read(signal));
+      inBackground({ report, signal }, "loadCounts", () => read(signal));
     };
     signal.addEventListener("abort", store.subscribe(look));
     look();

@@ -169,7 +169,7 @@ export async function readAuthorPage(
   { below, size }: PageBelow,
   queue: Queue,
 ): Promise<HootPage> {
-  const { database, store, report } = context;
+  const { database, store } = context;
   const [orderBy, value] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
   // The index orders hoots of one author by key.
   const range = below === null ? { equalTo: value } : { startAt: value, endBefore: [value, below] as const };
@@ -190,7 +190,7 @@ export async function readAuthorPage(
     loadOwnLikes(context, { from: oldest, to: newest }, () => ids);
     for (const id of ids) {
       const { counts, missing } = store.get();
-      if (!counts.has(id) || missing.has(id)) inBackground(report, "loadCounts", readCounts(context, queue, id));
+      if (!counts.has(id) || missing.has(id)) inBackground(context, "loadCounts", () => readCounts(context, queue, id));
     }
   }
   return { ids, floor };

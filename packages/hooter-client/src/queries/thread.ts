@@ -63,7 +63,10 @@ export function createModerator(
     const token = await readToken();
     if (token !== null && !signal.aborted) state.set(readTokenClaims(token).isAdministrator);
   };
-  return { ...createSharedResource((signal) => inBackground(report, "readClaims", read(signal))), state };
+  return {
+    ...createSharedResource((signal) => inBackground({ report, signal }, "readClaims", () => read(signal))),
+    state,
+  };
 }
 
 /** A visitor is no administrator. */

@@ -170,6 +170,7 @@ function beginReading({
     picturePaths: pictureSources(databaseUrl, picturePaths).paths,
     // The client reports a malformed record when it reads it.
     report() {},
+    signal: isOver,
   };
   const readAt = now();
   return {

@@ -1,11 +1,14 @@
 import { eventually } from "hooter-test-support";
-import { describe, expect, it, vi } from "vitest";
-import type { JsonValue } from "../database/database";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { loadRareQueries } from "../chunks";
+import type { Database, JsonValue } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
 import { expectComment } from "../mutations/add-comment";
+import { createCardCounts } from "../queries/hoot";
 import { readCounts } from "../queries/missing-counts";
+import { readAuthorPage } from "../queries/profiles";
 import { mutationOf } from "../testing/mutation-of";
 import { createEntityStore } from "./entity-store";
 import { applyMutations } from "./optimistic";
@@ -26,13 +29,16 @@ const json = { contenu: "Bonjour", auteur: "Ada", proprietaire: "u1", slug: "ada
 const id = "-Ost90fdbeEJ4iC_e3rZ";
 
 /** A context with a database that answers with `answer`. */
-function context(answer: () => Promise<JsonValue> = async () => null) {
+function context(answer: Database["get"] = async () => null) {
   const store = createEntityStore();
   const reports: HooterReport[] = [];
-  const get = vi.fn(answer);
+  const get = vi.fn<Database["get"]>(answer);
   const database = { get, put: vi.fn(), update: vi.fn(), listen: vi.fn() };
-  const made = { uid: "u1", store, now: () => 2e12, report: (entry: HooterReport) => void reports.push(entry) };
-  return { ...made, reports, get, database: database as Parameters<typeof loadCounts>[0]["database"] };
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const report = (entry: HooterReport) => void reports.push(entry);
+  const made = { uid: "u1", store, now: () => 2e12, report, signal: ending.signal };
+  return { ...made, reports, get, database };
 }
 
 type Context = ReturnType<typeof context>;
@@ -204,6 +210,40 @@ describe("records", () => {
     load(own);
     await eventually(() => expect(own.reports).toEqual([{ kind: "call-failed", call, code: "network" }]));
   });
+
+  it.each<[string, string, (own: Context) => unknown]>([
+    ["the counters of a range", "loadCounts", (own) => loadCounts(own, { from: id, to: id }, [id])],
+    ["the reader's likes", "loadOwnLikes", (own) => loadOwnLikes(own, { from: id, to: id }, () => [id])],
+    [
+      "the counters of a card",
+      "loadCounts",
+      (own) => createCardCounts(own, { id, slug: "s" }, (call) => call()).retain(),
+    ],
+    [
+      "the counters of an author's hoots",
+      "loadCounts",
+      (own) => readAuthorPage(own, "u1", { below: null, size: 1 }, (call) => call()),
+    ],
+  ])("retries a read of %s that fails for a while", async (_name, call, load) => {
+    await loadRareQueries();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const since = Date.now();
+    const own = context(async ([collection, key]) => {
+      if (collection === "hoots") return { [id]: json };
+      if (Date.now() < since + 3_000) throw new HooterError("unavailable");
+      const value = collection === "stats" ? { likes: 1, comments: 2 } : true;
+      return collection === "likedBy" || key === undefined ? { [id]: value } : value;
+    });
+    own.store.change((draft) => noteMissing(draft, [id], "unread"));
+    load(own);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const { counts, liked } = own.store.get();
+    if (call === "loadCounts") expect(counts.get(id)).toEqual({ likes: 1, comments: 2 });
+    else expect(liked.get(id)).toBe(true);
+    expect(own.reports).toContainEqual({ kind: "call-failed", call, code: "unavailable" });
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 describe("own records", () => {
@@ -293,10 +333,10 @@ describe("reports", () => {
   });
 
   it("reports the failure of background work", async () => {
-    const report = vi.fn();
-    inBackground(report, "work", Promise.reject(new HooterError("unavailable")));
-    inBackground(report, "work", Promise.resolve());
-    await eventually(() => expect(report).toHaveBeenCalledOnce());
-    expect(report).toHaveBeenCalledWith({ kind: "call-failed", call: "work", code: "unavailable" });
+    const own = context();
+    inBackground(own, "work", () => Promise.reject(new HooterError("malformed")));
+    inBackground(own, "work", () => Promise.resolve());
+    await eventually(() => expect(own.reports).toHaveLength(1));
+    expect(own.reports).toEqual([expect.objectContaining({ kind: "call-failed", call: "work", code: "malformed" })]);
   });
 });

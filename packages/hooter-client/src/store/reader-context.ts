@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
-import { toHooterError } from "../model/errors";
-import { type HooterReport, type Report, readFailed } from "../model/report";
+import { readWithRetry } from "../database/retry";
+import { type HooterReport, type Report, reportReads } from "../model/report";
 import type { EntityStore } from "./entity-store";
 
 /** Shared dependencies of the live resources of one reader. */
@@ -13,6 +13,8 @@ export interface ReaderContext {
   /** Allowed picture sources on the host's own origin; default none. */
   readonly picturePaths?: readonly string[] | undefined;
   readonly report: Report;
+  /** Aborts when the reader ends. */
+  readonly signal: AbortSignal;
   /** Milliseconds for which a removal waits for the remaining events of its write; see live-list.ts. */
   readonly together?: number;
 }
@@ -38,7 +40,11 @@ export function reportOnce(report: Report): Report {
   };
 }
 
-/** Reports the failure of a background read without stopping anything. */
-export function inBackground(report: Report, call: string, work: Promise<unknown>): void {
-  work.catch((error: unknown) => report(readFailed(call, toHooterError(error))));
+/** Reads in the background, again after a failure that a retry may repair. Reports failures. */
+export function inBackground(
+  { report, signal }: Pick<ReaderContext, "report" | "signal">,
+  call: string,
+  read: () => Promise<unknown>,
+): void {
+  void readWithRetry(read, { signal, onFailure: reportReads(report, call).onFailure });
 }
