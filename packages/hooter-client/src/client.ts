@@ -329,7 +329,7 @@ export interface HooterInternals {
 /**
  * Creates a client: the product's actions over an identity service and a database.
  *
- * @throws HooterError `unavailable` when `databaseUrl` is not an address
+ * @throws HooterError `misconfigured` when `databaseUrl` is not an address
  * @example
  * const client = createHooterClient({ identity, databaseUrl: "https://my-project.firebaseio.com" });
  * await client.signIn({ email, password });

@@ -16,7 +16,7 @@ export type AddressOf = (path: readonly string[], parameters?: Readonly<Record<s
  * Parses the address of a database.
  *
  * @param databaseUrl may contain `?ns=`
- * @throws HooterError `unavailable` when it is not an address of HTTP
+ * @throws HooterError `misconfigured` when it is not an address of HTTP
  */
 export function createAddresses(databaseUrl: string): AddressOf {
   const base = parseAddress(databaseUrl);
@@ -39,7 +39,7 @@ function parseAddress(databaseUrl: string): URL {
     // The message below covers it.
   }
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw new HooterError("unavailable", "databaseUrl is not an address such as https://NAME.firebaseio.com");
+    throw new HooterError("misconfigured", "databaseUrl is not an address such as https://NAME.firebaseio.com");
   }
   return address;
 }
