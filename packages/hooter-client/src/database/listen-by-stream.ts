@@ -75,9 +75,13 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     next?.abort();
     next = connection;
     let auth: string | null = null;
+    let address: string;
     const isPublic = isVisitor();
     try {
       if (!isPublic) auth = await token({ renew });
+      if (signal.aborted) return;
+      if (auth === null && !isPublic) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
+      address = await options.address(auth);
     } catch (error) {
       if (signal.aborted) return;
       next = null;
@@ -89,13 +93,10 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       return;
     }
     if (signal.aborted) return;
-    if (auth === null && !isPublic) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
     const giveTurn = current === null ? null : await semaphore.take(signal);
     if (signal.aborted) return giveTurn?.();
     const expiry = auth === null ? null : readTokenClaims(auth).expiresAt;
     let openedAt = 0;
-    const address = await options.address(auth);
-    if (signal.aborted) return giveTurn?.();
     const end = await runEventStream({
       ...options,
       address,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createScriptedService } from "../testing/scripted-service";
-import { createRestDatabase, type RestDatabaseOptions } from "./rest-database";
+import { createRestDatabase, loadStreams, type RestDatabaseOptions } from "./rest-database";
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -54,6 +54,24 @@ describe("requests", () => {
     (await request(0)).answer(200, '{"a":1}');
     await settle();
     expect(seen.value).toEqual({ a: 1 });
+  });
+
+  const failed = () => {
+    throw new Error("not attested");
+  };
+  it.each([
+    ["throws", vi.fn(failed), null],
+    ["rejects", vi.fn(async () => failed()), null],
+    ["returns no promise", vi.fn().mockReturnValue("attested"), "attested"],
+  ])("sends calls and opens streams when appCheckToken %s", async (_name, appCheckToken, ac) => {
+    const { database, requests, request } = setUp({ appCheckToken });
+    void outcome(database.get(["hoots"]));
+    expect((await request(0)).url.searchParams.get("ac")).toBe(ac);
+    await loadStreams();
+    const close = database.listen(["hoots"], null, { onChanges() {}, onError() {} });
+    expect((await request(1)).url.searchParams.get("ac")).toBe(ac);
+    close();
+    expect(requests).toHaveLength(2);
   });
 
   it("sends no request when signed out", async () => {

@@ -43,8 +43,12 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
   const credentials: StreamsOfReaderOptions["credentials"] = async (auth) => {
-    // Without a token, the service refuses the call if it needs one, and the refusal is reported.
-    const ac = (await options.appCheckToken?.().catch(() => null)) ?? null;
+    let ac: string | null = null;
+    try {
+      ac = (await options.appCheckToken?.()) ?? null;
+    } catch {
+      // Without a token, the service refuses the call if it needs one, and the refusal is reported.
+    }
     return { ...(auth === null ? {} : { auth }), ...(ac === null ? {} : { ac }) };
   };
 
@@ -56,7 +60,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     body: JsonValue | undefined,
     signal: AbortSignal | undefined,
   ): Promise<{ json: JsonValue } | Failure> {
-    // Omit the query: a slug contains the author's e-mail address.
+    // Omit the query: a slug may contain the author's e-mail address.
     const call = `${method} /${path[0] ?? ""}`;
     for (let renew = false; ; renew = true) {
       const isPublic = method === "GET" && isVisitor();
