@@ -1,5 +1,6 @@
 import type { AccountCache } from "./cache/account-cache";
 import { accountDatabase } from "./database/database";
+import { createSemaphore, type Queue } from "./database/semaphore";
 import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
 import type { HooterReport } from "./model/report";
@@ -9,7 +10,6 @@ import { createLiveFeed, type LiveFeed } from "./queries/feed";
 import { type FeedHead, joinFeed, LARGEST_PUBLIC_PAGE, shownSeam } from "./queries/feed-window";
 import { createCardCounts, createLiveHoot, type LiveHoot } from "./queries/hoot";
 import type { EarlierComments } from "./queries/hoot-updates";
-import { createQueue, type Queue } from "./queries/limit-concurrency";
 import type { AuthorReference } from "./queries/profiles";
 import type { HootPage, PagesQuery } from "./queries/query";
 import type { SharedResource } from "./queries/shared-resource";
@@ -90,6 +90,9 @@ export interface ReaderParts {
   add(...resources: readonly SharedResource[]): void;
 }
 
+/** Maximum concurrent reads of single records. A browser allows six connections to a host over HTTP/1.1. */
+const CONCURRENT_READS = 6;
+
 /** Creates a reader. */
 export function createReader(options: ReaderOptions): ReaderParts {
   const { uid, cache } = options;
@@ -106,7 +109,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
   const comments = new Map<string, LiveComments>();
   const threads = new Map<string, LiveThread>();
   const cards = new Map<string, SharedResource>();
-  const queue = createQueue();
+  const { run: queue } = createSemaphore(CONCURRENT_READS);
 
   function once<Key, Resource extends SharedResource>(
     made: Map<Key, Resource>,

@@ -4,7 +4,7 @@ import type { StreamHandlers, TokenSource } from "./database";
 import { runEventStream } from "./event-stream";
 import type { Page } from "./page";
 import { RETRY, retryDelay } from "./retry";
-import type { Semaphore } from "./subscriptions/semaphore";
+import type { Semaphore } from "./semaphore";
 
 /** Options of {@link listenByStream}. */
 export interface StreamListenerOptions {
@@ -93,8 +93,8 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       return;
     }
     if (signal.aborted) return;
-    const giveTurn = current === null ? null : await semaphore.take(signal);
-    if (signal.aborted) return giveTurn?.();
+    const release = current === null ? null : await semaphore.take(signal);
+    if (signal.aborted) return release?.();
     const expiry = auth === null ? null : readTokenClaims(auth).expiresAt;
     let openedAt = 0;
     const end = await runEventStream({
@@ -107,7 +107,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
           next = null;
           current?.abort();
           current = connection;
-          giveTurn?.();
+          release?.();
           openedAt = now();
           schedule(replaceAfter(expiry, openedAt), true);
           handlers.onChanges(changes);
@@ -115,7 +115,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         } else handlers.onChanges(changes);
       },
     });
-    giveTurn?.();
+    release?.();
     if (signal.aborted) return;
     const wasCurrent = current === connection;
     if (wasCurrent) current = null;

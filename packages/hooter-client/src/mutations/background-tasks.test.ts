@@ -5,7 +5,6 @@ import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
 import type { SessionUser } from "../model/session";
-import { createQueue } from "../queries/limit-concurrency";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import { openStage, START } from "../testing/stage";
 import { runBackgroundTasks } from "./background-tasks";
@@ -372,30 +371,5 @@ describe("runBackgroundTasks", () => {
     tasks.set(STAY, 1);
     await runBackgroundTasks(work);
     expect(tasks.read()).toEqual({});
-  });
-});
-
-describe("createQueue", () => {
-  it("runs tasks in order up to the limit and continues after a failure", async () => {
-    const queue = createQueue(2);
-    const begun: number[] = [];
-    const ends: ((error?: Error) => void)[] = [];
-    const results = [0, 1, 2, 3].map((index) =>
-      queue(() => {
-        begun.push(index);
-        return new Promise<number>((resolve, reject) => {
-          ends[index] = (error) => (error ? reject(error) : resolve(index));
-        });
-      }),
-    );
-    expect(begun).toEqual([0, 1]);
-    ends[1]?.(new Error("no"));
-    await expect(results[1]).rejects.toThrow("no");
-    await eventually(() => expect(begun).toEqual([0, 1, 2]));
-    ends[0]?.();
-    await eventually(() => expect(begun).toEqual([0, 1, 2, 3]));
-    ends[2]?.();
-    ends[3]?.();
-    expect(await Promise.all([results[0], results[2], results[3]])).toEqual([0, 2, 3]);
   });
 });

@@ -1,4 +1,5 @@
 import { loadHootFollowing, loadRareQueries, loadThreadFollowing } from "../chunks";
+import type { Queue } from "../database/semaphore";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
@@ -6,7 +7,6 @@ import type { ReaderContext } from "../store/reader-context";
 import type { LiveComments } from "./comments";
 import type { LiveFeed } from "./feed";
 import { readHootId } from "./hoot-by-slug";
-import type { Queue } from "./limit-concurrency";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
 import { createPagesQuery, createQuery, type QueryState } from "./query";
 

@@ -1,5 +1,6 @@
 import { childrenOf, type JsonValue } from "../database/database";
 import { readWithRetry } from "../database/retry";
+import type { Queue } from "../database/semaphore";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
@@ -10,7 +11,6 @@ import { applyMutations } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
 import type { LiveFeedState } from "./feed-window";
-import type { Queue } from "./limit-concurrency";
 import type { LiveState } from "./shared-resource";
 
 /** State of the latest hoots of the followed authors. */

@@ -1,5 +1,6 @@
 import { loadFollows } from "../chunks";
 import { RETRY, readWithRetry } from "../database/retry";
+import type { Queue } from "../database/semaphore";
 import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
@@ -11,7 +12,6 @@ import { deriveFollows } from "../store/selectors";
 import { memoizeLast } from "./derived";
 import type { LiveFeed } from "./feed";
 import type { FollowedLatestState } from "./following-updates";
-import type { Queue } from "./limit-concurrency";
 import { createSharedResource, followBy, type LiveState, type SharedResource } from "./shared-resource";
 
 /**

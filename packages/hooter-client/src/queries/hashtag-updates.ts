@@ -1,5 +1,6 @@
 import { childrenOf, type Database, type DatabaseChange } from "../database/database";
 import { readWithRetry } from "../database/retry";
+import type { Queue } from "../database/semaphore";
 import type { Hoot } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
 import { reportReads } from "../model/report";
@@ -8,7 +9,6 @@ import { isOwn, type ReaderContext } from "../store/reader-context";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
 import { type FollowOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
-import type { Queue } from "./limit-concurrency";
 import { type HootPage, type PageBelow, readPage } from "./query";
 
 /** The hoots of a hashtag. */

@@ -1,12 +1,12 @@
 import { loadHootFollowing, loadRareQueries } from "../chunks";
 import type { Connection } from "../database/database";
 import { wait } from "../database/retry";
+import type { Queue } from "../database/semaphore";
 import type { HooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 import { readFailed } from "../model/report";
 import { inBackground, type ReaderContext } from "../store/reader-context";
 import { loadOwnLikes } from "../store/records";
-import type { Queue } from "./limit-concurrency";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
 /** The counters of one hoot, live while they are in use. */

@@ -1,9 +1,9 @@
 import { childrenOf } from "../database/database";
+import type { Queue } from "../database/semaphore";
 import { decodeLikeKeys } from "../model/decode-interactions";
 import { applyMutations } from "../store/optimistic";
 import type { ReaderContext } from "../store/reader-context";
 import { takeCounts } from "../store/records";
-import type { Queue } from "./limit-concurrency";
 
 /** Reads the counters of a single hoot, if no range includes it. Marks a hoot without counters. */
 export async function readCounts(context: ReaderContext, queue: Queue, id: string): Promise<void> {

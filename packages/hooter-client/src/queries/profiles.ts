@@ -1,5 +1,6 @@
 import { isKey } from "../database/address";
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
+import type { Queue } from "../database/semaphore";
 import { decodeHoot } from "../model/decode";
 import type { Author } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
@@ -9,7 +10,6 @@ import { foldPseudo } from "../model/pseudo";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { inBackground, type ReaderContext } from "../store/reader-context";
 import { dropHoot, loadOwnLikes, takeHoot } from "../store/records";
-import type { Queue } from "./limit-concurrency";
 import { readCounts } from "./missing-counts";
 import { type HootPage, type ListPage, type PageBelow, readPage } from "./query";
 

@@ -6,9 +6,9 @@ import { type Target, targetKey } from "../json-patch";
 import { listenByPolling } from "../listen-by-polling";
 import { listenByStream, type StreamListenerOptions } from "../listen-by-stream";
 import type { Page } from "../page";
+import { createSemaphore } from "../semaphore";
 import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
 import { createLocation, type Location } from "./location";
-import { createSemaphore } from "./semaphore";
 import { joinTabs } from "./tab-election";
 import type { Role } from "./tab-messages";
 
