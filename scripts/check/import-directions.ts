@@ -38,7 +38,7 @@ const rooms: readonly Room[] = [
   { folder: `${client}/identity`, may: [`${client}/model`, `${client}/tabs`, `${client}/database/retry`] },
   { folder: `${client}/database`, may: [`${client}/model`, `${client}/tabs`, "eventsource-parser"] },
   { folder: `${client}/drafts`, may: [`${client}/model`, `${client}/tabs`] },
-  { folder: `${client}/preferences`, may: [`${client}/tabs`] },
+  { folder: `${client}/preferences`, may: [`${client}/model`, `${client}/tabs`] },
   { folder: `${client}/store`, may: [`${client}/model`, `${client}/database`] },
   {
     folder: `${client}/queries`,

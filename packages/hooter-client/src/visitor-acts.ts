@@ -1,5 +1,6 @@
-import { browserStorage } from "./drafts/storage";
+import { browserStorage } from "./model/browser";
 import type { Hoot } from "./model/hoot";
+import { fieldsOf, parseJson } from "./model/json";
 import { isPage, type TitledPage } from "./model/thread";
 import type { FollowedPerson } from "./mutations/verbs";
 
@@ -92,7 +93,7 @@ export function createVisitorActs(databaseUrl: string, now: () => number): Visit
       const text = read();
       if (text === null) return null;
       write(null);
-      const { at, act } = fieldsOf(parse(text));
+      const { at, act } = fieldsOf(parseJson(text));
       return typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAct(act) : null;
     },
   };
@@ -123,16 +124,4 @@ function decodePage(json: unknown): TitledPage | null {
   const title = typeof text === "string" ? text : undefined;
   const decoded = typeof url === "string" ? { url, title } : typeof id === "string" ? { id, title } : null;
   return decoded && isPage(decoded) ? decoded : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

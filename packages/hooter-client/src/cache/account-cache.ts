@@ -1,4 +1,5 @@
 import type { DraftStorage } from "../drafts/storage";
+import { hasIndexedDb } from "../model/browser";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
 import type { CacheStore } from "./cache-store";
@@ -43,21 +44,12 @@ export interface Caches {
   leave(): void;
 }
 
-/** Whether the browser has IndexedDB. Even reading the property may throw. */
-function hasDatabase(): boolean {
-  try {
-    return typeof indexedDB !== "undefined";
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Creates the caches, or returns null when nothing can be persisted. The code
  * that reads and writes is loaded on demand.
  */
 export function createCaches({ databaseUrl, cache, storage, now, picturePaths }: CachesOptions): Caches | null {
-  if (cache === "off" || (cache === "device" && !hasDatabase())) return null;
+  if (cache === "off" || (cache === "device" && !hasIndexedDb())) return null;
   const mark = `hooter:cache:${databaseUrl}`;
   let clearing: Promise<void> = Promise.resolve();
 

@@ -1,6 +1,7 @@
+import { fieldsOf, parseJson } from "../model/json";
 import { createStore, type Readable } from "../model/readable";
 import { observeStorage, type StorageChange } from "../tabs/tabs";
-import { type DraftFields, fieldsOf, holds, parseJson } from "./fields";
+import { type DraftFields, holds, textsOf } from "./fields";
 import { type DraftStorage, storageKey } from "./storage";
 import { type DraftTab, pageTab } from "./tab";
 
@@ -190,9 +191,8 @@ function readCopies(text: string | null): DraftCopy[] {
 }
 
 function decodeCopy(entry: unknown): DraftCopy | null {
-  if (typeof entry !== "object" || entry === null) return null;
-  const { tab, at, left, fields }: Partial<Record<keyof DraftCopy, unknown>> = entry;
-  const decoded = fieldsOf(fields);
+  const { tab, at, left, fields } = fieldsOf(entry);
+  const decoded = textsOf(fields);
   if (typeof tab !== "string" || typeof at !== "number" || !decoded) return null;
   return { tab, at, left: left === true, fields: decoded };
 }

@@ -1,3 +1,4 @@
+import { fieldsOf, parseJson } from "../model/json";
 import { toWellFormed } from "../model/text";
 
 /** The fields of a draft, as typed. */
@@ -5,22 +6,12 @@ export type DraftFields = { readonly [field: string]: string };
 
 /** Parses the texts of a stored object; null when it has none. */
 export function parseFields(text: string | null): DraftFields | null {
-  return fieldsOf(parseJson(text));
-}
-
-/** Parses a stored value, which other scripts may have written. */
-export function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return textsOf(parseJson(text));
 }
 
 /** Returns the texts of an object; null when it has none. */
-export function fieldsOf(json: unknown): DraftFields | null {
-  if (typeof json !== "object" || json === null) return null;
-  const fields = Object.entries(json).flatMap(([name, text]: [string, unknown]) =>
+export function textsOf(json: unknown): DraftFields | null {
+  const fields = Object.entries(fieldsOf(json)).flatMap(([name, text]) =>
     typeof text === "string" ? [[name, toWellFormed(text)] as const] : [],
   );
   return fields.length > 0 ? Object.fromEntries(fields) : null;

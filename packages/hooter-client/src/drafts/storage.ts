@@ -1,3 +1,4 @@
+import { browserStorage } from "../model/browser";
 import { createStore, type Readable } from "../model/readable";
 
 /** Storage of drafts and pending mutations: `localStorage` or a compatible object. */
@@ -8,15 +9,6 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
 export interface ListableStorage extends DraftStorage {
   /** Returns the keys that begin with a prefix, in no particular order: all keys, or only those of mutations. */
   keys(prefix: string): string[];
-}
-
-/** Returns a storage of the browser, or null. Even reading the property may throw. */
-export function browserStorage(name: "localStorage" | "sessionStorage"): DraftStorage | null {
-  try {
-    return globalThis[name] ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** Matches keys with the user's own data. It does not match the marker of the device cache. */

@@ -1,4 +1,5 @@
-import { browserStorage, type DraftStorage, tolerantStorage } from "./storage";
+import { browserStorage } from "../model/browser";
+import { type DraftStorage, tolerantStorage } from "./storage";
 
 /** The browser tab that drafts belong to. It stays the same after a reload and on the next page. */
 export interface DraftTab {

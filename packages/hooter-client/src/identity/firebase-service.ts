@@ -19,6 +19,7 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from "firebase/auth";
+import { hasIndexedDb } from "../model/browser";
 import { HooterError } from "../model/errors";
 import { readTokenClaims } from "../model/token-claims";
 import { readIdentityError } from "./firebase-errors";
@@ -80,15 +81,6 @@ async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined)
   // The host could call `getAuth` for its app while Hooter waits, and the first call determines the persistence.
   const isOpen = !isOwn || auths.has(app) || !hasIndexedDb() || (await within(OPEN_TIMEOUT, openDatabase()));
   return authOf(app, emulatorUrl, isOpen);
-}
-
-/** Whether the browser has IndexedDB. Even reading the property may throw. */
-function hasIndexedDb(): boolean {
-  try {
-    return typeof indexedDB !== "undefined";
-  } catch {
-    return false;
-  }
 }
 
 /** Resolves when the browser answers a request to open a database, even with a refusal. It creates no database. */

@@ -1,3 +1,5 @@
+import { browserStorage } from "../model/browser";
+import { fieldsOf, parseJson } from "../model/json";
 import { observeStorage } from "../tabs/tabs";
 import type { IdentityUser } from "./identity";
 
@@ -33,7 +35,7 @@ const VERSION = 1;
  */
 export function createSessionRecord(name: string | null): SessionRecord {
   const key = PREFIX + (name ?? "");
-  let storage = name === null ? null : browserStorage();
+  let storage = name === null ? null : browserStorage("localStorage");
   const readText = (): string | null => {
     try {
       return storage?.getItem(key) ?? null;
@@ -85,35 +87,14 @@ export function createSessionRecord(name: string | null): SessionRecord {
   };
 }
 
-/** Returns the browser's storage, or null. Even reading the property may throw. */
-function browserStorage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** Decodes a record, which other scripts may have written; undefined when it is malformed. */
 function decode(text: string | null): IdentityUser | null | undefined {
-  const { v, user } = fieldsOf(parse(text));
+  const { v, user } = fieldsOf(parseJson(text));
   if (v !== VERSION || user === null) return v === VERSION ? null : undefined;
   const { uid, email, displayName, photoURL } = fieldsOf(user);
   if (typeof uid !== "string" || uid === "" || typeof email !== "string") return undefined;
   if (!isTextOrNull(displayName) || !isTextOrNull(photoURL)) return undefined;
   return { uid, email, displayName, photoURL };
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 function isTextOrNull(value: unknown): value is string | null {

@@ -1,3 +1,5 @@
+import { fieldsOf, type JsonFields } from "./json";
+
 /**
  * Claims of an ID token that Hooter uses. They are unverified, so use them for planning only. Times are in
  * milliseconds.
@@ -28,11 +30,10 @@ export function readTokenClaims(token: string): TokenClaims {
   };
 }
 
-function payloadOf(token: string): { readonly [claim: string]: unknown } {
+function payloadOf(token: string): JsonFields {
   try {
     const bytes = atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"));
-    const json: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
-    return typeof json === "object" && json !== null ? { ...json } : {};
+    return fieldsOf(JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))));
   } catch {
     // Unreadable token.
     return {};

@@ -1,8 +1,8 @@
 import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
-import { parseJson } from "../drafts/fields";
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
+import { parseJson } from "../model/json";
 import { applyMutations, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
 import { orElse, serverTime, settle } from "./commit";

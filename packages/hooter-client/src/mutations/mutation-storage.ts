@@ -1,6 +1,7 @@
-import { type DraftFields, fieldsOf, parseJson } from "../drafts/fields";
+import { type DraftFields, textsOf } from "../drafts/fields";
 import { type ListableStorage, type Owner, storageKey } from "../drafts/storage";
 import type { HooterError, HooterErrorCode } from "../model/errors";
+import { fieldsOf, isObject, type JsonFields, parseJson } from "../model/json";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
 
 const VERBS: readonly MutationVerb[] = [
@@ -143,17 +144,16 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
 }
 
 function decodeMutation(entry: unknown): StoredMutation | null {
-  if (!isObject(entry)) return null;
-  const { id, args, sent, draft, failure, tab, until, order } = entry;
-  const verb = VERBS.find((known) => known === entry["verb"]);
+  const { id, verb: name, args, sent, draft, failure, tab, until, order } = fieldsOf(entry);
+  const verb = VERBS.find((known) => known === name);
   if (typeof id !== "string" || !verb || !isTexts(args) || typeof tab !== "string") return null;
   const isDraft = isObject(draft) && typeof draft["name"] === "string" && isTexts(draft["fields"]);
   return {
     id,
     verb,
-    args: textsOf(args),
+    args: textsOf(args) ?? {},
     sent: sent !== false,
-    draft: isDraft ? { name: String(draft["name"]), fields: textsOf(draft["fields"]) } : null,
+    draft: isDraft ? { name: String(draft["name"]), fields: textsOf(draft["fields"]) ?? {} } : null,
     tab,
     until: typeof until === "number" ? until : 0,
     order: typeof order === "number" ? order : 0,
@@ -161,7 +161,7 @@ function decodeMutation(entry: unknown): StoredMutation | null {
   };
 }
 
-function decodeFailure({ code, at, isReported }: { readonly [key: string]: unknown }): MutationFailure {
+function decodeFailure({ code, at, isReported }: JsonFields): MutationFailure {
   return {
     code: FAILURES.find((known) => known === code) ?? "unknown",
     at: typeof at === "number" ? at : 0,
@@ -169,15 +169,6 @@ function decodeFailure({ code, at, isReported }: { readonly [key: string]: unkno
   };
 }
 
-function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isTexts(value: unknown): value is DraftFields {
   return isObject(value) && Object.values(value).every((text) => typeof text === "string");
-}
-
-/** Returns texts that are well-formed. */
-function textsOf(value: unknown): DraftFields {
-  return fieldsOf(value) ?? {};
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../model/json";
 import { observeStorage } from "../tabs/tabs";
 
 /** A choice of the user that is stored on the device. Declare it once, outside components. */
@@ -84,7 +85,8 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         texts.set(key, stored);
         return stored;
       };
-      const decodeText = (stored: string | null) => (stored === null ? undefined : decode(parse(stored))) ?? initial;
+      const decodeText = (stored: string | null) =>
+        (stored === null ? undefined : decode(parseJson(stored))) ?? initial;
       const write = (value: typeof initial) => {
         const next = JSON.stringify(value);
         const isInitial = next === JSON.stringify(initial);
@@ -109,12 +111,4 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
       clients.delete(onChange);
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

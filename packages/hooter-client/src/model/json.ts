@@ -1,0 +1,21 @@
+/** An object of JSON from outside the client, such as a stored value that other scripts may have written. */
+export type JsonFields = { readonly [name: string]: unknown };
+
+/** Parses a text; undefined when there is none, or when it is malformed. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is an object, and no array. */
+export function isObject(value: unknown): value is JsonFields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns the fields of an object. Any other value has none. */
+export function fieldsOf(value: unknown): JsonFields {
+  return isObject(value) ? value : {};
+}
