@@ -1,4 +1,5 @@
 import type { AccountCache } from "./cache/account-cache";
+import type { TokenSource } from "./database/database";
 import type { Drafts } from "./drafts/drafts";
 import type { HootView } from "./model/hoot";
 import type { FollowRecord } from "./model/profile";
@@ -37,6 +38,7 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
 /** Options of {@link createAccount}. */
 export interface AccountOptions extends Omit<VerbDependencies, "store" | "signal" | "locale" | "onThreadBegun"> {
   readonly locale: string | undefined;
+  readonly token: TokenSource;
   readonly drafts: Drafts;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
   /** Cache of the data that the account has read. */
@@ -57,7 +59,7 @@ export function createAccount(options: AccountOptions): Account {
   const { store } = reader;
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
-  const moderator = createModerator(context, () => options.identity.token());
+  const moderator = createModerator(context, () => options.token());
   add(follows, followedLatest, moderator);
   cache?.attach({ store, queries, feeds, comments, follows, followedLatest });
 

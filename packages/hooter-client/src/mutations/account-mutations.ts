@@ -1,8 +1,8 @@
 import { loadRareMutations } from "../chunks";
 import type { Drafts } from "../drafts/drafts";
-import { whileSignedIn } from "../identity/while-signed-in";
+import type { AccountIdentity } from "../identity/identity";
 import { localeOf } from "../model/dates";
-import { toHooterError } from "../model/errors";
+import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
 import { readFailed } from "../model/report";
 import { createAddComment } from "./add-comment";
@@ -42,7 +42,15 @@ export interface AccountMutations {
 /** Creates the write operations and continues the background work of an earlier session. */
 export function createAccountMutations(options: MutationsContext): AccountMutations {
   const { uid, database, store, now, user, report, signal } = options;
-  const identity = whileSignedIn(options.identity, signal);
+  /** Rejects a call after the account has signed out, because it would affect the next account. */
+  const whileSignedIn = <T>(call: () => Promise<T>): Promise<T> =>
+    signal.aborted ? Promise.reject(new HooterError("signed-out")) : call();
+  const identity: AccountIdentity = {
+    updateProfile: (change) => whileSignedIn(() => options.identity.updateProfile(change)),
+    reauthenticate: (password) => whileSignedIn(() => options.identity.reauthenticate(password)),
+    isRecent: () => whileSignedIn(() => options.identity.isRecent()),
+    deleteAccount: () => whileSignedIn(() => options.identity.deleteAccount()),
+  };
   const mutations = createMutations(options);
   signal.addEventListener("abort", () => mutations.dispose());
   const tasks = createTaskStorage(options.storage, options);

@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
 import { readWithRetry, wait } from "../database/retry";
-import type { Identity } from "../identity/identity";
+import type { AccountIdentity } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import { storedPictureLink } from "../model/picture-link";
 import { callFailed, type Report } from "../model/report";
@@ -21,7 +21,7 @@ const IDLE = 15_000;
 export interface BackgroundWork {
   readonly uid: string;
   readonly database: Database;
-  readonly identity: Identity;
+  readonly identity: AccountIdentity;
   readonly now: () => number;
   readonly report: Report;
   readonly tasks: TaskStorage;

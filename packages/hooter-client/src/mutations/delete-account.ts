@@ -1,7 +1,7 @@
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import { wait } from "../database/retry";
 import { removeAccountData } from "../drafts/storage";
-import type { Identity } from "../identity/identity";
+import type { AccountIdentity } from "../identity/identity";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
 import { commit, orElse } from "./commit";
@@ -46,7 +46,7 @@ export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
  */
 export async function deleteAccount(
   database: Database,
-  identity: Identity,
+  identity: AccountIdentity,
   uid: string,
   { password, onProgress = () => {} }: DeletionOptions = {},
 ): Promise<void> {

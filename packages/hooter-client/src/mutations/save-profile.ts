@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import type { Identity, IdentityUser } from "../identity/identity";
+import type { AccountIdentity, IdentityUser } from "../identity/identity";
 import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
 import { decodeProfileRecord } from "../model/profile";
@@ -23,7 +23,7 @@ import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
  */
 export async function saveProfile(
   database: Database,
-  identity: Identity,
+  identity: AccountIdentity,
   user: SessionUser,
   change: ProfileEdit,
   paths?: readonly string[],
@@ -54,7 +54,7 @@ function edited({ pseudo, picture }: Appearance, change: ProfileEdit, paths?: re
  */
 export async function finishProfile(
   database: Database,
-  identity: Identity,
+  identity: AccountIdentity,
   { uid, pseudo, picture }: SessionUser,
 ): Promise<IdentityUser | null> {
   const record = decodeProfileRecord(await database.get(["auteurImg", uid]));

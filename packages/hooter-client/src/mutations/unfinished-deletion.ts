@@ -37,8 +37,6 @@ export interface DeletionWatch {
 export interface DeletionContext extends AccountContext {
   /** Receives an unfinished deletion, as a new object after each refused write, and null once it is cancelled. */
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
-  /** Aborted when the account signs out. */
-  readonly signal: AbortSignal;
 }
 
 /** Creates the watch, and checks for a deletion that started on this device. */

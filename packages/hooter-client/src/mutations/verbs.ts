@@ -1,6 +1,6 @@
 import type { JsonValue } from "../database/database";
 import type { ListableStorage } from "../drafts/storage";
-import type { Identity, IdentityUser } from "../identity/identity";
+import type { AccountIdentity, IdentityUser } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import type { Emit } from "../model/handlers";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
@@ -25,7 +25,7 @@ export interface VerbDependencies extends AccountContext {
   readonly renewKey: RenewKey;
   /** Storage of sent content. It never throws. */
   readonly storage: ListableStorage;
-  readonly identity: Identity;
+  readonly identity: AccountIdentity;
   readonly token: RenewToken;
   /** Returns the current account with its name. */
   readonly user: () => SessionUser | null;
