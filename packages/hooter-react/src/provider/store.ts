@@ -1,9 +1,8 @@
-/** Value with subscribers, for `useSyncExternalStore`. */
-export interface Store<Value> {
-  get(): Value;
+import type { Readable } from "hooter-client";
+
+/** A {@link Readable} with a setter. */
+export interface Store<Value> extends Readable<Value> {
   set(next: Value): void;
-  /** @returns a function that ends the subscription */
-  subscribe(listener: () => void): () => void;
 }
 
 export function createStore<Value>(initial: Value): Store<Value> {
