@@ -7,8 +7,9 @@ import type { Session } from "./model/session";
 import { type PageReference, pageKey } from "./model/thread";
 import { createDerived, memoizeLast, type Read } from "./queries/derived";
 import type { FeedHead } from "./queries/feed-window";
+import type { ListPage } from "./queries/page";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
-import type { ListPage, PagesQuery } from "./queries/query";
+import type { PagesQuery } from "./queries/query";
 import type { LiveState, SharedResource } from "./queries/shared-resource";
 import {
   createCommentViews,

@@ -1,7 +1,7 @@
 import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
-import type { HootPage } from "../queries/query";
+import type { HootPage } from "../queries/page";
 import { applyMutations } from "../store/optimistic";
 import { deriveFollows } from "../store/selectors";
 import type { CachedParts } from "./hydration";

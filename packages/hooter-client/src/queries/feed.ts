@@ -10,8 +10,7 @@ import type { ReaderContext } from "../store/reader-context";
 import { loadCounts, loadOwnLikes } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
 import type { HashtagSource } from "./hashtag-updates";
-import { readHootPage } from "./hoot-page";
-import type { HootPage } from "./query";
+import { type HootPage, readHootPage } from "./page";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
 /** The feed of one account and page size, open while it is used. */

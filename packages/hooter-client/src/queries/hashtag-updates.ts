@@ -9,7 +9,7 @@ import { isOwn, type ReaderContext } from "../store/reader-context";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
 import { type FollowOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
-import { type HootPage, type PageBelow, readPage } from "./query";
+import { type HootPage, type PageBelow, readPage } from "./page";
 
 /** The hoots of a hashtag. */
 export interface HashtagSource {

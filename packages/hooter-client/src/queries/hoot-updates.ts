@@ -9,7 +9,7 @@ import type { ReaderContext } from "../store/reader-context";
 import { receiveHoot, takeCounts } from "../store/records";
 import { type FeedHead, headOf } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
-import { type ListPage, type PageBelow, readPage } from "./query";
+import { type ListPage, type PageBelow, readPage } from "./page";
 import { reportConnection } from "./report-connection";
 import type { LiveState } from "./shared-resource";
 

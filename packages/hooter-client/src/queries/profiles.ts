@@ -11,7 +11,7 @@ import { DEFAULT_PSEUDO } from "../model/validation";
 import { inBackground, type ReaderContext } from "../store/reader-context";
 import { dropHoot, loadOwnLikes, takeHoot } from "../store/records";
 import { readCounts } from "./missing-counts";
-import { type HootPage, type ListPage, type PageBelow, readPage } from "./query";
+import { type HootPage, type ListPage, type PageBelow, readPage } from "./page";
 
 /** Reference to a user: an account or a pseudo. */
 export type PersonReference = { readonly uid: string } | { readonly pseudo: string };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Page } from "../database/page";
 import { HooterError } from "../model/errors";
-import { createPagesQuery, createQuery, type ListPage } from "./query";
+import type { ListPage } from "./page";
+import { createPagesQuery, createQuery } from "./query";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,9 +1,8 @@
-import { childrenOf, type Database, type DatabaseQuery, type JsonValue } from "../database/database";
 import { browserPage, type Page } from "../database/page";
 import { RETRY } from "../database/retry";
 import { type HooterError, toHooterError } from "../model/errors";
-import { newestFirst } from "../model/key-order";
 import { createStore, type Readable } from "../model/readable";
+import type { ListPage } from "./page";
 
 /** Time for which data stays available after its last use, in milliseconds. */
 const UNUSED_TTL = 30 * 60_000;
@@ -45,37 +44,6 @@ export interface Query<Data> {
   hydrate(data: Data, freshUntil?: number): void;
   /** Ends all requests. */
   dispose(): void;
-}
-
-/** Page of a list that is read from the newest item downwards. */
-export interface ListPage {
-  /** End of the next page; null for the last page. */
-  readonly floor: string | null;
-}
-
-/** A page of hoots. */
-export interface HootPage extends ListPage {
-  readonly ids: readonly string[];
-}
-
-/** Position and length of a page. */
-export interface PageBelow {
-  /** Key below which the page begins: the end of the previous page. Null for the newest page. */
-  readonly below: string | null;
-  readonly size: number;
-}
-
-/** Reads the last records of a query, newest first, and the end of the next page. @throws HooterError */
-export async function readPage(
-  database: Database,
-  path: readonly string[],
-  query: DatabaseQuery,
-  size: number,
-  signal?: AbortSignal,
-): Promise<ListPage & { readonly records: readonly [key: string, record: JsonValue][] }> {
-  const json = await database.get(path, { ...query, limitToLast: size }, signal ? { signal } : {});
-  const records = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
-  return { records, floor: records.length < size ? null : (records.at(-1)?.[0] ?? null) };
 }
 
 /** A query of pages. A new read replaces all loaded pages at once. */

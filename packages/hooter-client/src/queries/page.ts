@@ -1,0 +1,50 @@
+import { childrenOf, type Database, type DatabaseQuery, type JsonValue } from "../database/database";
+import { newestFirst } from "../model/key-order";
+import type { ReaderContext } from "../store/reader-context";
+import { takeHoot } from "../store/records";
+
+/** Page of a list that is read from the newest item downwards. */
+export interface ListPage {
+  /** End of the next page; null for the last page. */
+  readonly floor: string | null;
+}
+
+/** A page of hoots. */
+export interface HootPage extends ListPage {
+  readonly ids: readonly string[];
+}
+
+/** Position and length of a page. */
+export interface PageBelow {
+  /** Key below which the page begins: the end of the previous page. Null for the newest page. */
+  readonly below: string | null;
+  readonly size: number;
+}
+
+/** Reads the last records of a query, newest first, and the end of the next page. @throws HooterError */
+export async function readPage(
+  database: Database,
+  path: readonly string[],
+  query: DatabaseQuery,
+  size: number,
+  signal?: AbortSignal,
+): Promise<ListPage & { readonly records: readonly [key: string, record: JsonValue][] }> {
+  const json = await database.get(path, { ...query, limitToLast: size }, signal ? { signal } : {});
+  const records = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
+  return { records, floor: records.length < size ? null : (records.at(-1)?.[0] ?? null) };
+}
+
+/** Reads the last hoots of a query, newest first. @throws HooterError */
+export async function readHootPage(
+  context: ReaderContext,
+  query: DatabaseQuery,
+  size: number,
+  signal?: AbortSignal,
+): Promise<HootPage> {
+  const { records, floor } = await readPage(context.database, ["hoots"], query, size, signal);
+  const ids: string[] = [];
+  context.store.change((draft) => {
+    for (const [id, json] of records) if (takeHoot(context, draft, id, json)) ids.push(id);
+  });
+  return { ids, floor };
+}
