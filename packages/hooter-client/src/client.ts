@@ -232,7 +232,7 @@ export interface HooterClient extends HooterReads {
    * comments, which are rewritten in the background. Rejects with `pseudo-invalid` or `pseudo-taken`, among others.
    */
   saveProfile(change: ProfileEdit): Promise<SessionUser>;
-  /** Whether the account has a password to change. One that signs in by a custom token only has none. */
+  /** Whether the account has a password to change. Accounts that use only custom tokens have no password. */
   hasPassword(): Promise<boolean>;
   /**
    * Sends a link to a new e-mail address. The address changes when the user opens the link, which may end the session.
@@ -524,7 +524,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   /**
    * Runs an action as soon as the session is known. If it is known, the optimistic update is applied synchronously.
    *
-   * @param forVisitor what a visitor's call carries out after the sign-in
+   * @param forVisitor action to store and run after the sign-in, if the caller is a visitor
    */
   const accountVerb = <T>(
     call: string,
@@ -535,7 +535,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       if (session.get().status === "loading") await ready;
       if (forVisitor && isVisitor()) {
         const { acts } = await loadActs();
-        // A visitor who has signed in meanwhile acts now, and not once more after the sign-in.
+        // If the visitor signed in while the code loaded, run the action now instead of storing it.
         if (isVisitor()) {
           acts.remember(forVisitor);
           throw new HooterError("signed-out");
@@ -611,7 +611,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     };
   }
 
-  // The acts that a visitor may begin.
+  // Actions that a visitor can start before signing in.
   const setLiked: HooterClient["setLiked"] = (hoot, liked) =>
     act("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
   const addComment: HooterClient["addComment"] = (hoot, content, from) =>

@@ -53,7 +53,7 @@ export interface PageOptions {
 /** @throws RangeError for an invalid page size, in production too, so that it is not taken for a failed read */
 export function pageSizeOf({ pageSize = 20 }: PageOptions = {}): number {
   if (!Number.isSafeInteger(pageSize) || pageSize < 1) {
-    throw new RangeError(`pageSize must be a whole number from 1 on, not ${pageSize}`);
+    throw new RangeError(`pageSize must be a positive integer, received ${pageSize}`);
   }
   return pageSize;
 }

@@ -26,9 +26,9 @@ function isMissingPackage(error: unknown): boolean {
 }
 
 /**
- * Imports the SDK and the code that uses it, a third of a page with a feed. A visit needs neither before its first
- * request. This import is not in `chunks.ts`, because a host without Firebase could not bundle it. It is a property, so
- * that tests can delay it or make it fail.
+ * Imports the SDK and the code that uses it, about a third of the scripts of a page with a feed. A visit needs neither
+ * before its first request. This import is not in `chunks.ts`, because a host without Firebase could not bundle it. It
+ * is a property, so that tests can delay it or make it fail.
  */
 export const firebaseChunk = { load: (): Promise<typeof Module> => import("./firebase-service") };
 

@@ -54,7 +54,7 @@ export interface Identity {
   sendPasswordReset(email: string): Promise<void>;
   /** Updates the profile. The next token carries the name. An empty picture removes it. */
   updateProfile(change: ProfileChange): Promise<IdentityUser>;
-  /** Whether the account has a password. One that signs in by a custom token only has none. */
+  /** Whether the account has a password. Accounts that use only custom tokens have no password. */
   hasPassword(): Promise<boolean>;
   /** Checks the password, then sends a link to the new address. The address changes when the user opens the link. */
   changeEmail(change: EmailChange): Promise<void>;

@@ -107,7 +107,8 @@ export async function sweepHoot(
   const isMarked = async () => (await note()) === `${SWEPT}${slug}`;
   const isSwept = async () => (await note()) === null;
 
-  if (slug === "") throw new HooterError("permission-denied", "it was removed without a note");
+  if (slug === "")
+    throw new HooterError("permission-denied", "the hoot has no removal record, so there is nothing to sweep");
   await commit(database, planBeginSweep(hoot, uid), isMarked);
   if (!report(1)) return;
   if (!(await sweepLikes(database, hoot, report))) return;

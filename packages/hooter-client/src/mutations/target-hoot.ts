@@ -44,5 +44,5 @@ async function isGone({ store, database }: AccountContext, id: string): Promise<
  */
 export function refuseWaiting(mutations: Mutations, id: string): void {
   const waits = mutations.remote.get().some((record) => record.verb === "publishHoot" && record.id === id);
-  if (waits) throw new HooterError("network", "the hoot is still on its way from another tab");
+  if (waits) throw new HooterError("network", "another tab is still publishing this hoot");
 }

@@ -27,7 +27,7 @@ describe("invalid page sizes", () => {
       ];
       for (const hook of hooks) {
         expect(() => renderHook(hook, { wrapper })).toThrow(
-          new RangeError(`pageSize must be a whole number from 1 on, not ${pageSize}`),
+          new RangeError(`pageSize must be a positive integer, received ${pageSize}`),
         );
       }
     },

@@ -137,7 +137,7 @@ export interface DeleteHootState extends MutationState {
  *
  * @example
  * const { deleteHoot } = useDeleteHoot(hoot);
- * const { undo, undoFor } = await deleteHoot(); // undo() within undoFor milliseconds brings it back whole
+ * const { undo, undoFor } = await deleteHoot(); // undo() within undoFor milliseconds restores it
  */
 export function useDeleteHoot({ id, slug }: Pick<Hoot, "id" | "slug">): DeleteHootState {
   const client = useHooterClient();

@@ -75,8 +75,8 @@ export function useSaveProfile(): SaveProfileState {
 }
 
 /**
- * Returns whether the account has a password to change: one that signs in by a custom token only has none. Null until
- * it is known, and false when the service cannot tell.
+ * Returns whether the account has a password to change. Accounts that use only custom tokens have none. Null until it
+ * is known, and false when the service cannot tell.
  *
  * @example
  * const hasPassword = useHasPassword();

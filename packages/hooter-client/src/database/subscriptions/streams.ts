@@ -136,7 +136,7 @@ export interface StreamsOfReaderOptions
 /** Maximum streams of a visitor's page, because a public page may have many visitors. Its other data is polled. */
 const STREAMS_OF_VISITOR = 1;
 
-/** Version of the messages. It separates tabs that run different versions of the program. */
+/** Version of the messages. Tabs with different protocol versions do not share streams. */
 const PROTOCOL = 1;
 
 /**
