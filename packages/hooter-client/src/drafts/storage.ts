@@ -12,7 +12,7 @@ export interface ListableStorage extends DraftStorage {
 }
 
 /** Matches keys with the user's own data. It does not match the marker of the device cache. */
-const ofThePerson = /^hooter:(?:draft|preference|mutation|sent|todo):/;
+const userDataKey = /^hooter:(?:draft|preference|mutation|todo):/;
 
 /** See {@link tolerantStorage}. */
 export interface TolerantStorage extends ListableStorage {
@@ -71,7 +71,7 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage("loc
     } catch {
       refused.set(key, text);
     }
-    refuses.set([...refused].some(([name, own]) => own !== null && ofThePerson.test(name)));
+    refuses.set([...refused].some(([name, own]) => own !== null && userDataKey.test(name)));
   };
   return {
     refuses,

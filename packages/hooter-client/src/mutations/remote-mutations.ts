@@ -127,7 +127,7 @@ function isToggle({ verb }: MutationRecord): boolean {
 function isTaken({ mutations }: EntityState, update: OptimisticUpdate): boolean {
   const subject = subjectOf(update);
   return [...mutations.values()].some(
-    ({ update: other }) => other?.verb === update.verb && subjectOf(other) === subject,
+    ({ update: other }) => other.verb === update.verb && subjectOf(other) === subject,
   );
 }
 

@@ -23,7 +23,7 @@ export interface VerbDependencies extends AccountContext {
   readonly slugBase: "email" | "pseudo";
   readonly createKey: () => string;
   readonly renewKey: RenewKey;
-  /** Storage of sent content. It never throws. */
+  /** Storage of pending mutations and background tasks. It never throws. */
   readonly storage: ListableStorage;
   readonly identity: AccountIdentity;
   readonly token: RenewToken;
