@@ -23,7 +23,7 @@ import { createStore, type Readable } from "./model/readable";
 import { callFailed } from "./model/report";
 import { pictureSources } from "./model/seed-pictures";
 import type { Session, SessionUser } from "./model/session";
-import { normalizeText, toWellFormed } from "./model/text";
+import { normalizeText } from "./model/text";
 import { isPage, type PageReference, pageKey, type TitledPage } from "./model/thread";
 import {
   checkComment,
@@ -47,6 +47,7 @@ import { createPreferences, type Preferences } from "./preferences/preferences";
 import type { WithoutData } from "./read-states";
 import { createReader, type Reader } from "./reader";
 import { createReads, type HookReads, type HooterReads } from "./reads";
+import { createSessionControl } from "./session";
 import type { CarriedOutAct, VisitorAct, VisitorActs } from "./visitor-acts";
 
 /** Options of {@link createHooterClient}. */
@@ -347,16 +348,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     return tabs === "shared" && present ? (present.uid ?? "") : null;
   };
   const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
-  const session = createStore<Session>({ status: "loading" });
-  const ready = new Promise<void>((resolve) => {
-    const stop = session.subscribe(() => {
-      stop();
-      resolve();
-    });
-  });
   const account = createStore<Account | null>(null);
   const reader = createStore<Reader | null>(null);
-  const { view, withoutData, feedOfHook, ...reads } = createReads(reader, account, session);
   /** Data of the server for the reader of the first session; null once this reader exists. */
   let early: InitialData[] | null = [];
   let acts: VisitorActs | null = null;
@@ -379,15 +372,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const keys = createPushKeySource(now);
   const handlers = createHandlers(options);
   const { emit, report } = handlers;
-  const unnamed = new Set<string>();
-  /**
-   * Increased by sign-out, a change of account and disposal. A call that started
-   * before must not open a session afterwards.
-   */
-  let generation = 0;
-  let disposed = false;
-  /** Number of calls in progress that may end the session. When it is zero, a lost session was ended elsewhere. */
-  let leaving = 0;
 
   /** Starts a reader. The first one takes over the data of the server. */
   const begin = (next: Reader | null): void => {
@@ -419,11 +403,10 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     return createInitialReads(createInitialReader({ now, picturePaths }, [data]), reader);
   };
 
-  const take = (user: IdentityUser | null): void => {
-    if (disposed) return;
+  /** Creates the reader of an account or of a visitor, and ends the former one. */
+  const setAccount = (user: IdentityUser | null): void => {
     const present = account.get();
     if (present && present.uid !== user?.uid) {
-      generation++;
       account.set(null);
       reader.set(null);
       unfinishedDeletion.set(null);
@@ -465,50 +448,19 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       begin(createReader({ uid: null, database, now, picturePaths, report }).reader);
       former?.dispose();
     }
-    const next: Session = user
-      ? { status: "signed-in", user: sessionUserOf(user) }
-      : { status: "signed-out", ...(present && leaving === 0 ? { ended: "remote" } : {}) };
-    if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next);
-    if (account.get() === present) return;
-    account.get()?.resume();
-    if (account.get() && isPublic) void carryOutAct();
   };
-  const enter = async (work: () => Promise<IdentityUser>): Promise<SessionUser> => {
-    const begun = generation;
-    const user = await work();
-    // The service may have reported this account before the call resolved.
-    const moved = generation !== begun && account.get()?.uid !== user.uid;
-    if (disposed || moved) throw new HooterError("signed-out");
-    // Set the session before resolving, so callers see it.
-    take(user);
-    return sessionUserOf(user);
-  };
-  /** Ends the session. The service may report the end before the call resolves. */
-  const leave = async (work: () => Promise<void>): Promise<void> => {
-    leaving++;
-    try {
-      await work();
-      generation++;
-      take(null);
-    } finally {
-      leaving--;
-    }
-  };
-  const signedIn = () => {
-    const state = session.get();
-    const present = account.get();
-    if (state.status !== "signed-in" || !present) throw new HooterError("signed-out");
-    return { account: present, user: state.user };
-  };
-  /**
-   * Sets the default name of an account without a name before its first write, because the
-   * rules compare the name with the token.
-   */
-  const nameWriter = async (present: Account): Promise<SessionUser> => {
-    const user = await enter(() => identity.updateProfile({ displayName: DEFAULT_PSEUDO }));
-    if (account.get() !== present) throw new HooterError("signed-out");
-    return user;
-  };
+  const control = createSessionControl({
+    identity,
+    picturePaths,
+    account,
+    setAccount,
+    onEntered(entered) {
+      entered.resume();
+      if (isPublic) void carryOutAct();
+    },
+  });
+  const { session, ready, enter, leave, signedIn } = control;
+  const { view, withoutData, feedOfHook, ...reads } = createReads(reader, account, session);
 
   /** Runs an action. Converts a failure to a `HooterError` and reports it by its code. */
   const verb = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
@@ -557,7 +509,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     accountVerb(
       call,
       async ({ account, user }) => {
-        const writer = unnamed.has(user.uid) ? await nameWriter(account) : user;
+        const writer = control.isUnnamed() ? await control.setDefaultName(account) : user;
         return account.write((verbs) => work(verbs, writer));
       },
       forVisitor,
@@ -599,17 +551,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     if (wrong) throw new HooterError(wrong);
   };
   const check = ({ email, password }: Credentials) => throwIfWrong(checkEmail(email) ?? checkPassword(password));
-
-  function sessionUserOf(user: IdentityUser): SessionUser {
-    if (user.displayName) unnamed.delete(user.uid);
-    else unnamed.add(user.uid);
-    return {
-      uid: user.uid,
-      email: toWellFormed(user.email),
-      pseudo: toWellFormed(user.displayName || DEFAULT_PSEUDO),
-      picture: user.photoURL ? safePictureLink(user.photoURL, picturePaths) : null,
-    };
-  }
 
   // Actions that a visitor can start before signing in.
   const setLiked: HooterClient["setLiked"] = (hoot, liked) =>
@@ -672,7 +613,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   }
 
   if (options.initialData) hydrate(options.initialData);
-  const stop = identity.observe(take);
+  control.start();
 
   return {
     ...reads,
@@ -747,16 +688,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       ),
     addHandlers: handlers.add,
     dispose() {
-      disposed = true;
-      generation++;
-      stop();
       drafts.dispose();
       preferences.dispose();
       reader.get()?.dispose();
       reader.set(null);
       account.set(null);
       unfinishedDeletion.set(null);
-      session.set({ status: "signed-out" });
+      control.dispose();
     },
     internals: {
       version: VERSION,

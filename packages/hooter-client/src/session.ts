@@ -1,0 +1,134 @@
+import type { Account } from "./account";
+import type { Identity, IdentityUser } from "./identity/identity";
+import { HooterError } from "./model/errors";
+import { safePictureLink } from "./model/picture-link";
+import { createStore, type Readable } from "./model/readable";
+import type { Session, SessionUser } from "./model/session";
+import { toWellFormed } from "./model/text";
+import { DEFAULT_PSEUDO } from "./model/validation";
+
+/** The session of a client: it follows the reports of the identity service, and the calls that change the account. */
+export interface SessionControl {
+  readonly session: Readable<Session>;
+  /** See `HooterClient.ready`. */
+  readonly ready: Promise<void>;
+  /** Follows the identity service from now on. */
+  start(): void;
+  /** Begins or updates the session with the account that a call returns. @throws HooterError `signed-out`, … */
+  enter(work: () => Promise<IdentityUser>): Promise<SessionUser>;
+  /** Ends the session after a call. */
+  leave(work: () => Promise<void>): Promise<void>;
+  /** Returns the signed-in account. @throws HooterError `signed-out` */
+  signedIn(): { readonly account: Account; readonly user: SessionUser };
+  /** Whether the account has no name yet. */
+  isUnnamed(): boolean;
+  /**
+   * Sets the default name of an account without a name. Call it before its first write, because the rules compare the
+   * name with the token.
+   */
+  setDefaultName(account: Account): Promise<SessionUser>;
+  dispose(): void;
+}
+
+/** Options of {@link createSessionControl}. */
+export interface SessionOptions {
+  readonly identity: Identity;
+  /** See `safePictureLink`. */
+  readonly picturePaths: readonly string[];
+  /** State of the signed-in account. */
+  readonly account: Readable<Account | null>;
+  /** Creates the state of an account and ends that of the former one, before the session changes. */
+  readonly setAccount: (user: IdentityUser | null) => void;
+  /** Called with a new account, after the session has changed. */
+  readonly onEntered: (account: Account) => void;
+}
+
+/** Creates the session of a client. */
+export function createSessionControl(options: SessionOptions): SessionControl {
+  const { identity, picturePaths, account, setAccount, onEntered } = options;
+  const session = createStore<Session>({ status: "loading" });
+  const ready = new Promise<void>((resolve) => {
+    const stop = session.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+  let stop = () => {};
+  let isUnnamed = false;
+  /**
+   * Increased by sign-out, a change of account and disposal. A call that started
+   * before must not open a session afterwards.
+   */
+  let generation = 0;
+  let disposed = false;
+  /** Number of calls in progress that may end the session. When it is zero, a lost session was ended elsewhere. */
+  let leaving = 0;
+
+  const userOf = ({ uid, email, displayName, photoURL }: IdentityUser): SessionUser => ({
+    uid,
+    email: toWellFormed(email),
+    pseudo: toWellFormed(displayName || DEFAULT_PSEUDO),
+    picture: photoURL ? safePictureLink(photoURL, picturePaths) : null,
+  });
+  const take = (user: IdentityUser | null): void => {
+    if (disposed) return;
+    const present = account.get();
+    if (present && present.uid !== user?.uid) generation++;
+    setAccount(user);
+    isUnnamed = user !== null && !user.displayName;
+    const next: Session = user
+      ? { status: "signed-in", user: userOf(user) }
+      : { status: "signed-out", ...(present && leaving === 0 ? { ended: "remote" } : {}) };
+    if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next);
+    const entered = account.get();
+    if (entered && entered !== present) onEntered(entered);
+  };
+  const enter: SessionControl["enter"] = async (work) => {
+    const begun = generation;
+    const user = await work();
+    // The service may have reported this account before the call resolved.
+    const moved = generation !== begun && account.get()?.uid !== user.uid;
+    if (disposed || moved) throw new HooterError("signed-out");
+    // Set the session before resolving, so callers see it.
+    take(user);
+    return userOf(user);
+  };
+
+  return {
+    session,
+    ready,
+    start() {
+      stop = identity.observe(take);
+    },
+    enter,
+    async leave(work) {
+      leaving++;
+      try {
+        await work();
+        // The service may have reported the end before the call resolved.
+        generation++;
+        take(null);
+      } finally {
+        leaving--;
+      }
+    },
+    signedIn() {
+      const state = session.get();
+      const present = account.get();
+      if (state.status !== "signed-in" || !present) throw new HooterError("signed-out");
+      return { account: present, user: state.user };
+    },
+    isUnnamed: () => isUnnamed,
+    async setDefaultName(present) {
+      const user = await enter(() => identity.updateProfile({ displayName: DEFAULT_PSEUDO }));
+      if (account.get() !== present) throw new HooterError("signed-out");
+      return user;
+    },
+    dispose() {
+      disposed = true;
+      generation++;
+      stop();
+      session.set({ status: "signed-out" });
+    },
+  };
+}
