@@ -1,4 +1,4 @@
-import type { HooterClientOptions } from "./client";
+import type { HooterClientOptions } from "./client-types";
 
 /** Configuration of a Firebase project, as shown in its console. It is public. */
 export interface HooterFirebaseConfig {

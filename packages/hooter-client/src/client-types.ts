@@ -1,0 +1,295 @@
+import type { Account } from "./account";
+import type { CacheStore } from "./cache/cache-store";
+import type { InitialData } from "./cache/initial-data";
+import type { Drafts } from "./drafts/drafts";
+import type { DraftStorage } from "./drafts/storage";
+import type { Credentials, EmailChange, Identity, PasswordChange } from "./identity/identity";
+import type { HooterAction, HooterHandlers, Refusal } from "./model/handlers";
+import type { Comment, Hoot, HootDraft, HootView } from "./model/hoot";
+import type { Readable } from "./model/readable";
+import type { Session, SessionUser } from "./model/session";
+import type { PageReference, TitledPage } from "./model/thread";
+import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
+import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, WordsOptions } from "./mutations/verbs";
+import type { Preferences } from "./preferences/preferences";
+import type { WithoutData } from "./read-states";
+import type { Reader } from "./reader";
+import type { HookReads, HooterReads } from "./reads";
+import type { CarriedOutAct } from "./visitor-acts";
+
+/** Options of {@link createHooterClient}. */
+export interface HooterClientOptions extends HooterHandlers {
+  readonly identity: Identity;
+  /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
+  readonly databaseUrl: string;
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * Locale of the dates written for other clients, as BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"). Default, and fallback
+   * for an invalid name: the browser's language, else "fr-FR".
+   */
+  readonly locale?: string | undefined;
+  /**
+   * Picture link of a new account: `https://…`, or `/…` on the host's own origin,
+   * which is then added to `picturePaths`.
+   */
+  readonly defaultPicture?: string | undefined;
+  /**
+   * Allowed picture sources on the host's own origin, whose requests carry the reader's cookies: folders, with a
+   * trailing slash, and single files. Any other link to the host's own origin is refused, regardless of its author.
+   * Default none.
+   *
+   * @example
+   * createHooterClient({ identity, databaseUrl, picturePaths: ["/images/"] });
+   */
+  readonly picturePaths?: readonly string[] | undefined;
+  /**
+   * Readers of posts, comments, counters and profiles: signed-in users, or everyone. With "everyone", visitors read
+   * without a session, and a visitor's like, comment, follow or report is sent after the sign-in. The database then
+   * needs the rules `database.public.rules.json`, see docs/visitors.md. Default "members".
+   */
+  readonly readers?: "members" | "everyone" | undefined;
+  /**
+   * Returns a token of Firebase App Check, which every call then carries. Without a token, calls are sent as they are.
+   *
+   * @example
+   * createHooterClient({ identity, databaseUrl, appCheckToken: async () => (await getToken(appCheck)).token });
+   */
+  readonly appCheckToken?: (() => Promise<string | null>) | undefined;
+  /**
+   * Data that a server has read with `hooter-client/server`. With `readers: "everyone"`, the first page shows it at
+   * once, and streams then report the changes. Data that is malformed, expired or of another version is ignored and
+   * reported. See docs/server-data.md.
+   *
+   * @example
+   * createHooterClient({ identity, databaseUrl, readers: "everyone", initialData: await prefetchFeed({ databaseUrl }) });
+   */
+  readonly initialData?: InitialData | undefined;
+  /**
+   * How changes by other users arrive; default "stream". A stream counts as a connection of the
+   * database, a poll does not.
+   */
+  readonly live?: "stream" | "poll" | "off" | undefined;
+  /**
+   * Whether the tabs of a browser with the same account share streams and polls. Without Web Locks or BroadcastChannel,
+   * each page has separate streams. Default "shared", or "isolated" when `fetch` is given.
+   */
+  readonly tabs?: "shared" | "isolated" | undefined;
+  /**
+   * Start of the slugs of new hoots. A slug is part of every link to a hoot and readable by every user. "email" is the
+   * rule of the specification (section 3), and publishes the author's e-mail address. Default "pseudo".
+   */
+  readonly slugBase?: "email" | "pseudo" | undefined;
+  /**
+   * Storage for the data that the account has read. The next visit starts with it, and reading continues
+   * without a network. "device" is the browser's IndexedDB, "off" stores nothing, and the host may pass
+   * its own store. The data is removed at sign-out. Default "device", or "off" when `fetch` is given. A
+   * browser without IndexedDB stores nothing.
+   *
+   * @example
+   * createHooterClient({ identity, databaseUrl, cache: "off" }); // a page on a shared computer
+   */
+  readonly cache?: "device" | "off" | CacheStore | undefined;
+  /** Storage of drafts, preferences and pending writes; default localStorage if available, else memory. */
+  readonly storage?: DraftStorage | undefined;
+  /** Milliseconds; default the clock. */
+  readonly now?: (() => number) | undefined;
+  /** Undo period of a deleted hoot, in milliseconds; default 8,000. */
+  readonly undoFor?: number | undefined;
+}
+
+/**
+ * Hooter's actions, session, live data and cache. Each action throws only `HooterError`.
+ *
+ * Writes of hoots, comments, likes and follows wait while the network is offline, even across a reload, and their
+ * promises stay pending. A promise rejects when the service refuses the write, or with `signed-out` when the account
+ * signs out. In the latter case, the write is sent after the account's next sign-in.
+ */
+export interface HooterClient extends HooterReads {
+  readonly session: Readable<Session>;
+  /**
+   * Resolves when the session is known, signed in or not. Actions of the account wait for it by themselves.
+   *
+   * @example
+   * await client.ready;
+   * if (client.session.get().status === "signed-in") await client.publishHoot(draft);
+   */
+  readonly ready: Promise<void>;
+  signIn(credentials: Credentials): Promise<SessionUser>;
+  /** Creates an account named « John Doe » with the default picture, and signs in (specification, section 3). */
+  signUp(credentials: Credentials): Promise<SessionUser>;
+  signOut(): Promise<void>;
+  /** Resolves whether or not the account exists. */
+  sendPasswordReset(email: string): Promise<void>;
+  /**
+   * Publishes a hoot. It shows in the feed immediately and is rolled back on failure. Repeated
+   * calls with the same draft publish it once.
+   */
+  publishHoot(draft: HootDraft, options?: WordsOptions): Promise<Hoot>;
+  /**
+   * Likes or unlikes a hoot. The change shows immediately. Each hoot has one call at a time,
+   * and only the last target state counts.
+   */
+  setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<void>;
+  /**
+   * Adds a comment. It shows immediately and is rolled back on failure. Repeated calls with the same text add it once.
+   */
+  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: WordsOptions): Promise<Comment>;
+  /**
+   * Comments on a page. The first comment creates its thread, and waits for the network like any comment. When several
+   * users write the first comment at the same moment, there is one thread. Rejects with `address-invalid`,
+   * `address-too-long` or `thread-closed`, among others.
+   *
+   * @param page `title` is plain text of at most 280 characters; default the address
+   * @example
+   * await client.addThreadComment({ url: canonicalUrl(location.href), title: document.title }, "Merci !");
+   */
+  addThreadComment(page: TitledPage, content: string, options?: WordsOptions): Promise<Comment>;
+  /**
+   * Closes the thread of a page: it takes no new comments. Rejects with `permission-denied` unless the account is an
+   * administrator, whose token has the custom claim `admin: true`.
+   *
+   * @example
+   * await client.closeThread({ url });
+   */
+  closeThread(page: PageReference): Promise<void>;
+  /**
+   * Opens a closed thread again. Only administrators may.
+   *
+   * @example
+   * await client.reopenThread({ url });
+   */
+  reopenThread(page: PageReference): Promise<void>;
+  /**
+   * Hides a comment in the thread of a page from everybody but administrators. Only administrators may.
+   *
+   * @example
+   * await client.hideComment(comment);
+   */
+  hideComment(comment: Pick<Comment, "id">): Promise<void>;
+  /**
+   * Shows a hidden comment again. Only administrators may.
+   *
+   * @example
+   * await client.unhideComment(comment);
+   */
+  unhideComment(comment: Pick<Comment, "id">): Promise<void>;
+  /**
+   * Edits the text and the picture of the user's own hoot. The edit shows everywhere
+   * immediately and is rolled back on failure.
+   */
+  editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: WordsOptions): Promise<Hoot>;
+  /**
+   * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. `undo`
+   * restores it completely within `undoFor` milliseconds. Afterwards, dependent records are removed in the
+   * background, in a later session if necessary.
+   */
+  deleteHoot(hoot: Pick<Hoot, "id" | "slug">): Promise<DeletedHoot>;
+  /**
+   * Deletes the user's own comment, a comment under the user's own hoot or, as an administrator, a comment in the thread
+   * of a page. It disappears immediately and is restored on failure.
+   */
+  deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
+  /**
+   * Follows or unfollows a user. The change shows immediately. Each user has one call at a time,
+   * and only the last target state counts.
+   */
+  setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
+  /**
+   * Changes pseudo and picture; an empty picture removes it. The change shows immediately on the user's own hoots and
+   * comments, which are rewritten in the background. Rejects with `pseudo-invalid` or `pseudo-taken`, among others.
+   */
+  saveProfile(change: ProfileEdit): Promise<SessionUser>;
+  /** Whether the account has a password to change. Accounts that use only custom tokens have no password. */
+  hasPassword(): Promise<boolean>;
+  /**
+   * Sends a link to a new e-mail address. The address changes when the user opens the link, which may end the session.
+   * Rejects with `credentials-wrong`, `email-invalid` or `email-already-in-use`, among others.
+   */
+  changeEmail(change: EmailChange): Promise<void>;
+  /**
+   * Changes the password. The session continues. Rejects with `credentials-wrong`, `password-too-short` or
+   * `password-too-weak`, among others.
+   */
+  changePassword(change: PasswordChange): Promise<void>;
+  /** Reports a hoot to the administrators. Does nothing when it is already reported. */
+  reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<void>;
+  /**
+   * Deletes all records with the account's uid, then the account, then signs out. Without a password the sign-in must
+   * be recent (`recent-sign-in-required`, before anything is removed). A repeated call continues after a failure.
+   */
+  deleteAccount(options?: DeletionOptions): Promise<void>;
+  /**
+   * An unfinished deletion of the signed-in account that no longer runs, because of a crash, a closed tab or another
+   * device; null without one. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount`
+   * finishes it, `keepAccount` cancels it. The client checks for one when this device has started it, and after each
+   * refused write, which sets a new object.
+   *
+   * @example
+   * client.unfinishedDeletion.subscribe(async () => {
+   *   const deletion = client.unfinishedDeletion.get();
+   *   if (deletion && confirm("Keep the account?")) await deletion.keepAccount();
+   * });
+   */
+  readonly unfinishedDeletion: Readable<UnfinishedDeletion | null>;
+  /**
+   * Adds callbacks to those of the options. `<HooterProvider>` adds its own with it. A function that is added several
+   * times is called once.
+   *
+   * @returns a function that removes them
+   * @example
+   * const remove = client.addHandlers({ onEvent: ({ type }) => analytics.track(type) });
+   */
+  addHandlers(handlers: HooterHandlers): () => void;
+  /** Closes every stream and removes all data. The client cannot be used afterwards. */
+  dispose(): void;
+  /** @internal Basis of the hooks of `hooter-client/react`. It may change in any release. */
+  readonly internals: HooterInternals;
+}
+
+/** @internal See {@link HooterClient.internals}. */
+export interface HooterInternals {
+  /** Version of the package. */
+  readonly version: string;
+  readonly drafts: Drafts;
+  readonly preferences: Preferences;
+  /** Allowed picture sources on the host's own origin. */
+  readonly picturePaths: readonly string[];
+  /** Picture of a new account; null without one. */
+  readonly defaultPicture: string | null;
+  /** Returns the address that a browser loads for a safe picture link. */
+  readonly pictureAddress: (link: string) => string;
+  /** Whether some of the user's content exists only in this page, because the device is full or stores nothing. */
+  readonly refuses: Readable<boolean>;
+  /** State of the signed-in account; null without one. */
+  readonly account: Readable<Account | null>;
+  /** State of the account, or of a visitor where visitors may read. */
+  readonly reader: Readable<Reader | null>;
+  /** Whether visitors may read. */
+  readonly isPublic: boolean;
+  /** The visitor's act that the last sign-in has carried out; null without one. */
+  readonly carriedOut: Readable<CarriedOutAct | null>;
+  /** Runs the host's `validate` for a hoot. Content that Hooter refuses itself is not validated. */
+  readonly validateHoot: (draft: HootDraft, signal?: AbortSignal) => Refusal | Promise<Refusal>;
+  /** Runs the host's `validate` for a comment. */
+  readonly validateComment: (content: string, signal?: AbortSignal) => Refusal | Promise<Refusal>;
+  /** The current view of a loaded hoot; null when it is not loaded. */
+  readonly view: (id: string) => Readable<HootView | null>;
+  /** The stores of the hooks. */
+  readonly reads: HookReads;
+  /**
+   * Returns stores with the data of a server only, which keep its state. They are the server snapshots of the hooks.
+   * Null for data that cannot be used.
+   *
+   * @param data default: the client's own `initialData`
+   */
+  readonly initialReads: (data?: InitialData) => HookReads | null;
+  /** The client's own data of a server. */
+  readonly initialData: InitialData | null;
+  /** Adds the data of a server where no data exists. Data that cannot be used is reported. */
+  readonly hydrate: (data: InitialData) => void;
+  /** State of a read without data. */
+  readonly withoutData: Readable<WithoutData>;
+  /** Emits an action of a widget that calls no verb of the client. */
+  readonly emit: (action: HooterAction) => void;
+}
