@@ -35,6 +35,7 @@ const published = { index: "src/index.ts", primitives: "src/primitives/index.ts"
 const testing = { testing: "src/test-hooter/index.ts" };
 /** Types of the custom elements, whose scripts another build writes. */
 const element = { "element/hooter": "src/element/index.ts" };
+const external = [/^hooter-/, /^react/, /^@radix-ui\//, /^firebase/];
 const code: Options = {
   target: "es2022",
   sourcemap: true,
@@ -42,7 +43,7 @@ const code: Options = {
   treeshake: false,
   esbuildPlugins: [pureComponents, rawText],
   banner: { js: '"use client";' },
-  external: [/^hooter-/, /^react/, /^@radix-ui\//, /^firebase/],
+  external,
 };
 
 export default defineConfig([
@@ -58,7 +59,7 @@ export default defineConfig([
     // Both formats of the declarations from one program of TypeScript.
     entry: { ...published, ...testing, ...element },
     format: ["esm", "cjs"],
-    external: code.external,
+    external,
     dts: {
       only: true,
       // tsup sets `baseUrl`, so the paths of tsconfig.base.json would be resolved here.
