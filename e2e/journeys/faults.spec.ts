@@ -10,7 +10,7 @@ import { choosePseudo, publish } from "../support/steps";
  * Simulates a bad network: calls and streams are dropped, delayed, duplicated and cut while two users write.
  * HOOTER_FAULT_SEED repeats a run, HOOTER_FAULT_SECONDS sets its length.
  */
-const seconds = Number(process.env["HOOTER_FAULT_SECONDS"] ?? "20");
+const seconds = Number(process.env["HOOTER_FAULT_SECONDS"] ?? "10");
 
 interface Person {
   readonly visitor: Visitor;
