@@ -98,7 +98,10 @@ async function serveNews(databaseUrl: string, folder: string): Promise<LocalServ
     else if (path === "/news.css") send("text/css; charset=utf-8", styles ?? "");
     else if (path === "/") send("text/html; charset=utf-8", htmlOf(null));
     else if (path === "/server")
-      send("text/html; charset=utf-8", htmlOf(await prefetchFeed({ databaseUrl, picturePaths: ["/communaute/"] })));
+      send(
+        "text/html; charset=utf-8",
+        htmlOf(await prefetchFeed({ databaseUrl, siteUrl: "http://127.0.0.1", picturePaths: ["/communaute/"] })),
+      );
     else response.writeHead(404).end();
   };
   return listen(

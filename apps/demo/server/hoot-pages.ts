@@ -40,7 +40,7 @@ const CARD_PICTURE = "/icons/maskable-512.png";
 export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOptions): HootPages {
   const databaseUrl = publicDatabase(page.configuration);
 
-  const readHoot = async (slug: string, left: AbortSignal): Promise<HootRead> => {
+  const readHoot = async (slug: string, siteUrl: string, left: AbortSignal): Promise<HootRead> => {
     if (databaseUrl === null) return { status: "members-only" };
     const signal = AbortSignal.any([left, AbortSignal.timeout(readWithin)]);
     const late = new Promise<HootRead>((resolve) => {
@@ -48,7 +48,7 @@ export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOp
     });
     const read = async (): Promise<HootRead> => {
       try {
-        const { hoot } = await prefetchHoot(slug, { databaseUrl, fetch, signal, picturePaths: picturePaths });
+        const { hoot } = await prefetchHoot(slug, { databaseUrl, siteUrl, fetch, signal, picturePaths });
         return hoot === null ? { status: "missing" } : { status: "ready", hoot };
       } catch {
         return { status: "unavailable" };
@@ -59,7 +59,7 @@ export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOp
 
   return {
     async htmlOf(slug, origin, signal) {
-      const read = await readHoot(slug, signal);
+      const read = await readHoot(slug, origin, signal);
       if (read.status !== "ready") return { status: read.status === "missing" ? 404 : 200, html: page.plain };
       const { hoot } = read;
       const { url, authorUrl } = addressesOf(hoot, origin);
@@ -83,7 +83,7 @@ export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOp
       if ((parameters.get("format") ?? "json") !== "json") return refusal(501, "The only format is JSON.");
       const slug = URL.canParse(url) && new URL(url).origin === origin ? slugOf(new URL(url).pathname) : null;
       if (slug === null) return refusal(404, "The address is not that of a hoot.");
-      const read = await readHoot(slug, signal);
+      const read = await readHoot(slug, origin, signal);
       switch (read.status) {
         case "missing":
           return refusal(404, "There is no such hoot.");

@@ -85,7 +85,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
 
   /** Starts a reader. The first one takes over the data of the server. */
   const begin = (next: Reader | null): void => {
-    if (next) for (const data of early ?? []) hydrateInitialData(next, data);
+    if (next) for (const data of early ?? []) hydrateInitialData(next, data, now());
     early = null;
     reader.set(next);
   };
@@ -101,7 +101,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     const data = usable(input);
     if (data instanceof HooterError) return report(callFailed("initialData", data));
     const present = reader.get();
-    if (present) hydrateInitialData(present, data);
+    if (present) hydrateInitialData(present, data, now());
     if (!early) return;
     early.push(data);
     // Until the session is known, show the data without reading more.

@@ -15,7 +15,7 @@ export function createInitialReader(
   data: readonly InitialData[],
 ): Reader {
   const { reader } = createReader({ ...options, uid: null, database: closedDatabase, report() {} });
-  for (const part of data) hydrateInitialData(reader, part);
+  for (const part of data) hydrateInitialData(reader, part, options.now());
   return reader;
 }
 

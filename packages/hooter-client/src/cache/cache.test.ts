@@ -328,6 +328,22 @@ describe("cached data", () => {
     expect(text).not.toContain("ada@exemple.fr");
   });
 
+  it("stores no comment that an administrator has hidden", async () => {
+    const here = device();
+    const { hoot } = await community(here);
+    expect(JSON.stringify(await here.kept())).toContain("Bonsoir Bob");
+    for (const id of Object.keys(Object(here.database.read("comment"))))
+      await here.database.write(`comment/${id}/masque`, true);
+    const ada = await here.visit();
+    await read(ada, hoot.slug);
+    await until(() => {
+      const state = ada.account.comments(hoot.slug).state.get();
+      return state.status === "ready" && [...state.comments.values()].every(({ isHidden }) => isHidden);
+    });
+    await ada.leave();
+    expect(JSON.stringify(await here.kept())).not.toContain("Bonsoir Bob");
+  });
+
   it("limits the cached hoots, comments and answers", async () => {
     const here = device();
     await seedHoots(here.database, 900, () => "Bob");

@@ -117,10 +117,11 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
   };
 }
 
-/** Selects the comments of a hoot to persist; null until they are loaded. */
+/** Selects the visible comments of a hoot to persist; null until they are loaded. */
 export function dehydrateComments(parts: CachedParts, slug: string, openedAt: number): CommentsRecord | null {
   const state = parts.comments.get(slug)?.state.get();
   if (state?.status !== "ready") return null;
   const { ids, floor } = persistedHead(state.head, MOST_COMMENTS);
-  return { openedAt, floor, comments: ids.flatMap((id) => state.comments.get(id) ?? []) };
+  const comments = ids.flatMap((id) => state.comments.get(id) ?? []);
+  return { openedAt, floor, comments: comments.filter(({ isHidden }) => !isHidden) };
 }

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { text } from "../model/decode";
-import { safePictureLink } from "../model/picture-link";
 import { isWellFormed } from "../model/text";
 
 /*
@@ -46,14 +45,4 @@ const SLACK = 24 * 3_600_000;
 /** Whether data is too old to be shown. @param savedAt milliseconds */
 export function isExpired(savedAt: number, now: number): boolean {
   return savedAt < now - LONGEST || savedAt > now + SLACK;
-}
-
-/** Whether every picture in a value may be shown. */
-export function hasSafePictures(value: unknown, paths: readonly string[]): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([name, child]: [string, unknown]) =>
-    typeof child === "string"
-      ? (name !== "picture" && name !== "url") || safePictureLink(child, paths) === child
-      : hasSafePictures(child, paths),
-  );
 }

@@ -1,27 +1,16 @@
 import * as v from "valibot";
 import { text } from "../model/decode";
 import { HooterError } from "../model/errors";
+import { safePictureLink } from "../model/picture-link";
 import type { AccountQueries } from "../queries/account-queries";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
 import type { EntityStore } from "../store/entity-store";
-import {
-  comment,
-  count,
-  counts,
-  hasSafePictures,
-  head,
-  hoot,
-  isExpired,
-  key,
-  page,
-  person,
-  profileCounts,
-} from "./fields";
+import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./fields";
 
 /*
- * It is part of the first load, because hydration is synchronous. So the format needs little code to decode, unlike that
- * of the persisted records (snapshot.ts).
+ * This file is in the first chunk because hydration is synchronous. Its format therefore needs less decoding code than
+ * snapshot.ts.
  */
 
 /** Version of the format. A page that a server has rendered with another version is discarded. */
@@ -87,19 +76,32 @@ export function createInitialData(readAt: number, parts: Partial<Omit<InitialDat
 }
 
 /**
- * Decodes the data of a server.
+ * Decodes the data of a server. Pictures that may not be shown become null.
  *
  * @param now milliseconds
  * @param paths see `safePictureLink`
  * @throws HooterError `malformed` for data of another version, for data that has expired, and for other values
  */
 export function decodeInitialData(input: unknown, now: number, paths: readonly string[]): InitialData {
-  const { success, output } = v.safeParse(initialData, input);
+  const { success, output } = v.safeParse(initialData, withSafePictures(input, paths));
   // The issues would contain the data.
-  if (!success || output.schema !== SCHEMA || !hasSafePictures(output, paths))
+  if (!success || output.schema !== SCHEMA)
     throw new HooterError("malformed", "initialData is malformed or of another version of hooter-client");
   if (isExpired(output.readAt, now)) throw new HooterError("malformed", "initialData has expired");
   return output;
+}
+
+/** Returns a copy of a value without the pictures that may not be shown. */
+function withSafePictures(value: unknown, paths: readonly string[]): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => withSafePictures(item, paths));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]: [string, unknown]) => {
+      if (name !== "picture") return [name, withSafePictures(child, paths)];
+      const link: unknown = typeof child === "object" && child !== null ? Reflect.get(child, "url") : child;
+      return [name, typeof link === "string" && safePictureLink(link, paths) !== link ? null : child];
+    }),
+  );
 }
 
 /** Parts of a reader that the data of a server hydrates. */
@@ -110,11 +112,12 @@ interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person" | "a
   readonly comments: (slug: string) => LiveComments;
 }
 
-/** Hydrates the data of a server where no data exists. */
-export function hydrateInitialData(reader: InitialParts, data: InitialData): void {
-  // The data contains no likes of an account, so what shows likes is read again. The clock of the server may be ahead.
-  const freshUntil = reader.uid === null ? Math.min(data.readAt, Date.now()) + FRESH : 0;
-  const isFresh = Date.now() < freshUntil;
+/** Hydrates the data of a server where no data exists. @param now milliseconds */
+export function hydrateInitialData(reader: InitialParts, data: InitialData, now: number): void {
+  // The data contains no likes of an account, so queries that show likes are read again. The clock of the server may be
+  // ahead.
+  const freshUntil = reader.uid === null ? Math.min(data.readAt, now) + FRESH : 0;
+  const isFresh = now < freshUntil;
   const inFeed = new Set(data.heads.flatMap(({ ids }) => ids));
   reader.store.change((draft) => {
     for (const hoot of data.hoots) {

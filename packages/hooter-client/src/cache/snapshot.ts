@@ -1,18 +1,7 @@
 import * as v from "valibot";
 import { text } from "../model/decode";
-import {
-  comment,
-  count,
-  counts,
-  hasSafePictures,
-  head,
-  hoot,
-  isExpired,
-  key,
-  page,
-  person,
-  profileCounts,
-} from "./fields";
+import { safePictureLink } from "../model/picture-link";
+import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./fields";
 
 /*
  * Format and decoding of the persisted records. Other scripts may have written to the device, so every record is
@@ -89,4 +78,14 @@ export function decodeRecord<Content>(
 ): Content {
   if (!hasSafePictures(data, paths)) throw new Error("a picture that may not be shown");
   return v.parse(schema, data);
+}
+
+/** Whether every picture in a value may be shown. */
+function hasSafePictures(value: unknown, paths: readonly string[]): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, child]: [string, unknown]) =>
+    typeof child === "string"
+      ? (name !== "picture" && name !== "url") || safePictureLink(child, paths) === child
+      : hasSafePictures(child, paths),
+  );
 }

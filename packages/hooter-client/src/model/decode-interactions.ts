@@ -21,8 +21,15 @@ const commentRecord = v.object({
  *
  * @param now milliseconds; later dates are clamped to it
  * @param paths see `safePictureLink`; default none
+ * @param origin see `safePictureLink`
  */
-export function decodeComment(id: string, json: unknown, now: number, paths: readonly string[] = []): Comment | null {
+export function decodeComment(
+  id: string,
+  json: unknown,
+  now: number,
+  paths: readonly string[] = [],
+  origin?: string,
+): Comment | null {
   const result = v.safeParse(commentRecord, json);
   if (!result.success || !isWellFormed(id)) return null;
   const { output } = result;
@@ -30,7 +37,7 @@ export function decodeComment(id: string, json: unknown, now: number, paths: rea
     id,
     content: output.contenu,
     hootSlug: output.hootId,
-    author: authorOf(output, paths),
+    author: authorOf(output, paths, origin),
     postedAt: Math.min(output.fireDate, now),
     writtenDate: output.date,
     ...(output.masque ? { isHidden: true } : {}),

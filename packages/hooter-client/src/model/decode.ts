@@ -31,15 +31,16 @@ const hootRecord = v.object({
 });
 const countsRecord = v.object({ likes: count, comments: count });
 
-/** Returns the author of a record. @param paths see {@link safePictureLink} */
+/** Returns the author of a record. @param paths see {@link safePictureLink} @param origin see {@link safePictureLink} */
 export function authorOf(
   record: { auteur: string; proprietaire: string | null; auteurImg: string | null },
   paths: readonly string[],
+  origin?: string,
 ): Author {
   return {
     uid: record.proprietaire,
     pseudo: record.auteur,
-    picture: record.auteurImg === null ? null : safePictureLink(record.auteurImg, paths),
+    picture: record.auteurImg === null ? null : safePictureLink(record.auteurImg, paths, origin),
   };
 }
 
@@ -48,17 +49,24 @@ export function authorOf(
  *
  * @param now milliseconds; the time of a key is clamped to it
  * @param paths see {@link safePictureLink}; default none
+ * @param origin see {@link safePictureLink}
  */
-export function decodeHoot(id: string, json: unknown, now: number, paths: readonly string[] = []): Hoot | null {
+export function decodeHoot(
+  id: string,
+  json: unknown,
+  now: number,
+  paths: readonly string[] = [],
+  origin?: string,
+): Hoot | null {
   const result = v.safeParse(hootRecord, json);
   if (!result.success || !isWellFormed(id)) return null;
   const { output } = result;
   const time = decodePushKeyTime(id);
-  const url = output.articleImg === null ? null : safePictureLink(output.articleImg, paths);
+  const url = output.articleImg === null ? null : safePictureLink(output.articleImg, paths, origin);
   return {
     id,
     content: output.contenu,
-    author: authorOf(output, paths),
+    author: authorOf(output, paths, origin),
     slug: output.slug,
     picture: url === null ? null : { url, alt: output.articleAlt },
     publishedAt: time === null ? null : Math.min(time, now),

@@ -86,8 +86,11 @@ describe("safePictureLink", () => {
   });
 
   it("accepts an absolute URL of the page's own origin only below an allowed path", () => {
+    const link = "https://hote.exemple/api/logout?all=1";
+    expect(safePictureLink(link, paths, "https://hote.exemple")).toBeNull();
+    expect(safePictureLink(link, paths)).toBe(link);
     Reflect.set(globalThis, "location", { origin: "https://hote.exemple" });
-    expect(safePictureLink("https://hote.exemple/api/logout?all=1", paths)).toBeNull();
+    expect(safePictureLink(link, paths)).toBeNull();
     expect(safePictureLink("https://hote.exemple:443/images/../api/logout", paths)).toBeNull();
     expect(safePictureLink("https://hote.exemple/images/a.png", paths)).toBe("https://hote.exemple/images/a.png");
     expect(safePictureLink("https://ailleurs.exemple/api/logout", paths)).toBe("https://ailleurs.exemple/api/logout");

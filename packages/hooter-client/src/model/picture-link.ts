@@ -56,8 +56,13 @@ function pageOrigin(): string | null {
  *
  * @param paths allowed picture sources on the host's own origin: folders ("/images/") and
  *   single files ("/owl.svg"); default none
+ * @param origin the host's own origin; default the origin of the page. A server must pass it
  */
-export function safePictureLink(link: string, paths: readonly string[] = []): string | null {
+export function safePictureLink(
+  link: string,
+  paths: readonly string[] = [],
+  origin: string | null = pageOrigin(),
+): string | null {
   const text = link.trim();
   if (text.startsWith("/")) {
     const url = pathOf(text);
@@ -65,7 +70,7 @@ export function safePictureLink(link: string, paths: readonly string[] = []): st
   }
   const url = httpsLink(text);
   if (!url) return null;
-  if (url.origin !== pageOrigin()) return url.href;
+  if (url.origin !== origin) return url.href;
   return pathOf(url.pathname) && isNamed(url.pathname, paths) ? url.href : null;
 }
 

@@ -36,7 +36,7 @@ interface AccountQueriesOptions {
 
 /** Creates the queries of an account. */
 export function createAccountQueries({ context, feed, comments, queue }: AccountQueriesOptions) {
-  const { report } = context;
+  const { report, now } = context;
   /** Changes with the state of any query. */
   const changes = createStore(0);
   const answers = new Set<() => Answer>();
@@ -66,7 +66,7 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
       return query;
     };
   }
-  const reportTo = (call: string) => reportReads(report, call);
+  const optionsOf = (call: string) => ({ ...reportReads(report, call), now });
 
   return {
     /** The id of the hoot with a slug; null when there is none. */
@@ -76,20 +76,20 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
         loadAhead(loadHootFollowing);
         return readHootId(context, slug);
       };
-      return createQuery(read, { ...reportTo("hoot"), retriesWithData: true });
+      return createQuery(read, { ...optionsOf("hoot"), retriesWithData: true });
     }, "hoot"),
     /** A user's profile; null when there is none. */
     person: once(
       (who: PersonReference) =>
         createQuery(async () => (await loadRareQueries()).readProfile(context, who), {
-          ...reportTo("person"),
+          ...optionsOf("person"),
           retriesWithData: true,
         }),
       "person",
     ),
     /** The number of comments of a page. */
     threadCount: once((key: string) =>
-      createQuery(async () => (await loadThreadFollowing()).readThreadCount(context, key), reportTo("threadCount")),
+      createQuery(async () => (await loadThreadFollowing()).readThreadCount(context, key), optionsOf("threadCount")),
     ),
     /** An author's hoots. */
     authorPages: once(
@@ -97,7 +97,7 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
         createPagesQuery(
           null,
           async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }, queue),
-          reportTo("author"),
+          optionsOf("author"),
         ),
       "author",
     ),
@@ -108,7 +108,7 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
           null,
           async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }, queue),
           {
-            ...reportTo("people"),
+            ...optionsOf("people"),
             refresh: async (pages) => (await loadRareQueries()).readNewPeople(context, list, pages, size, queue),
           },
         ),
@@ -117,14 +117,14 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
     /** The pages of a feed below its seam. @param hashtag see {@link LiveFeed} */
     olderPages: once((pageSize: number, hashtag: string | null, seam: string | null) =>
       createPagesQuery(seam, (below, signal) => feed(pageSize, hashtag).loadOlder(below, signal), {
-        ...reportTo("older"),
+        ...optionsOf("older"),
         isCancelable: true,
       }),
     ),
     /** The pages of a hoot's comments below their seam. */
     earlierComments: once((slug: string, seam: string | null) =>
       createPagesQuery(seam, (below, signal) => comments(slug).loadEarlier(below, signal), {
-        ...reportTo("comments"),
+        ...optionsOf("comments"),
         isCancelable: true,
       }),
     ),

@@ -162,8 +162,8 @@ export async function readEarlierComments(
 }
 
 /** Decodes a comment from the database; null when it cannot be shown. */
-function take({ now, report, picturePaths }: ReaderContext, id: string, json: JsonValue): Comment | null {
-  const comment = decodeComment(id, json, now(), picturePaths);
+function take({ now, report, picturePaths, siteOrigin }: ReaderContext, id: string, json: JsonValue): Comment | null {
+  const comment = decodeComment(id, json, now(), picturePaths, siteOrigin);
   if (!comment) report({ kind: "malformed-record", collection: "comment", id });
   return comment;
 }

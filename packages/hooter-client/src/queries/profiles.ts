@@ -32,19 +32,21 @@ function isShortKey(text: string): boolean {
 }
 
 async function newestAuthor(
-  { database, now, picturePaths }: ReaderContext,
+  { database, now, picturePaths, siteOrigin }: ReaderContext,
   orderBy: string,
   value: string,
 ): Promise<Author | null> {
   const json = await database.get(["hoots"], { orderBy, equalTo: value, limitToLast: 1 });
-  const [found] = childrenOf(json).flatMap(([id, record]) => decodeHoot(id, record, now(), picturePaths) ?? []);
+  const [found] = childrenOf(json).flatMap(
+    ([id, record]) => decodeHoot(id, record, now(), picturePaths, siteOrigin) ?? [],
+  );
   return found?.author ?? null;
 }
 
 /** Decodes a user's record and drops a picture that must not be shown. */
-function readRecord(json: JsonValue, { picturePaths }: ReaderContext): ProfileRecord | null {
+function readRecord(json: JsonValue, { picturePaths, siteOrigin }: ReaderContext): ProfileRecord | null {
   const record = decodeProfileRecord(json);
-  return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths) };
+  return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths, siteOrigin) };
 }
 
 /**

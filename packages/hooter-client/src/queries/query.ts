@@ -70,6 +70,8 @@ export interface QueryOptions {
   readonly isCancelable?: boolean;
   /** Whether data of this visit is also read again automatically after a failure. */
   readonly retriesWithData?: boolean;
+  /** Milliseconds; default the clock. */
+  readonly now?: () => number;
   readonly page?: Page;
 }
 
@@ -84,7 +86,14 @@ interface Core<Data> extends Query<Data> {
 /** @param read reads the data again; receives the present data */
 function createCore<Data>(
   read: (present: Data | undefined, signal: AbortSignal) => Promise<Data>,
-  { onFailure, onSuccess, isCancelable = false, retriesWithData = false, page = browserPage }: QueryOptions,
+  {
+    onFailure,
+    onSuccess,
+    isCancelable = false,
+    retriesWithData = false,
+    now = Date.now,
+    page = browserPage,
+  }: QueryOptions,
 ): Core<Data> {
   const state = createStore<QueryState<Data>>(EMPTY);
   /** Maximum age of the data for each user; null for users that start no requests. */
@@ -116,9 +125,9 @@ function createCore<Data>(
   };
 
   const refresh = (): void => {
-    if (Date.now() < hydratedUntil && !isInvalid) return;
+    if (now() < hydratedUntil && !isInvalid) return;
     const { data, updatedAt } = state.get();
-    const age = data === undefined || isInvalid ? Number.POSITIVE_INFINITY : Date.now() - updatedAt;
+    const age = data === undefined || isInvalid ? Number.POSITIVE_INFINITY : now() - updatedAt;
     if ([...users].some(({ freshFor }) => freshFor !== null && age >= freshFor)) fetchAutomatically();
   };
 
@@ -139,7 +148,7 @@ function createCore<Data>(
       if (!isCurrent()) return pending ?? data;
       current = pending = null;
       isInvalid = false;
-      state.set({ ...EMPTY, data, updatedAt: Date.now() });
+      state.set({ ...EMPTY, data, updatedAt: now() });
       onSuccess?.();
       return data;
     } catch (thrown) {

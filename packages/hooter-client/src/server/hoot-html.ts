@@ -14,7 +14,7 @@ export interface HootHtmlOptions {
 }
 
 /**
- * Writes a hoot as an `<article>` for a page without scripts: the author, the time and the text, without classes and
+ * Writes a hoot as an `<article>` for a page without scripts: the author, the time and the text, without classes or
  * pictures. Escapes every value.
  *
  * @throws TypeError when an address of the options is not an absolute `http:` or `https:` address

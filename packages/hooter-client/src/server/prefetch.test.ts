@@ -16,6 +16,7 @@ import { prefetchFeed, prefetchHoot, prefetchProfile } from "./prefetch";
 
 const root = join(import.meta.dirname, "../../../..");
 const databaseUrl = "http://local?ns=demo-hooter";
+const siteUrl = "https://exemple.fr";
 const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
 
 /** A database with hoots of Ada and Bob, and a server that reads it. */
@@ -24,6 +25,7 @@ async function serve(rules?: string) {
   const calls: string[] = [];
   const options = {
     databaseUrl,
+    siteUrl,
     fetch: (...[input, init]: Parameters<typeof fetch>) => {
       calls.push(String(input));
       return database.local.fetch(input, init);
@@ -125,9 +127,48 @@ describe("the reads of a server", () => {
       return (await prefetchHoot(older.slug, { ...options, picturePaths })).hoot?.author.picture;
     };
     expect(await pictureOf("/sign-out")).toBeNull();
+    expect(await pictureOf("https://exemple.fr/sign-out")).toBeNull();
+    expect(await pictureOf("https://exemple.fr/images/ada.png", ["/images/"])).toBe(
+      "https://exemple.fr/images/ada.png",
+    );
+    expect(await pictureOf("https://images.exemple/ada.png")).toBe("https://images.exemple/ada.png");
     expect(await pictureOf("/images/ada.png", ["/images/"])).toBe("/images/ada.png");
     // Pictures of a seeded local database.
     expect(await pictureOf("/communaute/ada.svg")).toBe("/communaute/ada.svg");
+  });
+
+  it("leave out pictures of the site's own origin everywhere", async () => {
+    const { options, local, older, ada } = await serve();
+    const link = `${siteUrl}/api/logout?all=1`;
+    const replace = async (path: string, change: Record<string, string>) =>
+      local.write(path, { ...Object(local.read(path)), ...change });
+    await replace(`hoots/${older.id}`, { articleImg: link, auteurImg: link });
+    await replace(`auteurImg/${ada.uid}/profil`, { img: link });
+    for (const id of Object.keys(Object(local.read("comment")))) await replace(`comment/${id}`, { auteurImg: link });
+    const readAt = async (site: string) => {
+      const ofSite = { ...options, siteUrl: site };
+      const { hoots, ...feed } = await prefetchFeed(ofSite);
+      const { comments, ...hoot } = await prefetchHoot(older.slug, ofSite);
+      const { persons } = await prefetchProfile({ uid: ada.uid }, ofSite);
+      return [hoots, feed, comments, hoot, persons].map((part) => JSON.stringify(part).includes("logout"));
+    };
+    expect(await readAt(`${siteUrl}/forum`)).toEqual([false, false, false, false, false]);
+    expect(await readAt("https://autre.exemple")).toEqual([true, false, true, true, true]);
+  });
+
+  it.each(["", "exemple.fr", "file:///"])("reject with a TypeError for the site %j", async (invalid) => {
+    const { options } = await serve();
+    await expect(prefetchFeed({ ...options, siteUrl: invalid })).rejects.toThrow(TypeError);
+  });
+
+  it("leave out a hidden comment", async () => {
+    const { options, local, ada, older } = await serve();
+    await ada.client.addComment(older, "Second");
+    const [first] = Object.keys(Object(local.read("comment")));
+    await local.write(`comment/${first}/masque`, true);
+    const data = await prefetchHoot(older.slug, options);
+    expect(JSON.stringify(data)).not.toContain("Premier");
+    expect(data.comments).toMatchObject([{ comments: [{ content: "Second" }], floor: null }]);
   });
 
   it("are plain JSON", async () => {
@@ -154,7 +195,7 @@ describe("the reads of a server", () => {
     ["misconfigured", async () => new Response("{}", { status: 404 })],
     ["malformed", async () => new Response("<html>")],
   ] as const)("throw %s", async (code, fetch) => {
-    await expect(prefetchFeed({ databaseUrl, fetch })).rejects.toMatchObject({ name: "HooterError", code });
+    await expect(prefetchFeed({ databaseUrl, siteUrl, fetch })).rejects.toMatchObject({ name: "HooterError", code });
   });
 
   it("end with the timeout and with the signal of the host", async () => {
@@ -164,16 +205,18 @@ describe("the reads of a server", () => {
       return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     };
     const leaving = new AbortController();
-    const left = prefetchFeed({ databaseUrl, fetch: silent, signal: leaving.signal });
+    const left = prefetchFeed({ databaseUrl, siteUrl, fetch: silent, signal: leaving.signal });
     leaving.abort();
     await expect(left).rejects.toMatchObject({ code: "network" });
-    await expect(prefetchFeed({ databaseUrl, fetch: silent, timeout: 1 })).rejects.toMatchObject({ code: "network" });
+    await expect(prefetchFeed({ databaseUrl, siteUrl, fetch: silent, timeout: 1 })).rejects.toMatchObject({
+      code: "network",
+    });
   });
 
   it("send only the options that edge runtimes know", async () => {
     const { local } = await serve();
     const sent = vi.fn<typeof fetch>((input, init) => local.fetch(input, init));
-    await prefetchFeed({ databaseUrl, fetch: sent });
+    await prefetchFeed({ databaseUrl, siteUrl, fetch: sent });
     for (const [, init] of sent.mock.calls)
       expect(Object.keys(init ?? {}).sort()).toEqual(["cache", "method", "signal"]);
   });
@@ -240,11 +283,15 @@ describe("a client with the data of a server", () => {
     expect(reads).not.toContain("/comment.json");
   });
 
-  it("shows a profile with its hoots and reads nothing", async () => {
+  it.each([
+    ["of the system", 0],
+    ["of the options", -7_200_000],
+  ])("shows a profile with its hoots and reads nothing, by the clock %s", async (_, offset) => {
     const { options, local, ada } = await serve();
     const who = { pseudo: "Ada" };
-    const initialData = throughHtml(await prefetchProfile(who, options));
-    const { client, calls, follow } = browse(local, { initialData });
+    const now = () => Date.now() + offset;
+    const initialData = throughHtml(await prefetchProfile(who, { ...options, now }));
+    const { client, calls, follow } = browse(local, { initialData, now });
     const profile = follow(client.profile(who));
     const hoots = follow(client.authorHoots(ada.uid));
     await client.ready;
@@ -267,7 +314,7 @@ describe("a client with the data of a server", () => {
     const local = openLocalDatabase({ rules: publicRules });
     await seedHoots(local, 3);
     const pageSize = 2;
-    const initialData = await prefetchFeed({ databaseUrl, fetch: local.fetch, pageSize });
+    const initialData = await prefetchFeed({ databaseUrl, siteUrl, fetch: local.fetch, pageSize });
     await seedHoots(local, 30);
     const { client, follow } = browse(local, { initialData });
     const feed = follow(client.feed({ pageSize }));
@@ -385,15 +432,21 @@ describe("data that a client cannot use", () => {
     }
   });
 
-  it("is ignored and reported when it contains a picture of the host's own origin", async () => {
-    const { local, options } = await serve();
-    const text = JSON.stringify(await prefetchFeed(options)).replaceAll(
-      "https://images.exemple/hibou.png",
-      "/sign-out",
-    );
-    const { client, reports } = browse(local, { initialData: JSON.parse(text) });
-    expect(client.feed().get().status).toBe("loading");
-    expect(reports).toMatchObject([{ call: "initialData", code: "malformed" }]);
+  it("shows no picture of the host's own origin", async () => {
+    const { local, options, older } = await serve();
+    const data = await prefetchFeed(options);
+    const unsafe = { url: "/sign-out", alt: "" };
+    const hoots = data.hoots.map((hoot) => ({ ...hoot, author: { ...hoot.author, picture: "/sign-out" } }));
+    const { client, reports } = browse(local, {
+      initialData: {
+        ...data,
+        hoots: hoots.map((hoot) => (hoot.id === older.id ? { ...hoot, picture: unsafe } : hoot)),
+      },
+    });
+    expect(client.feed().get()).toMatchObject({
+      hoots: [{ content: "Bonsoir" }, { content: "Bonjour", picture: null, author: { picture: null } }],
+    });
+    expect(reports).toEqual([]);
   });
 
   it("is ignored and reported where only members may read", async () => {

@@ -15,11 +15,17 @@ import { createEntityStore } from "../store/entity-store";
 import type { ReaderContext } from "../store/reader-context";
 import { readCountsOfRange } from "../store/records";
 import { createHootViews } from "../store/selectors";
+import { absolute } from "./metadata";
 
 /** Options of the reads of a server. */
 export interface ServerReadOptions {
   /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
   readonly databaseUrl: string;
+  /**
+   * Address of the site that shows the data, such as "https://exemple.fr". Requests to its origin carry the reader's
+   * cookies, so pictures on it are left out unless `picturePaths` contains them.
+   */
+  readonly siteUrl: string;
   /**
    * Sends the calls; default the global `fetch`. Each call has `cache: "no-store"`, which a host may replace to cache
    * the answers.
@@ -33,8 +39,7 @@ export interface ServerReadOptions {
   /** Ends the calls, for example when the visitor has left. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The client's `picturePaths`, and its `defaultPicture` when that is on the host's origin. Pictures of other paths of
-   * the host's origin are left out.
+   * The client's `picturePaths`, and its `defaultPicture` when that is on the site's origin.
    */
   readonly picturePaths?: readonly string[] | undefined;
   /** Milliseconds; default the clock. */
@@ -64,9 +69,10 @@ export interface PrefetchedProfile extends InitialData {
  * @param options `pageSize` must be that of the `Feed`: default 20, at most 100
  * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
  *   `unavailable`, `misconfigured`
+ * @throws TypeError when `siteUrl` is not an absolute `http:` or `https:` address
  * @throws RangeError when `pageSize` is not a positive integer
  * @example
- * const initialData = await prefetchFeed({ databaseUrl: "https://my-project.firebaseio.com" });
+ * const initialData = await prefetchFeed({ databaseUrl, siteUrl: "https://exemple.fr" });
  * return <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={initialData}><Feed /></HooterProvider>;
  */
 export async function prefetchFeed(options: ServerPageOptions): Promise<InitialData> {
@@ -82,7 +88,7 @@ export async function prefetchFeed(options: ServerPageOptions): Promise<InitialD
  *
  * @throws HooterError see {@link prefetchFeed}
  * @example
- * const data = await prefetchHoot(slug, { databaseUrl });
+ * const data = await prefetchHoot(slug, { databaseUrl, siteUrl });
  * if (!data.hoot) notFound();
  */
 export async function prefetchHoot(slug: string, options: ServerReadOptions): Promise<PrefetchedHoot> {
@@ -96,7 +102,8 @@ export async function prefetchHoot(slug: string, options: ServerReadOptions): Pr
   return {
     ...toInitialData({
       slugs: [{ slug, id }],
-      comments: [{ slug, comments: [...comments], floor }],
+      // The HTML must not contain what a moderator has hidden.
+      comments: [{ slug, comments: comments.filter(({ isHidden }) => !isHidden), floor }],
     }),
     hoot: createHootViews(null)(context.store.get(), id),
   };
@@ -110,7 +117,7 @@ export async function prefetchHoot(slug: string, options: ServerReadOptions): Pr
  * @throws HooterError see {@link prefetchFeed}
  * @throws RangeError when `pageSize` is not a positive integer
  * @example
- * const data = await prefetchProfile({ pseudo: "Hulotte" }, { databaseUrl });
+ * const data = await prefetchProfile({ pseudo: "Hulotte" }, { databaseUrl, siteUrl });
  */
 export async function prefetchProfile(who: PersonReference, options: ServerPageOptions): Promise<PrefetchedProfile> {
   const size = publicPageSize(options);
@@ -142,6 +149,7 @@ function publicPageSize(options: PageOptions): number {
 /** Begins the reads of one visitor. */
 function beginReading({
   databaseUrl,
+  siteUrl,
   fetch,
   appCheckToken,
   signal,
@@ -167,6 +175,7 @@ function beginReading({
     store: createEntityStore(),
     now,
     picturePaths: pictureSources(databaseUrl, picturePaths).paths,
+    siteOrigin: new URL(absolute("siteUrl", siteUrl)).origin,
     // The client reports a malformed record when it reads it.
     report() {},
     signal: isOver,

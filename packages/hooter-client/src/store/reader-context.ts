@@ -12,6 +12,8 @@ export interface ReaderContext {
   readonly now: () => number;
   /** Allowed picture sources on the host's own origin; default none. */
   readonly picturePaths?: readonly string[] | undefined;
+  /** The host's own origin; default the origin of the page. */
+  readonly siteOrigin?: string;
   readonly report: Report;
   /** Aborts when the reader ends. */
   readonly signal: AbortSignal;

@@ -26,12 +26,12 @@ export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
 
 /** Stores a hoot from a database value. @returns whether it can be shown */
 export function takeHoot(
-  { now, report, picturePaths }: ReaderContext,
+  { now, report, picturePaths, siteOrigin }: ReaderContext,
   draft: EntityDraft,
   id: string,
   json: JsonValue,
 ): boolean {
-  const hoot = decodeHoot(id, json, now(), picturePaths);
+  const hoot = decodeHoot(id, json, now(), picturePaths, siteOrigin);
   // A list contains it. Its mutation shows nothing any more.
   draft.mutations.delete(id);
   if (!hoot) {
@@ -54,7 +54,7 @@ export function receiveHoot(context: ReaderContext, draft: EntityDraft, id: stri
   if (draft.hoots.get(id)) {
     if (json !== null) takeHoot(context, draft, id, json);
   } else if (mutation) {
-    const hoot = decodeHoot(id, json, context.now(), context.picturePaths);
+    const hoot = decodeHoot(id, json, context.now(), context.picturePaths, context.siteOrigin);
     if (hoot) draft.mutations.set(id, { ...mutation, state: "stored", update: { verb: "publishHoot", hoot } });
   }
 }

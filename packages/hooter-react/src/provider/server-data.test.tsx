@@ -27,6 +27,7 @@ function harness(options: Parameters<typeof createHarness>[0] = {}): Harness {
 
 const serverOptions = ({ database }: Harness) => ({
   databaseUrl: "https://demo-hooter.example",
+  siteUrl: "https://hote.exemple",
   fetch: database.fetch,
   picturePaths: ["/communaute/"],
 });
@@ -95,6 +96,21 @@ describe("data of a server", () => {
     expect(hasFlashed()).toBe(false);
     // The stream, and the counters that a visitor polls.
     expect(browser.calls.filter((call) => call === "GET /hoots.json")).toHaveLength(1);
+  });
+
+  it("contains no picture that would call the host's own addresses", async () => {
+    const browser = harness();
+    const { hoots } = await prefetchFeed(serverOptions(browser));
+    const link = "https://hote.exemple/api/logout?all=1";
+    await browser.database.fetch("https://demo-hooter.example/hoots.json", {
+      method: "PATCH",
+      headers: { authorization: "Bearer owner" },
+      body: JSON.stringify({ [`${hoots[0]?.id}/articleImg`]: link, [`${hoots[0]?.id}/auteurImg`]: link }),
+    });
+    const { html, warnings } = await hydrate(browser, <Feed />, await prefetchFeed(serverOptions(browser)));
+    expect(html.match(/<article/g)).toHaveLength(20);
+    expect(html).not.toContain("logout");
+    expect(warnings).not.toHaveBeenCalled();
   });
 
   it("has relative times that are as long as those of the browser", async () => {

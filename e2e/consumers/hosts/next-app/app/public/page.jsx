@@ -7,7 +7,7 @@ const config = () => JSON.parse(process.env.HOOTER_PUBLIC_CONFIG ?? "null");
 
 /** Streams the hoots once the server has read them. */
 async function PublicFeed() {
-  const initialData = await prefetchFeed({ databaseUrl: config().databaseURL });
+  const initialData = await prefetchFeed({ databaseUrl: config().databaseURL, siteUrl: "https://hote.exemple" });
   return (
     <Providers config={config()} isPublic initialData={initialData}>
       <Feed />
