@@ -147,6 +147,7 @@ describe("the files of the site", () => {
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(statuses.every(({ headers }) => headers.has("content-security-policy"))).toBe(true);
+    expect(statuses.map(({ headers }) => headers.get("cache-control"))).toEqual(["no-store", "no-store", "no-store"]);
   });
 });
 
@@ -188,6 +189,8 @@ describe("the page of the site", () => {
     ]);
     const post = await get("/dashboard", { method: "POST", body: "a" });
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    const asset = await get("/assets/app-1a2b.js", { method: "POST", body: "a" });
+    expect([asset.status, asset.headers.get("cache-control")]).toEqual([405, "no-store"]);
     const invalid = await get("/%E0%A4%A");
     expect([invalid.status, invalid.headers.has("content-security-policy")]).toEqual([400, true]);
   });

@@ -88,20 +88,24 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
 
     // A page may have any path, even one that ends like a file.
     const asksForPage = isIndex || (request.headers.get("accept")?.includes("text/html") ?? false);
-    if (path.startsWith("/assets/") || (types.has(extension) && !asksForPage))
-      return refusal(404, "There is no such file.");
+    if (!hosting.isPage(path) || (types.has(extension) && !asksForPage)) return refusal(404, "There is no such file.");
     return send(request, 200, HTML, page.plain, (content) => compressOnce("/index.html", content));
   };
 
   return async (request) => {
     const url = new URL(request.url);
     const path = decodePath(url.pathname);
-    if (path === null) return refusal(400, "The address is invalid.", hosting.headersOf("/"));
     const mayRead = request.method === "GET" || request.method === "HEAD";
-    const response = mayRead
-      ? await respond(request, url, path)
-      : refusal(405, "Only GET and HEAD are allowed.", { allow: "GET, HEAD" });
-    for (const [name, value] of Object.entries(hosting.headersOf(path))) response.headers.set(name, value);
+    const answer = async (): Promise<Response> => {
+      if (path === null) return refusal(400, "The address is invalid.");
+      return mayRead
+        ? await respond(request, url, path)
+        : refusal(405, "Only GET and HEAD are allowed.", { allow: "GET, HEAD" });
+    };
+    const response = await answer();
+    for (const [name, value] of Object.entries(hosting.headersOf(path ?? "/"))) response.headers.set(name, value);
+    // Otherwise a file that is missing during a deployment stays missing.
+    if (response.status !== 200) response.headers.set("cache-control", "no-store");
     if (request.method !== "HEAD") return response;
     return new Response(null, { status: response.status, headers: response.headers });
   };

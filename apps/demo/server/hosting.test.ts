@@ -3,6 +3,7 @@ import { readHosting } from "./hosting";
 
 const settings = {
   public: "dist",
+  rewrites: [{ source: "!/assets/**" }, { source: "/assets/page/*" }],
   ignore: ["firebase.json", "**/.*", "*.draft"],
   headers: [
     { source: "**", headers: [{ key: "A", value: "all" }] },
@@ -39,9 +40,21 @@ describe("readHosting", () => {
   });
 
   it.each([
+    ["/", true],
+    ["/dashboard", true],
+    ["/assets", true],
+    ["/a/assets/b", true],
+    ["/assets/old.js", false],
+    ["/assets/a/b", false],
+    ["/assets/page/a", true],
+  ])("tells whether %s is answered with index.html: %s", (path, isPage) => {
+    expect(hosting.isPage(path)).toBe(isPage);
+  });
+
+  it.each([
     ["null", '"hosting" is missing'],
-    ['{"hosting":{"headers":[],"ignore":[]}}', '"public" is missing'],
-    ['{"hosting":{"public":1,"headers":[],"ignore":[]}}', '"public" is not a text'],
+    ['{"hosting":{"headers":[],"ignore":[],"rewrites":[]}}', '"public" is missing'],
+    ['{"hosting":{"public":1,"headers":[],"ignore":[],"rewrites":[]}}', '"public" is not a text'],
     ['{"hosting":{"public":"a","headers":{},"ignore":[]}}', '"headers" is not a list'],
     ['{"hosting":{"public":"a","headers":[{"source":"**"}],"ignore":[]}}', '"headers" is missing'],
   ])("throws for %s", (json, message) => {

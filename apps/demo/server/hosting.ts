@@ -4,6 +4,8 @@ export interface Hosting {
   readonly folder: string;
   /** Whether a file of the folder is not published. */
   isIgnored(path: string): boolean;
+  /** Whether index.html is the answer for a path without a file. */
+  isPage(path: string): boolean;
   /** Headers of each answer for a path. Where several entries set a header, the last one counts. */
   headersOf(path: string): Readonly<Record<string, string>>;
 }
@@ -23,9 +25,11 @@ export function readHosting(firebaseJson: string): Hosting {
       text(member(header, "value"), "value"),
     ]),
   }));
+  const rewrites = list(hosting, "rewrites").map((entry) => pattern(text(member(entry, "source"), "source")));
   return {
     folder: text(member(hosting, "public"), "public"),
     isIgnored: (path) => ignored.some((glob) => glob.test(path.slice(1))),
+    isPage: (path) => rewrites.some((source) => source.test(path.slice(1))),
     headersOf: (path) =>
       Object.fromEntries(entries.filter(({ source }) => source.test(path.slice(1))).flatMap(({ headers }) => headers)),
   };
@@ -33,12 +37,13 @@ export function readHosting(firebaseJson: string): Hosting {
 
 /** Compiles a glob of firebase.json for paths without their first slash. */
 function pattern(glob: string): RegExp {
-  const parts = glob.replace(/^\//, "").split(/(\*\*\/|\*\*|\*)/);
+  const parts = glob.replace(/^!?\//, "").split(/(\*\*\/|\*\*|\*)/);
   const sources = { "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" };
   const source = parts.map((part) =>
     part === "**/" || part === "**" || part === "*" ? sources[part] : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"),
   );
-  return new RegExp(`^${source.join("")}$`, "s");
+  const whole = `${source.join("")}$`;
+  return new RegExp(glob.startsWith("!") ? `^(?!${whole})` : `^${whole}`, "s");
 }
 
 function member(value: unknown, name: string): unknown {

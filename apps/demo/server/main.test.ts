@@ -18,7 +18,8 @@ async function start(environment: Readonly<Record<string, string>>) {
     '<head><meta name="hooter-config" content=""><title>Hooter</title><meta name="description" content="a"></head><div id="root"></div>',
   );
   const headers = [{ source: "**", headers: [{ key: "X-Frame-Options", value: "DENY" }] }];
-  writeFileSync(join(folder, "firebase.json"), JSON.stringify({ hosting: { public: "built", ignore: [], headers } }));
+  const hosting = { public: "built", ignore: [], rewrites: [{ source: "**" }], headers };
+  writeFileSync(join(folder, "firebase.json"), JSON.stringify({ hosting }));
   const child = spawn(process.execPath, ["--import", "tsx", "apps/demo/server/main.ts"], {
     cwd: root,
     env: { ...process.env, FIREBASE_JSON: join(folder, "firebase.json"), PORT: "0", ...environment },

@@ -83,11 +83,16 @@ describe("toNodeListener", () => {
   it.each([
     ["an absolute address", "GET http://evil.example/ HTTP/1.1\r\nhost: site.example"],
     ["an invalid host", "GET / HTTP/1.1\r\nhost: a b:c"],
-  ])("refuses %s", async (_, head) => {
-    const { port } = await serve(async () => new Response("handled"));
+    ["a host with a user name", "GET / HTTP/1.1\r\nhost: a@b"],
+    ["a host with a path", "GET / HTTP/1.1\r\nhost: a/b"],
+    ["the method TRACE", "TRACE / HTTP/1.1\r\nhost: site.example", 405],
+    ["the method POST", "POST / HTTP/1.1\r\nhost: site.example\r\ncontent-length: 0", 405],
+  ])("refuses %s", async (_, head, status = 400) => {
+    const { port, errors } = await serve(async () => new Response("handled"));
     const answer = await sendRaw(port, `${head}\r\nconnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
     expect(answer).not.toContain("handled");
+    expect(errors).toEqual([]);
   });
 
   it("answers 500 and reports the error when the handler fails", async () => {

@@ -40,19 +40,25 @@ export function toNodeListener(handler: Handler, onError: (error: unknown) => vo
 }
 
 async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { method, url, headers: received } = incoming;
+  // A request of the web standards refuses some other methods.
+  if (method !== "GET" && method !== "HEAD") {
+    outgoing.writeHead(405, { allow: "GET, HEAD" }).end();
+    return;
+  }
+  const { host = "localhost" } = received;
   // Joining texts keeps the host: a path that begins with two slashes would replace it in a relative URL.
-  const address = `http://${incoming.headers.host ?? "localhost"}${incoming.url ?? "/"}`;
-  if (!incoming.url?.startsWith("/") || !URL.canParse(address)) {
+  const address = `http://${host}${url}`;
+  if (!url?.startsWith("/") || /[/\\?#@]/.test(host) || !URL.canParse(address)) {
     outgoing.writeHead(400).end();
     return;
   }
   const leaving = new AbortController();
   outgoing.once("close", () => leaving.abort());
   const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
+  for (const [name, value] of Object.entries(received)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
-  const { method = "GET" } = incoming;
   const response = await handler(new Request(address, { method, headers, signal: leaving.signal }));
   const body = Buffer.from(await response.arrayBuffer());
   const length = method === "HEAD" ? {} : { "content-length": body.length };
