@@ -1,3 +1,4 @@
+import { Refusal } from "../service/http";
 import { StoreError } from "../store/store-error";
 
 /** Milliseconds before the same fault is reported again. */
@@ -27,6 +28,7 @@ export function faultNotices(
 
 function lineOfFault(error: unknown): string {
   if (error instanceof StoreError) return `${error.message} Such requests are answered 500.`;
+  if (error instanceof Refusal) return error.message;
   const [, place] = error instanceof Error ? (/\n\s*(at [^\n]+)/.exec(error.stack ?? "") ?? []) : [];
   const where = place === undefined ? "" : `, ${place}`;
   return `A request met a fault of this program and was answered 500: ${String(error).replaceAll(/\s*\n\s*/g, " ")}${where}.`;

@@ -200,6 +200,18 @@ test("handles an absolute URL in the request line like a path", async () => {
   expect(await get("http://localhost")).toContain("hooter-local is running");
 });
 
+test("answers the protocol of the Firebase SDK with 501 and one notice", async () => {
+  const notices: string[] = [];
+  const server = await served({ onNotice: (notice) => notices.push(notice) });
+  const targets = ["/.ws?v=5&ns=demo", "/.lp?start=t&v=5&ns=demo"];
+  for (const target of targets) {
+    const upgrade = target.startsWith("/.ws") ? "Connection: Upgrade\r\nUpgrade: websocket" : "Connection: close";
+    const answer = raw(server, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
+    await eventually(() => expect(answer.received()).toMatch(/^HTTP\/1\.1 501 [^]*REST and event streams/));
+  }
+  expect(notices).toEqual(["The protocol of the Firebase SDK is not supported, only REST and event streams are."]);
+});
+
 test("returns 403 for a host that is neither the server's own nor trusted, and writes nothing", async () => {
   const server = await served({ data: { a: 1 }, trustHosts: ["hooter.lan"] });
   const send = async (text: string): Promise<string> => {

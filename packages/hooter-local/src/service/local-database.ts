@@ -46,7 +46,10 @@ export interface LocalDatabaseOptions {
   readonly onDenied?: ((call: DeniedCall) => void) | undefined;
   /** Lets scripts of other origins read the `ETag` header; default false. */
   readonly exposeEtag?: boolean | undefined;
-  /** Called for every internal error, such as a full disk. The caller only receives a 500. */
+  /**
+   * Called for every internal error, such as a full disk, which the caller receives as a 500, and for every call of the
+   * Firebase SDK (501).
+   */
   readonly onFault?: ((error: unknown) => void) | undefined;
 }
 

@@ -7,6 +7,8 @@ export type Route =
   /** `/x/.priority.json` */
   | { readonly kind: "priority"; readonly path: readonly string[] }
   | { readonly kind: "rules" }
+  /** WebSocket (`/.ws`) or long polling (`/.lp`) of the Firebase SDK. */
+  | { readonly kind: "sdk" }
   /** Any path that does not end in `.json`: the service answers with a page. */
   | { readonly kind: "page" };
 
@@ -16,6 +18,7 @@ export type Route =
  * @throws Refusal 400 for an illegal key or too many levels
  */
 export function routeOf(rawPath: string): Route {
+  if (rawPath === "/.ws" || rawPath === "/.lp") return { kind: "sdk" };
   if (!rawPath.endsWith(".json")) return { kind: "page" };
   const bare = rawPath.slice(0, -".json".length);
   if (bare === "/.settings/rules") return { kind: "rules" };

@@ -31,7 +31,7 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   readonly now: () => number;
   /** Lets scripts of other origins read the `ETag` header. The behaviour of the hosted service is unknown. */
   readonly exposeEtag: boolean;
-  /** Called for every internal error. The caller only receives a 500. */
+  /** Called for every internal error, which the caller receives as a 500, and for every call of the Firebase SDK. */
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 
@@ -91,9 +91,11 @@ export class DatabaseService implements CallContext {
   }
 
   #refused(error: unknown): ServiceAnswer {
-    if (error instanceof Refusal) return errorReply(error.status, error.message, error.details);
+    const isRefusal = error instanceof Refusal;
+    // The SDK retries without end and shows no answer, so the operator must learn the reason.
+    if (!isRefusal || error.status === 501) this.reportFault(error);
+    if (isRefusal) return errorReply(error.status, error.message, error.details);
     // The caller gets no details of internal errors.
-    this.reportFault(error);
     return errorReply(500, "Internal server error.");
   }
 
@@ -105,6 +107,8 @@ export class DatabaseService implements CallContext {
     const method = sent === "POST" ? overriddenMethod(request, parameters) : sent;
     const route = routeOf(request.path);
     if (route.kind === "page") return page(method);
+    if (route.kind === "sdk")
+      throw new Refusal(501, "The protocol of the Firebase SDK is not supported, only REST and event streams are.");
     checkNamespace(parameters, this.#names);
     checkWriteSize(request.body);
     const now = this.now();
