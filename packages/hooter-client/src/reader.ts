@@ -162,9 +162,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
     viewHoot,
     viewFeed(state, head, pages, showHeld, { hasHashtag } = { hasHashtag: null }) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
-      /**
-       * Threads of pages are no posts. Another client may have listed a hoot without the hashtag in its text.
-       */
+      // Hide threads of pages, and hoots that another client indexed under a hashtag their text does not contain.
       const view = (id: string): HootView | null => {
         const hoot = viewHoot(state, id);
         return hoot && hoot.thread === undefined && (hasHashtag === null || hasHashtag(hoot)) ? hoot : null;

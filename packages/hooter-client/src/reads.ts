@@ -6,7 +6,7 @@ import { createStore, type Readable } from "./model/readable";
 import type { Session } from "./model/session";
 import { type PageReference, pageKey } from "./model/thread";
 import { createDerived, memoizeLast, type Read } from "./queries/derived";
-import type { FeedHead } from "./queries/feed-window";
+import { type FeedHead, isShort } from "./queries/feed-window";
 import type { ListPage } from "./queries/page";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { PagesQuery } from "./queries/query";
@@ -245,7 +245,10 @@ export function createReads(
 
   /** Stores of the data of a source: of any reader, or of an account only. */
   const readsOf = <Source extends Reader>(source: Readable<Source | null>, present = source) => {
-    const derived = <State>(derive: (read: Read, reader: Source) => State, onChange?: () => void) =>
+    const derived = <State>(
+      derive: (read: Read, reader: Source) => State,
+      onChange?: (state: State | WithoutData) => void,
+    ) =>
       createDerived((read): State | WithoutData => {
         const reader = read(source);
         return reader ? derive(read, reader) : withoutData(read);
@@ -280,14 +283,14 @@ export function createReads(
       resourceOf: (reader: Source) => SharedResource & { readonly state: Readable<LiveState<Ready>> },
       queryOf: (reader: Source, head: FeedHead) => PagesQuery<Page>,
       derive: (read: Read, reader: Source, live: Ready, pages: readonly Page[]) => State,
-      onChange?: () => void,
+      onChange?: (state: Loaded<State & Pages> | WithoutData) => void,
     ) => {
       const retry = onReader((reader) => resourceOf(reader).restart());
       const loadMore = loaderOf((reader) => {
         const live = resourceOf(reader).state.get();
         return live.status === "ready" ? queryOf(reader, live.head) : null;
       });
-      return derived((read, reader): Loaded<State & Pages> | WithoutData => {
+      return derived<Loaded<State & Pages> | WithoutData>((read, reader) => {
         const { state, retain } = resourceOf(reader);
         const live = read(state, retain);
         if (live.status === "error") return failed(reader, live.error, retry);
@@ -306,14 +309,26 @@ export function createReads(
     // The rules for public reading open no index.
     const { liveListOf, onReader } = hashtag === null ? ofReader : readsOf<Reader>(accounts);
     const showNew = onReader((reader) => feed(reader).release());
+    const olderPages = (reader: Reader, head: FeedHead) => reader.olderPages(feed(reader), head, showHeld);
+    const fill = (shown: number) =>
+      onReader((reader) => {
+        const { state, pageSize } = feed(reader);
+        const live = state.get();
+        if (live.status !== "ready") return;
+        const older = olderPages(reader, live.head);
+        if (hasMore(older) && isShort(shown, pageSize, older.state.get().data?.length ?? 0)) older.loadMore();
+      })();
     return liveListOf(
       feed,
-      (reader, head) => reader.olderPages(feed(reader), head, showHeld),
+      olderPages,
       (read, reader, { head, connection }, pages) => {
         const view = reader.viewFeed(read(reader.store), head, pages, showHeld, feed(reader));
         return { ...view, showNew, connection };
       },
-      showHeld && releases ? showNew : undefined,
+      (state) => {
+        if (showHeld && releases) showNew();
+        if (state.status === "ready" && !state.loadMoreError) fill(state.hoots.length);
+      },
     );
   });
 

@@ -18,9 +18,12 @@ interface Source {
  * keep their identity.
  *
  * @param derive must be pure; it may read other sources each time
- * @param onChange called after each derivation while there are subscribers; it may change the sources
+ * @param onChange called with each derived state while there are subscribers; it may change the sources
  */
-export function createDerived<State>(derive: (read: Read) => State, onChange?: () => void): Readable<State> {
+export function createDerived<State>(
+  derive: (read: Read) => State,
+  onChange?: (state: State) => void,
+): Readable<State> {
   const listeners = new Set<() => void>();
   const closing = new Map<Readable<unknown>, () => void>();
   let last: { readonly state: State } | null = null;
@@ -45,7 +48,7 @@ export function createDerived<State>(derive: (read: Read) => State, onChange?: (
   };
 
   const follow = () => {
-    const { sources } = derived();
+    const { sources, state } = derived();
     for (const [source, close] of closing) {
       if (sources.has(source)) continue;
       closing.delete(source);
@@ -60,7 +63,7 @@ export function createDerived<State>(derive: (read: Read) => State, onChange?: (
         release?.();
       });
     }
-    onChange?.();
+    onChange?.(state);
   };
 
   function update(): void {

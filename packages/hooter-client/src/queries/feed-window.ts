@@ -83,6 +83,11 @@ export function shownSeam({ before, seam }: FeedHead, showHeld = false): string 
 export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
 export const LARGEST_PUBLIC_PAGE = LARGEST_PUBLIC_READ / LIMIT_PAGES;
+/**
+ * Maximum number of older pages that are read without a request of the reader. With the newest page, they leave one page
+ * of the stream's window for new hoots.
+ */
+const FILLING_PAGES = LIMIT_PAGES - 2;
 /** Number of comments in a page. */
 export const COMMENTS_PAGE = 100;
 /** Number of live pages at which the floor is raised. */
@@ -104,6 +109,17 @@ export function joinFeed(
   const known = new Set(ids);
   const missing = [...own].filter((id) => !known.has(id));
   return missing.length > 0 ? [...ids, ...missing].sort(newestFirst) : [...known];
+}
+
+/**
+ * Whether to read the next older page of a feed without a request of the reader. Threads, and entries without the
+ * hashtag, may leave a page without hoots. A few of them cost no read, because half a page is enough to scroll.
+ *
+ * @param shown number of shown hoots
+ * @param pages number of older pages that have been read
+ */
+export function isShort(shown: number, pageSize: number, pages: number): boolean {
+  return shown * 2 < pageSize && pages < FILLING_PAGES;
 }
 
 /** Contents of a stream's window. */

@@ -193,6 +193,30 @@ describe("the hoots of a hashtag", () => {
     expect(feed.view().newCount).toBe(0);
   });
 
+  it("reads at most three older pages by itself while less than half a page is shown", async () => {
+    await seedHoots(database, 12);
+    await seedHashtag(database, "jardin", range(0, 12));
+    const withoutHashtag = (from: number, to: number) =>
+      Object.fromEntries(range(from, to).map((index) => [`hoots/${seedId(index)}/contenu`, "#jardinage"]));
+    await database.update("", withoutHashtag(4, 12));
+    const ada = await enter("Ada");
+    ada.reads.length = 0;
+    const list = ada.client.hashtagFeed("jardin", { pageSize: 4 });
+    closing.push(list.subscribe(() => {}));
+    await until(() => JSON.stringify(list.get()).includes("hoot 3"));
+    expect(list.get()).toMatchObject({ hoots: [{}, {}, {}, {}], hasMore: true });
+    expect(ada.reads.filter((path) => path === "/hashtags/jardin.json")).toHaveLength(3);
+
+    const short = ada.client.hashtagFeed("jardin", { pageSize: 2 });
+    closing.push(short.subscribe(() => {}));
+    await until(() => {
+      const state = short.get();
+      return state.status === "ready" && !state.isLoadingMore;
+    });
+    expect(short.get()).toMatchObject({ hoots: [], hasMore: true });
+    expect(ada.reads.filter((path) => path === "/hashtags/jardin.json")).toHaveLength(3 + 4);
+  });
+
   it("skips an entry without a hoot, and does not read known hoots again when the stream begins", async () => {
     await seedHoots(database, 3);
     await seedHashtag(database, "jardin", [0, 1, 2]);

@@ -10,7 +10,7 @@ import { HooterError } from "../model/errors";
 import type { HooterReport } from "../model/report";
 import { memoryStorage, openLocalDatabase, PASSWORD, person } from "../testing/local-harness";
 import { openPublicDatabase, publicRules } from "../testing/public-database";
-import { seedHoots, seedId } from "../testing/seed-hoots";
+import { seedHoots, seedId, seedThreads } from "../testing/seed-hoots";
 import { mergeInitialData } from "./merge";
 import { prefetchFeed, prefetchHoot, prefetchProfile } from "./prefetch";
 
@@ -71,6 +71,35 @@ describe("the reads of a server", () => {
     expect(data.counts[older.id]).toEqual({ likes: 1, comments: 1 });
     expect(calls.map((call) => new URL(call).pathname)).toEqual(["/hoots.json", "/stats.json"]);
     expect(calls.every((call) => !call.includes("auth="))).toBe(true);
+  });
+
+  it("read older pages of the feed while threads leave less than half a page, at most three", async () => {
+    const local = openLocalDatabase({ rules: publicRules });
+    await seedHoots(local, 30);
+    await seedThreads(
+      local,
+      Array.from({ length: 20 }, (_, index) => index + 10),
+    );
+    const calls: string[] = [];
+    const options = {
+      databaseUrl,
+      siteUrl,
+      fetch: (...[input, init]: Parameters<typeof fetch>) => {
+        calls.push(new URL(String(input)).pathname);
+        return local.fetch(input, init);
+      },
+    };
+    const initialData = throughHtml(await prefetchFeed(options));
+    expect(calls.splice(0)).toEqual(["/hoots.json", "/hoots.json", "/stats.json"]);
+    const ids = Array.from({ length: 10 }, (_, index) => ({ id: seedId(9 - index), likes: 9 - index }));
+    expect(browse(local, { initialData }).client.feed().get()).toMatchObject({ hoots: ids, hasMore: false });
+    const { client, follow } = browse(local);
+    const feed = follow(client.feed());
+    await eventually(() => expect(feed.get()).toMatchObject({ hoots: ids, hasMore: false }));
+    expect((await prefetchFeed({ ...options, pageSize: 2 })).heads).toEqual([
+      { pageSize: 2, ids: [], floor: seedId(22) },
+    ]);
+    expect(calls).toEqual(Array(4).fill("/hoots.json"));
   });
 
   it("read a hoot with its comments and counters in three calls", async () => {

@@ -1,9 +1,10 @@
 import { createInitialData, type InitialData } from "../cache/initial-data";
+import type { DatabaseQuery } from "../database/database";
 import { createRestDatabase } from "../database/rest-database";
 import type { HootView } from "../model/hoot";
 import type { Profile } from "../model/profile";
 import { pictureSources } from "../model/seed-pictures";
-import { COMMENTS_PAGE, LARGEST_PUBLIC_PAGE } from "../queries/feed-window";
+import { COMMENTS_PAGE, isShort, LARGEST_PUBLIC_PAGE } from "../queries/feed-window";
 import { readHootId } from "../queries/hoot-by-slug";
 import { readEarlierComments } from "../queries/hoot-updates";
 import { readCounts } from "../queries/missing-counts";
@@ -64,7 +65,8 @@ export interface PrefetchedProfile extends InitialData {
 }
 
 /**
- * Reads the newest page of the feed with its counters, in two calls.
+ * Reads the newest page of the feed with its counters, in two calls. Threads of pages are no part of a feed: while they
+ * leave less than half a page of hoots, it reads older pages, at most three.
  *
  * @param options `pageSize` must be that of the `Feed`: default 20, at most 100
  * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
@@ -78,9 +80,18 @@ export interface PrefetchedProfile extends InitialData {
 export async function prefetchFeed(options: ServerPageOptions): Promise<InitialData> {
   const pageSize = publicPageSize(options);
   const reading = beginReading(options);
-  const { ids, floor } = await readHootPage(reading.context, { orderBy: "$key" }, pageSize);
+  const { store } = reading.context;
+  const ids: string[] = [];
+  let floor: string | null = null;
+  let olderPages = 0;
+  do {
+    const query: DatabaseQuery = { orderBy: "$key", ...(floor === null ? {} : { endBefore: floor }) };
+    const page: HootPage = await readHootPage(reading.context, query, pageSize);
+    ids.push(...page.ids.filter((id) => store.get().hoots.get(id)?.thread === undefined));
+    floor = page.floor;
+  } while (floor !== null && isShort(ids.length, pageSize, olderPages++));
   await reading.readCountsOf(ids);
-  return reading.toInitialData({ heads: [{ pageSize, ids: [...ids], floor }] });
+  return reading.toInitialData({ heads: [{ pageSize, ids, floor }] });
 }
 
 /**

@@ -35,6 +35,15 @@ export async function seedHoots(
   await database.update("", changes);
 }
 
+/** Turns hoots that {@link seedHoots} has written into threads of pages, as an administrator. */
+export async function seedThreads(database: LocalDatabase, indexes: readonly number[]): Promise<void> {
+  const changes = indexes.flatMap((index): [string, string | null][] => [
+    [`hoots/${seedId(index)}/thread`, `page${index}`],
+    [`hoots/${seedId(index)}/proprietaire`, null],
+  ]);
+  await database.update("", Object.fromEntries(changes));
+}
+
 /** Adds a hashtag to hoots that {@link seedHoots} has written, as an administrator. */
 export async function seedHashtag(
   database: LocalDatabase,

@@ -52,6 +52,27 @@ describe("Feed", () => {
     expect(screen.getByText(/Écrivez le premier/)).toBeInTheDocument();
   });
 
+  it("loads further pages on demand when the newest ones contain threads only", async () => {
+    const { user, harness, rerender } = renderInHarness(<p />, { hoots: 0 });
+    const record = { auteur: "Seed", date: "hier", contenu: "Un hoot" };
+    const thread = { ...record, contenu: "Une page", thread: "page" };
+    for (let index = 0; index < 12; index++) {
+      const id = `-OA${String(index).padStart(17, "0")}`;
+      await harness.database.write(`hoots/${id}`, { ...(index < 2 ? record : thread), slug: `seed${index}` });
+    }
+    rerender(<Feed pageSize={2} />);
+    const more = await screen.findByRole("button", { name: "Charger plus" });
+    await waitFor(() => expect(more).not.toHaveAttribute("aria-disabled", "true"));
+    expect(screen.queryByText("Pas encore de hoot par ici.")).toBeNull();
+    expect(screen.queryAllByRole("article")).toEqual([]);
+    await user.click(more);
+    await waitFor(() => expect(more).not.toHaveAttribute("aria-disabled", "true"));
+    await user.click(more);
+    const articles = await cards();
+    expect(articles).toHaveLength(2);
+    await waitFor(() => expect(articles[0]).toHaveFocus());
+  });
+
   it("shows a visitor the sign-in link without making a call", async () => {
     const { harness } = renderInHarness(<Feed />, { signedInAs: null });
     expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");

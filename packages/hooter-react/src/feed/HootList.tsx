@@ -154,7 +154,8 @@ export function HootList(props: HootListProps) {
         }}
         aria-label={labelledBy === undefined ? label : undefined}
         aria-labelledby={labelledBy}
-        aria-busy={isLoadingMore}
+        // A feed must contain an article, unless it is busy.
+        aria-busy={isLoadingMore || shown === 0}
         {...hint}
         onKeyDown={walk.onKeyDown}
         onFocus={walk.onFocus}

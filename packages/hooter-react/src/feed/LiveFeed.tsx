@@ -47,7 +47,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
             setFocusesFirst(true);
           }}
         />
-        {hoots.length === 0 ? (
+        {hoots.length === 0 && !read.hasMore ? (
           show.empty(emptyNotice)
         ) : (
           <HootList
