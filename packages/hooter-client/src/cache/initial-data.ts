@@ -94,14 +94,12 @@ export function decodeInitialData(input: unknown, now: number, paths: readonly s
 /** Returns a copy of a value without the pictures that may not be shown. */
 function withSafePictures(value: unknown, paths: readonly string[]): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => withSafePictures(item, paths));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, child]: [string, unknown]) => {
-      if (name !== "picture") return [name, withSafePictures(child, paths)];
-      const link: unknown = typeof child === "object" && child !== null ? Reflect.get(child, "url") : child;
-      return [name, typeof link === "string" && safePictureLink(link, paths) !== link ? null : child];
-    }),
-  );
+  const text = JSON.stringify(value, (name, member: unknown) => {
+    if (name !== "picture") return member;
+    const link: unknown = typeof member === "object" && member !== null ? Reflect.get(member, "url") : member;
+    return typeof link === "string" && safePictureLink(link, paths) !== link ? null : member;
+  });
+  return JSON.parse(text);
 }
 
 /** Parts of a reader that the data of a server hydrates. */
