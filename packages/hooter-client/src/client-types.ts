@@ -62,7 +62,8 @@ export interface HooterClientOptions extends HooterHandlers {
    * reported. See docs/server-data.md.
    *
    * @example
-   * createHooterClient({ identity, databaseUrl, readers: "everyone", initialData: await prefetchFeed({ databaseUrl }) });
+   * const initialData = await prefetchFeed({ databaseUrl, siteUrl });
+   * createHooterClient({ identity, databaseUrl, readers: "everyone", initialData });
    */
   readonly initialData?: InitialData | undefined;
   /**

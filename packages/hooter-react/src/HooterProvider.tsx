@@ -87,7 +87,7 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * docs/server-data.md.
    *
    * @example
-   * <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={await prefetchFeed({ databaseUrl })}>
+   * <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={await prefetchFeed({ databaseUrl, siteUrl })}>
    */
   readonly initialData?: InitialData | undefined;
   /** With `firebase`: former place of `options.picturePaths`, which takes precedence. */
