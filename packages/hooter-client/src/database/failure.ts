@@ -44,6 +44,7 @@ export function readFailure(call: string, status: number, body: string, isPublic
 
 /** Returns advice for developers. The region's address in a refusal is the database's own, without personal data. */
 function adviceOf(status: number, errorText: string, isPublic: boolean): string {
+  if (status === 401 && /app ?check/i.test(errorText)) return ". App Check is enforced: set `appCheckToken`";
   if (status === 401 && isPublic)
     return '. `readers: "everyone"` needs the database.public.rules.json of hooter-client. Deploy them';
   if (status === 401) return ". Deploy the database.rules.json of hooter-client if the rules are older";

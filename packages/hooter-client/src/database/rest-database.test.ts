@@ -158,6 +158,17 @@ describe("refused requests", () => {
     expect(seen.error).toHaveProperty("message", expect.stringMatching(message));
   });
 
+  it.each([
+    ["Missing appcheck token", /^GET \/hoots: 401\. App Check is enforced: set `appCheckToken`$/],
+    ["Permission denied", /^GET \/hoots: 401\. .* needs the database\.public\.rules\.json/],
+  ])("says what to do after a visitor's 401 %s", async (error, message) => {
+    const { database, request } = setUp({ isVisitor: () => true });
+    const seen = outcome(database.get(["hoots"]));
+    (await request(0)).answer(401, JSON.stringify({ error }));
+    await settle();
+    expect(seen.error).toHaveProperty("message", expect.stringMatching(message));
+  });
+
   it("names a missing index in the error, without the values of the query", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.get(["hoots"], { orderBy: "slug", equalTo: "ada-exemple-fr1_hoot" }));
