@@ -28,6 +28,16 @@ describe("the canonical address of a page", () => {
     ["https://exemple.fr/a?ref=accueil&page=2", "https://exemple.fr/a?page=2&ref=accueil"],
     ["https://exemple.fr/a?b=2&a=1&b=1", "https://exemple.fr/a?a=1&b=2&b=1"],
     ["https://exemple.fr/a?q=un%20mot&r", "https://exemple.fr/a?q=un+mot&r="],
+    ["https://exemple.fr/a?q=un mot+2%2b&&=&", "https://exemple.fr/a?=&q=un+mot+2%2B"],
+    [
+      "https://exemple.fr/a?q=a=b/c:%2f%7e*%&%71=%e9&q=é",
+      "https://exemple.fr/a?q=a%3Db%2Fc%3A%2F~%2A%25&q=%E9&q=%C3%A9",
+    ],
+    [
+      "https://exemple.fr/a?_ga=1&_gl=1&srsltid=1&ttclid=1&li_fat_id=1&yclid=1&ysclid=1&gad_source=1&gad_campaignid=1",
+      "https://exemple.fr/a",
+    ],
+    ["https://exemple.fr/a?igsh=1&_hsenc=1&_hsmi=1&mkt_tok=1&vero_id=1&utm%5Fsource=x&b", "https://exemple.fr/a?b="],
     ["https://exemple.fr/%7Eada/%e9t%C3%A9", "https://exemple.fr/~ada/%E9t%C3%A9"],
     ["https://exemple.fr/été", "https://exemple.fr/%C3%A9t%C3%A9"],
     ["https://exemple.fr/100%", "https://exemple.fr/100%25"],
@@ -43,6 +53,10 @@ describe("the canonical address of a page", () => {
   ])("of %j is %j", (text, canonical) => {
     expect(canonicalUrl(text)).toBe(canonical);
     expect(canonicalUrl(canonical)).toBe(canonical);
+  });
+
+  it("distinguishes parameters in another encoding than UTF-8", () => {
+    expect(canonicalUrl("https://exemple.fr/?q=%E9")).not.toBe(canonicalUrl("https://exemple.fr/?q=%E8"));
   });
 
   it.each([
@@ -76,9 +90,7 @@ describe("the canonical address of a page", () => {
 
 describe("the key of a page", () => {
   it("contains the address or the id, with the characters escaped that no key may contain", () => {
-    expect(pageKey({ url: "https://exemple.fr/été?a=!" })).toBe(
-      "https:!2F!2Fexemple!2Efr!2F!25C3!25A9t!25C3!25A9?a=!2521",
-    );
+    expect(pageKey({ url: "https://exemple.fr/été?a=!" })).toBe("https:!2F!2Fexemple!2Efr!2F!C3!A9t!C3!A9?a=!2521");
     expect(pageKey({ id: "a/b.c#[d]$!%" })).toBe("id:a!2Fb!2Ec!23!5Bd!5D!24!21!25");
   });
 
@@ -91,8 +103,14 @@ describe("the key of a page", () => {
     expect(() => pageKey({ id: "a".repeat(766) })).toThrow(expect.objectContaining({ code: "address-too-long" }));
   });
 
+  it("has room for an address of another script", () => {
+    const url = canonicalUrl(`https://exemple.fr/${"読".repeat(80)}`);
+    expect(pageKey({ url })).toMatch(/^https:!2F!2Fexemple!2Efr!2F(!E8!AA!AD){80}$/);
+    expect(pageOf(pageKey({ url }))).toEqual({ url });
+  });
+
   it("leads back to the page", () => {
-    const text = fc.string({ unit: fc.constantFrom(..."ab!%.$#[]/:?&=+ é~|2F".split("")) });
+    const text = fc.string({ unit: fc.constantFrom(..."ab!%.$#[]/:?&=+ é~|2F9E".split("")) });
     fc.assert(
       fc.property(text, text, (path, query) => {
         const url = canonicalUrl(`https://exemple.fr/${path}?${query}`);
@@ -103,10 +121,20 @@ describe("the key of a page", () => {
         expect(canonicalUrl(url)).toBe(url);
       }),
     );
-    expect(pageOf(pageKey({ id: "a!2Fb/%" }))).toEqual({ id: "a!2Fb/%" });
+    for (const id of ["a!2Fb/%", "!C3%C3%c3%2F"]) expect(pageOf(pageKey({ id }))).toEqual({ id });
   });
 
   it("is no page when another client wrote another text", () => {
-    for (const key of ["", "article", "http:!2F!2Fexemple!2Efr"]) expect(pageOf(key)).toBeNull();
+    const others = [
+      "",
+      "article",
+      "http:!2F!2Fexemple!2Efr",
+      "id:",
+      "id:un!20mot",
+      "https:!2F!2Fexemple!2Efr!2F!3Cb!3E",
+    ];
+    for (const key of [...others, "https:!2F!2Fexemple!2Efr!2Fun!20mot", "https:!2F!2Fexemple!2Efr"]) {
+      expect(pageOf(key)).toBeNull();
+    }
   });
 });

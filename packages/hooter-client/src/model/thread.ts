@@ -16,7 +16,14 @@ export interface ThreadEntry {
 const MAX_KEY_LENGTH = 768;
 
 /** Parameters that name the origin of a visit. The page is the same without them. */
-const TRACKING = /^(utm_.*|gclid|dclid|gbraid|wbraid|msclkid|fbclid|twclid|igshid|mc_cid|mc_eid)$/i;
+const TRACKING = new RegExp(
+  `^(${[
+    "utm_.*|_ga|_gl|gclid|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid",
+    "fbclid|igsh|igshid|twclid|ttclid|li_fat_id|msclkid|yclid|ysclid",
+    "mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id",
+  ].join("|")})$`,
+  "i",
+);
 
 /**
  * Returns the address under which all visitors of a page share one thread. It has no fragment, no user name, no default
@@ -31,11 +38,9 @@ const TRACKING = /^(utm_.*|gclid|dclid|gbraid|wbraid|msclkid|fbclid|twclid|igshi
  */
 export function canonicalUrl(text: string): string {
   const url = parse(text);
-  for (const name of new Set(url.searchParams.keys())) if (TRACKING.test(name)) url.searchParams.delete(name);
-  url.searchParams.sort();
   const host = url.host.replace(/\.(?=:\d+$|$)/, "");
-  const path = normalizePath(url.pathname).replace(/\/+$/, "") || "/";
-  const query = url.searchParams.toString();
+  const path = normalizeCodes(url.pathname, /[^\w.~!$&'()*+,;=:@/%-]/g).replace(/\/+$/, "") || "/";
+  const query = normalizeQuery(url.search.slice(1));
   const canonical = `https://${host}${path}${query === "" ? "" : `?${query}`}`;
   checkLength(escapeKey(canonical));
   return canonical;
@@ -65,11 +70,13 @@ export function isPage(page: PageReference): boolean {
   }
 }
 
-/** Returns the page of a key. @returns null when it is no key of a page */
+/** Returns the page of a key. @returns null when it is not the key of a page, because another client wrote it */
 export function pageOf(key: string): PageReference | null {
-  const text = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  if (text.startsWith("id:")) return { id: text.slice(3) };
-  return text.startsWith("https://") ? { url: text } : null;
+  const text = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
+    hex < "80" ? String.fromCharCode(Number.parseInt(hex, 16)) : `%${hex}`,
+  );
+  const page = text.startsWith("id:") ? { id: text.slice(3) } : { url: text };
+  return isPage(page) && pageKey(page) === key ? page : null;
 }
 
 function parse(text: string): URL {
@@ -86,15 +93,32 @@ function parse(text: string): URL {
   return url;
 }
 
-/** Decodes letters that need no encoding, and encodes characters that the parser leaves. */
-function normalizePath(path: string): string {
-  return path
+/**
+ * Normalises the parameters without decoding their texts, because a site may use another encoding than UTF-8. A space is
+ * always `+`.
+ */
+function normalizeQuery(query: string): string {
+  const pairs = query.split("&").flatMap((pair) => {
+    const [name = "", ...values] = pair
+      .split("=")
+      .map((part) => normalizeCodes(part.replaceAll("%20", "+"), /[^\w.~%+-]/g));
+    return pair === "" || TRACKING.test(name) ? [] : [{ name, value: values.join("%3D") }];
+  });
+  // The order of parameters of one name may have a meaning.
+  const sorted = pairs.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  return sorted.map(({ name, value }) => `${name}=${value}`).join("&");
+}
+
+/** Decodes the percent codes that need no encoding, and encodes the ASCII characters that the parser of URLs leaves. */
+function normalizeCodes(text: string, encoded: RegExp): string {
+  const codeOf = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  return text
     .replace(/%(?![0-9a-f]{2})/gi, "%25")
     .replace(/%[0-9a-f]{2}/gi, (code) => {
       const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
       return /[\w.~-]/.test(character) ? character : code.toUpperCase();
     })
-    .replace(/[^\w.~!$&'()*+,;=:@/%-]/g, encodeURIComponent);
+    .replace(encoded, codeOf);
 }
 
 function readId(id: string): string {
@@ -108,8 +132,11 @@ function checkLength({ length }: string): void {
 
 /**
  * Replaces the characters that no key may contain, and % because a service may decode a path. The escape character is
- * therefore not % itself.
+ * therefore not % itself. A percent code of a byte that is not ASCII becomes `!XX`, so that a letter of another script
+ * has three bytes for each of its bytes, as in the address.
  */
 function escapeKey(text: string): string {
-  return text.replace(/[!%.$#[\]/]/g, (character) => `!${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return text.replace(/%([89A-F][0-9A-F])|[!%.$#[\]/]/g, (character, byte?: string) =>
+    byte === undefined ? `!${character.charCodeAt(0).toString(16).toUpperCase()}` : `!${byte}`,
+  );
 }
