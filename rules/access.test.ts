@@ -20,9 +20,9 @@ async function fill(): Promise<void> {
 /** Collections that are readable as a whole, in windows. */
 const open = ["hoots", "stats", "comment"];
 /** Collections that are only readable by key, and open to visitors if a variant allows it. */
-const profiles = ["profileStats", "auteurImg", "pseudos", "threads"];
+const profiles = ["auteurImg", "pseudos", "threads"];
 /** Collections that are only readable by key, by signed-in users. */
-const keyed = ["slugs", "like", "follow", "followers"];
+const keyed = ["slugs", "like", "follow", "followers", "profileStats"];
 const own = ["likedBy", "commentedBy", "abonnements", "suppressions"];
 
 const byKey = { orderBy: '"$key"' };
@@ -59,6 +59,19 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
       expect(await harness.read(person, node, { ...byKey, limitToLast: "1" })).toBe(refused);
     }
   });
+
+  it.each(["hoots", "followers", "following"])("visitors read the counter of %s, if at all", async (counter) => {
+    expect(await harness.read(alice, `profileStats/${bob.uid}/${counter}`)).toBe(200);
+    expect(await harness.read(null, `profileStats/${bob.uid}/${counter}`)).toBe(forVisitors);
+  });
+
+  it.each(["dernierHoot", "dernierHootId", "dernierThread", "dernierHootSupprime", "dernierSuivi", "dernierAbonne"])(
+    "visitors never read %s, which reveals what an account does",
+    async (field) => {
+      expect(await harness.read(bob, `profileStats/${alice.uid}/${field}`)).toBe(200);
+      expect(await harness.read(null, `profileStats/${alice.uid}/${field}`)).toBe(refused);
+    },
+  );
 
   it.each(keyed)("/%s is readable by signed-in users only, and only by key", async (node) => {
     expect(await harness.read(alice, `${node}/${alice.uid}`)).toBe(200);

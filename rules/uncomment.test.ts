@@ -101,6 +101,12 @@ describe("deletion of a comment", () => {
     expect(await harness.write(bob, uncomment(bob, post, id, uncounted))).toBe(200);
   });
 
+  it.each([5_000, null])("does not set a counter of zero to %j", async (count) => {
+    await harness.given({ [`stats/${post.hoot}/comments`]: 0 });
+    const set = { [`stats/${post.hoot}/comments`]: count };
+    expect(await harness.write(bob, uncomment(bob, post, id, set))).toBe(refused);
+  });
+
   it.each<[string, () => Record<string, unknown>]>([
     ["the counter left", () => ({ [`stats/${post.hoot}/comments`]: undefined })],
     ["the counter down by two", () => ({ [`stats/${post.hoot}/comments`]: increment(-2) })],

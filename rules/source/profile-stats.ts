@@ -9,6 +9,7 @@ import {
   newData,
   now,
   ownedBy,
+  signedIn,
   uid,
 } from "./helpers";
 import { all, any, because, type Condition, choose, type Snapshot, variable } from "./language";
@@ -42,7 +43,8 @@ export const profileStats: RuleNode = {
   about: "The counters of a person",
   children: {
     $uid: {
-      read: "readers",
+      // The fields beside the counters reveal who follows whom, so visitors read only the counters.
+      read: signedIn,
       write: because(
         "Removed by the person who leaves, once nothing is counted any more, and not within the pace of posts.",
         all(
@@ -56,6 +58,7 @@ export const profileStats: RuleNode = {
       ),
       children: {
         hoots: {
+          read: "visitors",
           write: choose(
             movesUp(newData, data),
             because(
@@ -80,11 +83,15 @@ export const profileStats: RuleNode = {
         },
         dernierHoot: {
           write: because(
-            "The pace: one post or thread in three seconds, by the server's clock.",
+            "The pace: one post or one thread in three seconds, by the server's clock.",
             all(
               newData.is(now),
               isWithinPace(data),
-              any(sibling("hoots").isNot(former("hoots")), sibling("dernierThread").isNot(former("dernierThread"))),
+              choose(
+                sibling("hoots").isNot(former("hoots")),
+                sibling("dernierThread").is(former("dernierThread")),
+                sibling("dernierThread").isNot(former("dernierThread")),
+              ),
             ),
           ),
           validate: all(),
@@ -98,9 +105,9 @@ export const profileStats: RuleNode = {
           validate: all(),
         },
         dernierHootSupprime: { write: sibling("hoots").value.isBelow(former("hoots").value), validate: all() },
-        following: { write: countsFollows("abonnements", "dernierSuivi"), validate: all() },
+        following: { read: "visitors", write: countsFollows("abonnements", "dernierSuivi"), validate: all() },
         dernierSuivi: { write: sibling("following").isNot(former("following")), validate: all() },
-        followers: { write: countsFollows("followers", "dernierAbonne"), validate: all() },
+        followers: { read: "visitors", write: countsFollows("followers", "dernierAbonne"), validate: all() },
         dernierAbonne: { write: sibling("followers").isNot(former("followers")), validate: all() },
       },
     },

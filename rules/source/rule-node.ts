@@ -5,7 +5,7 @@ export type Readers = "members" | "everyone";
 
 /**
  * Read access that depends on the variant. "readers" opens a location. "readers in windows" opens a collection, which
- * visitors read only in bounded windows. "visitors" opens one record of such a collection to visitors.
+ * visitors read only in bounded windows. "visitors" opens to visitors a part of a location that members read.
  */
 export type VariantRead = "readers" | "readers in windows" | "visitors";
 

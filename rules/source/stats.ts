@@ -66,8 +66,12 @@ export const stats: RuleNode = {
               ),
             ),
             because(
-              "Down without the comment that dernierCommentaire names; by how much, the comment says.",
-              all(comment(afterField).missing, hootOf(comment(before), named).is($hoot)),
+              "One down without the comment that dernierCommentaire names.",
+              all(
+                newData.value.is(data.value.minus(1)),
+                comment(afterField).missing,
+                hootOf(comment(before), named).is($hoot),
+              ),
             ),
           ),
           validate: newData.value.isAtLeast(0),

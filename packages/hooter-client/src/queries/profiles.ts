@@ -49,6 +49,16 @@ function readRecord(json: JsonValue, { picturePaths, siteOrigin }: ReaderContext
   return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths, siteOrigin) };
 }
 
+/** Reads the counters of an account; null without any. Visitors may read no other field beside them. */
+async function readCounters({ database, uid: reader }: ReaderContext, uid: string): Promise<JsonValue> {
+  if (reader !== null) return database.get(["profileStats", uid]);
+  const names = ["hoots", "followers", "following"];
+  const counts = await Promise.all(
+    names.map(async (name) => [name, await database.get(["profileStats", uid, name])] as const),
+  );
+  return counts.some(([, count]) => count !== null) ? Object.fromEntries(counts) : null;
+}
+
 /**
  * Reads a user and their counters, by account or by the account that owns a pseudo. A user who never saved a profile is
  * identified by their newest hoot (specification, section 7).
@@ -70,7 +80,7 @@ export async function readProfile(context: ReaderContext, who: PersonReference):
     uid = typeof owner === "string" ? owner : (author?.uid ?? null);
   }
   if (uid === null || !isShortKey(uid)) return null;
-  const [json, stats] = await Promise.all([database.get(["auteurImg", uid]), database.get(["profileStats", uid])]);
+  const [json, stats] = await Promise.all([database.get(["auteurImg", uid]), readCounters(context, uid)]);
   const record = readRecord(json, context);
   author ??= record ? null : await newestAuthor(context, "proprietaire", uid);
   if (!record && !author && stats === null) return null;

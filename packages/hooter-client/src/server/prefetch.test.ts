@@ -122,7 +122,7 @@ describe("the reads of a server", () => {
       following: 0,
     });
     expect(data.hoots.map(({ content }) => content)).toEqual(["Bonjour"]);
-    expect(calls).toHaveLength(by === "uid" ? 4 : 5);
+    expect(calls).toHaveLength(by === "uid" ? 6 : 7);
   });
 
   it("find neither a hoot nor a person that does not exist", async () => {
