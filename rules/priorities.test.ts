@@ -15,6 +15,7 @@ import {
   restoration,
   tagged,
   threadCreation,
+  threadIds,
 } from "./writes";
 
 type Value = Changes[string];
@@ -43,7 +44,7 @@ function withPriority(value: Value | undefined, [name, ...rest]: readonly string
 }
 
 const post = ids();
-const other = ids();
+const other = threadIds();
 const plain = ids();
 const removed = ids();
 const id = key();

@@ -12,6 +12,7 @@ import {
   publication,
   removal,
   threadCreation,
+  threadIds,
   uncomment,
 } from "./writes";
 
@@ -21,7 +22,7 @@ let harness: Harness;
 let post: HootIds;
 beforeEach(async () => {
   harness = await createHarness();
-  post = ids();
+  post = threadIds();
 });
 
 describe("the thread of a page", () => {
@@ -35,7 +36,7 @@ describe("the thread of a page", () => {
     });
     harness.now += 3_000;
     for (const person of [john, bob]) {
-      expect(await harness.write(person, threadCreation(person, page, ids()))).toBe(refused);
+      expect(await harness.write(person, threadCreation(person, page, threadIds()))).toBe(refused);
     }
     expect(harness.value(`threads/${page}/hootId`)).toBe(post.hoot);
   });
@@ -107,8 +108,19 @@ describe("the thread of a page", () => {
     ],
     ["no text", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: undefined })],
     ["a blank text", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: " " })],
-    ["281 characters", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: "a".repeat(281) })],
-    ["a slug of another form", ({ hoot }) => ({ [`hoots/${hoot}/slug`]: "Hooter" })],
+    ["a text of its own", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: "Votre compte sera fermé" })],
+    ...["annonce-fil-1_hoot", "fil-_hoot", "fil-a1_hoot", "fil1_hoot"].map(
+      (slug): [string, (place: HootIds) => Record<string, unknown>] => [
+        `the slug ${slug}`,
+        ({ hoot, slug: former }) => ({
+          [`hoots/${hoot}/slug`]: slug,
+          [`slugs/${former}`]: undefined,
+          [`slugs/${slug}`]: hoot,
+        }),
+      ],
+    ),
+    ["words before the date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: "Alerte 2026" })],
+    ["words after the date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: "2026 Alerte" })],
     ["no date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: undefined })],
     ["another page in the post", ({ hoot }) => ({ [`hoots/${hoot}/thread`]: "id:other" })],
     ["a path in the post", ({ hoot }) => ({ [`hoots/${hoot}/thread`]: `${page}/` })],
@@ -157,11 +169,11 @@ describe("the thread of a page", () => {
   });
 
   it("is refused under a key that is not of now, and with a slug that is taken", async () => {
-    const old = ids(harness.now - 300_001);
+    const old = threadIds(harness.now - 300_001);
     expect(await harness.write(alice, threadCreation(alice, page, old))).toBe(refused);
     await harness.write(bob, publication(bob, post));
     expect(await harness.write(alice, threadCreation(alice, page, { ...ids(), slug: post.slug }))).toBe(refused);
-    expect(await harness.write(alice, threadCreation(alice, page, { ...ids(), hoot: post.hoot }))).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, page, { ...threadIds(), hoot: post.hoot }))).toBe(refused);
   });
 
   it("is no second life of a present post", async () => {
@@ -183,15 +195,41 @@ describe("the thread of a page", () => {
     harness.now += 1;
     expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(200);
     const unpaced = { [`profileStats/${alice.uid}/dernierHoot`]: undefined };
-    expect(await harness.write(alice, threadCreation(alice, "id:b", ids(), unpaced))).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, "id:b", threadIds(), unpaced))).toBe(refused);
     expect(await harness.write(alice, publication(alice, ids()))).toBe(refused);
-    expect(await harness.write(alice, threadCreation(alice, "id:b", ids()))).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, "id:b", threadIds()))).toBe(refused);
     harness.now += 3_000;
     expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
   });
 
+  it("comes with no post in one write", async () => {
+    const published = ids();
+    const both = { ...publication(alice, published), ...threadCreation(alice, page, post) };
+    expect(await harness.write(alice, both)).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(200);
+    harness.now += 3_000;
+    expect(await harness.write(alice, publication(alice, published))).toBe(200);
+  });
+
+  it("is begun again after its post was removed in the console, unless it is closed", async () => {
+    await harness.write(alice, threadCreation(alice, page, post));
+    harness.now += 3_000;
+    const again = threadIds();
+    await harness.given({ [`threads/${page}/ferme`]: true });
+    expect(await harness.write(alice, threadCreation(alice, page, again))).toBe(refused);
+    await harness.given({ [`hoots/${post.hoot}`]: null });
+    expect(await harness.write(alice, threadCreation(alice, page, again))).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, page, again, { [`threads/${page}/ferme`]: true }))).toBe(
+      refused,
+    );
+    await harness.given({ [`threads/${page}/ferme`]: null });
+    expect(await harness.put(alice, `threads/${page}`, null)).toBe(refused);
+    expect(await harness.write(alice, threadCreation(alice, page, again))).toBe(200);
+    expect(harness.value(`threads/${page}`)).toEqual({ hootId: again.hoot });
+  });
+
   it("is one in a write", async () => {
-    const second = ids();
+    const second = threadIds();
     const both = { ...threadCreation(alice, page, post), ...threadCreation(alice, "id:b", second) };
     expect(await harness.write(alice, both)).toBe(refused);
   });
@@ -234,6 +272,50 @@ describe("moderation of a thread", () => {
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
     expect(await harness.put(moderator, closed, null)).toBe(200);
     expect(await harness.write(alice, comment(alice, post, second))).toBe(200);
+  });
+
+  it("lets administrators only remove it, with the entry of its page", async () => {
+    const [hoot, entry] = [`hoots/${post.hoot}`, `threads/${page}`];
+    const both = { [hoot]: null, [entry]: null };
+    for (const person of [null, john, alice, { ...alice, admin: "true" }]) {
+      expect(await harness.write(person, both)).toBe(refused);
+    }
+    for (const half of [{ [hoot]: null }, { [entry]: null }])
+      expect(await harness.write(moderator, half)).toBe(refused);
+    for (const change of [{ [`${hoot}/contenu`]: "changed" }, { [`${entry}/hootId`]: key() }]) {
+      expect(await harness.write(moderator, change)).toBe(refused);
+    }
+    expect(await harness.write(moderator, both)).toBe(200);
+    expect(harness.value("threads")).toBeNull();
+    expect(harness.value(hoot)).toBeNull();
+    // Nobody gets the slug, and with it the comments.
+    expect(await harness.write(alice, publication(alice, { ...ids(), slug: post.slug }))).toBe(refused);
+    expect(await harness.write(alice, publication(alice, { ...ids(), hoot: post.hoot }))).toBe(refused);
+    expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
+    expect(await harness.write(alice, threadCreation(alice, page, threadIds()))).toBe(200);
+  });
+
+  it("lets administrators only remove an entry whose post is missing", async () => {
+    await harness.given({ [`hoots/${post.hoot}`]: null });
+    for (const person of [john, alice]) expect(await harness.put(person, `threads/${page}`, null)).toBe(refused);
+    expect(await harness.put(moderator, `threads/${page}`, { hootId: key() })).toBe(refused);
+    expect(await harness.put(moderator, `threads/${page}`, null)).toBe(200);
+  });
+
+  it("lets administrators only remove a post without an entry, and nobody adopts it", async () => {
+    await harness.given({ [`threads/${page}`]: null });
+    const hoot = `hoots/${post.hoot}`;
+    const date = harness.value(`${hoot}/date`);
+    const adopted = { ...hootRecord(moderator, post.slug), date, modifieLe: timestamp };
+    expect(await harness.put(moderator, hoot, adopted)).toBe(refused);
+    expect(await harness.put(alice, hoot, null)).toBe(refused);
+    expect(await harness.put(moderator, hoot, null)).toBe(200);
+  });
+
+  it("lets administrators remove no post of an account", async () => {
+    const other = ids();
+    await harness.write(alice, publication(alice, other));
+    expect(await harness.put(moderator, `hoots/${other.hoot}`, null)).toBe(refused);
   });
 
   it("closes no page without a thread", async () => {

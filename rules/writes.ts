@@ -29,6 +29,12 @@ export const ids = (time = START): HootIds => {
   return { hoot, slug: `alice-hooter-example${serial}_hoot` };
 };
 
+/** Ids of the thread of a page. */
+export const threadIds = (time = START): HootIds => {
+  const hoot = key(time);
+  return { hoot, slug: `fil-${serial}_hoot` };
+};
+
 export function hootRecord(person: Person, slug: string): Changes {
   return {
     contenu: "Bonsoir",
@@ -64,7 +70,13 @@ export function threadCreation(person: Person, page: string, { hoot, slug }: Hoo
   return changed(
     {
       [`threads/${page}`]: { hootId: hoot },
-      [`hoots/${hoot}`]: { contenu: "Un article", auteur: "Hooter", slug, date: "20/11/2026 12:00", thread: page },
+      [`hoots/${hoot}`]: {
+        contenu: "Commentaires",
+        auteur: "Hooter",
+        slug,
+        date: "2026-11-20T12:00:00.000Z",
+        thread: page,
+      },
       [`slugs/${slug}`]: hoot,
       [`stats/${hoot}`]: { likes: 0, comments: 0 },
       [`profileStats/${person.uid}/dernierHoot`]: timestamp,

@@ -5,6 +5,7 @@ import {
   bearsOwnName,
   before,
   data,
+  isAdministrator,
   isAtMost,
   isCounted,
   isKeyOfNow,
@@ -62,8 +63,14 @@ const isNewThread = all(
   because("It has no owner who could edit or remove it.", newData.child("proprietaire").missing),
   because("Its name is one that nobody can claim.", newData.child("auteur").is("Hooter")),
   because(
-    "Its text is plain: no picture and no portrait.",
-    all(newData.child("articleImg").missing, newData.child("auteurImg").missing),
+    "The account that begins it chooses no words: no text, no slug, no date and no picture.",
+    all(
+      newData.child("contenu").is("Commentaires"),
+      newData.child("slug").value.matches("/^fil-[0-9]+_/"),
+      newData.child("date").value.matches("/^[0-9TZ:.-]+$/"),
+      newData.child("articleImg").missing,
+      newData.child("auteurImg").missing,
+    ),
   ),
   because("The page has no other thread.", after.child("threads", newData.child("thread"), "hootId").is($hoot)),
   because(
@@ -156,6 +163,10 @@ export const hoots: RuleNode = {
                 hasNoSlugOfItsOwn,
               ),
             ),
+          ),
+          because(
+            "Removed by an administrator, with the entry of its page. Its slug and counters stay, so no other post gets them.",
+            all(isAdministrator, newData.missing, after.child("threads", data.child("thread"), "hootId").isNot($hoot)),
           ),
         ),
       ),

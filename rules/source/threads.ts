@@ -1,19 +1,33 @@
 import { afterWrite, before, data, isAdministrator, newData } from "./helpers";
-import { all, because, variable } from "./language";
+import { all, any, because, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
 const $key = variable("$key");
 const after = afterWrite(2);
 const hoot = newData.child("hootId");
+const isWithoutPost = all(before.child("hoots", data.child("hootId")).missing, data.child("ferme").missing);
 
 export const threads: RuleNode = {
   about: "Threads of pages: the post below which a page's comments are. The key is the page's address, or its id",
   children: {
     $key: {
       read: "readers",
-      write: because(
-        "Begun once, with its post.",
-        all(data.missing, before.child("hoots", hoot).missing, after.child("hoots", hoot, "thread").is($key)),
+      write: any(
+        because(
+          "Removed by an administrator, with its post.",
+          all(isAdministrator, newData.missing, after.child("hoots", data.child("hootId")).missing),
+        ),
+        because(
+          "Begun with its post.",
+          all(
+            any(
+              data.missing,
+              because("Begun again, if its post was removed in the console. A closed one stays.", isWithoutPost),
+            ),
+            before.child("hoots", hoot).missing,
+            after.child("hoots", hoot, "thread").is($key),
+          ),
+        ),
       ),
       validate: all(
         hoot.exists,

@@ -8,7 +8,7 @@ import type { HooterAction, HooterHandlers, Refusal } from "./model/handlers";
 import type { Comment, Hoot, HootDraft, HootView } from "./model/hoot";
 import type { Readable } from "./model/readable";
 import type { Session, SessionUser } from "./model/session";
-import type { PageReference, TitledPage } from "./model/thread";
+import type { PageReference } from "./model/thread";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, WordsOptions } from "./mutations/verbs";
 import type { Preferences } from "./preferences/preferences";
@@ -141,11 +141,10 @@ export interface HooterClient extends HooterReads {
    * users write the first comment at the same moment, there is one thread. Rejects with `address-invalid`,
    * `address-too-long` or `thread-closed`, among others.
    *
-   * @param page `title` is plain text of at most 280 characters; default the address
    * @example
-   * await client.addThreadComment({ url: canonicalUrl(location.href), title: document.title }, "Merci !");
+   * await client.addThreadComment({ url: canonicalUrl(location.href) }, "Merci !");
    */
-  addThreadComment(page: TitledPage, content: string, options?: WordsOptions): Promise<Comment>;
+  addThreadComment(page: PageReference, content: string, options?: WordsOptions): Promise<Comment>;
   /**
    * Closes the thread of a page: it takes no new comments. Rejects with `permission-denied` unless the account is an
    * administrator, whose token has the custom claim `admin: true`.

@@ -283,10 +283,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       () =>
         sign(
           "addThreadComment",
-          (verbs, writer) => {
-            const { title = "" } = page;
-            return verbs.addThreadComment({ key: pageKey(page), title }, content, writer, from);
-          },
+          (verbs, writer) => verbs.addThreadComment({ key: pageKey(page) }, content, writer, from),
           isPage(page) ? { verb: "addThreadComment", page, content } : undefined,
         ),
     );

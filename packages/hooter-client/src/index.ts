@@ -36,7 +36,7 @@ export { segmentText, type TextSegment } from "./model/segment-text";
 export type { Session, SessionUser } from "./model/session";
 export { slugFor } from "./model/slug";
 export { normalizeText } from "./model/text";
-export { canonicalUrl, type PageReference, pageKey, type TitledPage } from "./model/thread";
+export { canonicalUrl, type PageReference, pageKey } from "./model/thread";
 export {
   COMMENT_MAX_LENGTH,
   checkComment,

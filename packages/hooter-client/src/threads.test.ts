@@ -4,11 +4,12 @@ import { eventually } from "hooter-test-support";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
+import type { PageReference } from "./model/thread";
 import { loadMutations } from "./mutations/lazy-mutations";
 import { memoryStorage, openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
 
 const publicRules = readFileSync(join(import.meta.dirname, "../../../database.public.rules.json"), "utf8");
-const page = { url: "https://exemple.fr/article/?utm_source=lettre", title: "Un article" };
+const page = { url: "https://exemple.fr/article/?utm_source=lettre" };
 const key = "https:!2F!2Fexemple!2Efr!2Farticle";
 
 /** A database with public reading, and a clock that the test moves. */
@@ -87,7 +88,13 @@ describe("the thread of a page", () => {
     await eventually(() =>
       expect(client.thread({ url: "http://exemple.fr/article#fin" }).get()).toMatchObject({
         status: "ready",
-        hoot: { content: "Un article", author: { uid: null, pseudo: "Hooter" }, thread: key, comments: 1, mine: false },
+        hoot: {
+          content: "https://exemple.fr/article",
+          author: { uid: null, pseudo: "Hooter" },
+          thread: key,
+          comments: 1,
+          mine: false,
+        },
         isClosed: false,
         canModerate: false,
       }),
@@ -111,10 +118,7 @@ describe("the thread of a page", () => {
     };
     const [ada, bob] = [await enter("Ada", place, { fetch: together }), await enter("Bob", place, { fetch: together })];
     const [first, second] = [contents(ada.client), contents(bob.client)];
-    await Promise.all([
-      ada.client.addThreadComment(page, "Ada"),
-      bob.client.addThreadComment({ ...page, title: "Autre titre" }, "Bob"),
-    ]);
+    await Promise.all([ada.client.addThreadComment(page, "Ada"), bob.client.addThreadComment(page, "Bob")]);
     expect(waiting).toBeNull();
     expect(threadsOf(place)).toEqual([key]);
     expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
@@ -124,16 +128,45 @@ describe("the thread of a page", () => {
     expect(ada.client.thread(page).get()).toMatchObject({ hoot: { comments: 2 } });
   });
 
-  it("takes the title as plain text, at most 280 characters, or the address without one", async () => {
+  it("shows the address of its page in place of the stored text, and nothing for an id", async () => {
     const place = open();
     const ada = await enter("Ada", place);
-    const titles = ["<img src=x onerror=alert(1)><b>Titre</b>", `${"a".repeat(279)}🦉`, " \u200b ", "Le #jardin"];
-    for (const [index, title] of titles.entries()) {
-      await ada.client.addThreadComment({ id: `article-${index}`, title }, "Oui");
+    const contentOf = async (reference: PageReference) => {
+      await ada.client.addThreadComment(reference, "Oui");
       place.advance(4_000);
-    }
-    const texts = Object.values(Object(place.local.read("hoots"))).map((hoot) => Reflect.get(Object(hoot), "contenu"));
-    expect(texts.sort()).toEqual([titles[0], "Le #jardin", "a".repeat(279), "article-2"].sort());
+      const [id = "", text] = Object.entries(Object(place.local.read("hoots"))).at(-1) ?? [];
+      expect(text).toMatchObject({ contenu: "Commentaires", slug: expect.stringMatching(/^fil-\d+_hoot$/) });
+      await place.local.write(`hoots/${id}/contenu`, "Votre compte sera fermé.");
+      const { client } = await visit(place);
+      const thread = follow(client.thread(reference));
+      await eventually(() => expect(thread.get().status).toBe("ready"));
+      const state = thread.get();
+      return state.status === "ready" ? state.hoot.content : null;
+    };
+    expect(await contentOf(page)).toBe("https://exemple.fr/article");
+    expect(await contentOf({ id: "votre-compte-sera-ferme" })).toBe("");
+  });
+
+  it("is empty, and is begun again, when its hoot was removed in the console", async () => {
+    const place = open();
+    const ada = await enter("Ada", place);
+    await ada.client.addThreadComment(page, "Premier !");
+    place.advance(4_000);
+    for (const id of Object.keys(Object(place.local.read("hoots")))) await place.local.write(`hoots/${id}`, null);
+    const bob = await enter("Bob", place);
+    const seen = contents(bob.client);
+    await eventually(() => expect(seen()).toEqual([]));
+    expect(bob.client.thread(page).get()).toMatchObject({ status: "empty" });
+    await bob.client.addThreadComment(page, "De nouveau");
+    await eventually(() => expect(seen()).toEqual(["De nouveau"]));
+    expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
+  });
+
+  it("takes no comment when it is closed and has no hoot", async () => {
+    const place = open();
+    const ada = await enter("Ada", place);
+    await place.local.update("", { [`threads/${key}`]: { hootId: "-OabcdefghijklmnopqR", ferme: true } });
+    await expect(ada.client.addThreadComment(page, "Trop tard")).rejects.toMatchObject({ code: "thread-closed" });
   });
 
   it("is begun once when the answer is lost, also after a reload", async () => {
@@ -272,7 +305,7 @@ describe("the first comment of a visitor", () => {
     await client.internals.carriedOut.get()?.done;
     const seen = contents(client);
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
-    expect(client.thread(page).get()).toMatchObject({ hoot: { content: "Un article" } });
+    expect(client.thread(page).get()).toMatchObject({ hoot: { content: "https://exemple.fr/article" } });
   });
 
   it("does not replay the write of another user", async () => {
@@ -336,6 +369,19 @@ describe("an administrator", () => {
     expect(moderated()).toEqual(["Premier !"]);
     await admin.unhideComment(comment);
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
+  });
+
+  it("removes a thread in one write, which then is empty for all readers", async () => {
+    const { seen, place } = await begun();
+    const bob = await enter("Bob", place);
+    const own = contents(bob.client);
+    await eventually(() => expect(own()).toEqual(["Premier !"]));
+    const [id = ""] = Object.keys(Object(place.local.read("hoots")));
+    // As the rules allow it: see rules/threads.test.ts.
+    await place.local.update("", { [`hoots/${id}`]: null, [`threads/${key}`]: null });
+    await eventually(() => expect([own(), seen()]).toEqual([[], []]));
+    await bob.client.addThreadComment(page, "De nouveau");
+    await eventually(() => expect([own(), seen()]).toEqual([["De nouveau"], ["De nouveau"]]));
   });
 
   it("deletes a comment of another user", async () => {

@@ -1,14 +1,14 @@
 import { browserStorage } from "./model/browser";
 import type { Hoot } from "./model/hoot";
 import { fieldsOf, parseJson } from "./model/json";
-import { isPage, type TitledPage } from "./model/thread";
+import { isPage, type PageReference } from "./model/thread";
 import type { FollowedPerson } from "./mutations/verbs";
 
 /** An act of a visitor, which is carried out after the sign-in. */
 export type VisitorAct =
   | { readonly verb: "setLiked"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly liked: boolean }
   | { readonly verb: "addComment"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly content: string }
-  | { readonly verb: "addThreadComment"; readonly page: TitledPage; readonly content: string }
+  | { readonly verb: "addThreadComment"; readonly page: PageReference; readonly content: string }
   | { readonly verb: "setFollowed"; readonly person: FollowedPerson; readonly followed: boolean }
   | { readonly verb: "reportHoot"; readonly hoot: Pick<Hoot, "id">; readonly reason: string };
 
@@ -16,7 +16,7 @@ export type VisitorAct =
 interface ActVerbs {
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<unknown>;
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string): Promise<unknown>;
-  addThreadComment(page: TitledPage, content: string): Promise<unknown>;
+  addThreadComment(page: PageReference, content: string): Promise<unknown>;
   setFollowed(person: FollowedPerson, followed: boolean): Promise<unknown>;
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<unknown>;
 }
@@ -119,9 +119,8 @@ function decodeAct(json: unknown): VisitorAct | null {
   return verb === "addComment" && typeof content === "string" ? { verb, hoot: { id, slug }, content } : null;
 }
 
-function decodePage(json: unknown): TitledPage | null {
-  const { url, id, title: text } = fieldsOf(json);
-  const title = typeof text === "string" ? text : undefined;
-  const decoded = typeof url === "string" ? { url, title } : typeof id === "string" ? { id, title } : null;
+function decodePage(json: unknown): PageReference | null {
+  const { url, id } = fieldsOf(json);
+  const decoded = typeof url === "string" ? { url } : typeof id === "string" ? { id } : null;
   return decoded && isPage(decoded) ? decoded : null;
 }

@@ -12,7 +12,7 @@ export function Article({ config, address }: { readonly config: HooterFirebaseCo
           <ThreadCount url={address} />
         </output>
         <Account />
-        <Thread url={address} title="Les hiboux de la rue Vauban" headingLevel={2} />
+        <Thread url={address} headingLevel={2} />
       </main>
     </HooterProvider>
   );

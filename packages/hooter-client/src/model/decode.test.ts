@@ -41,6 +41,17 @@ describe("decodeHoot", () => {
     });
   });
 
+  it("replaces the text of a thread by the address of its page, or by nothing", () => {
+    for (const [thread, content] of [
+      ["https:!2F!2Fexemple!2Efr!2F!C3!A9t!C3!A9", "https://exemple.fr/%C3%A9t%C3%A9"],
+      ["https:!2F!2Fexemple!2Efr!2FVotre!20compte", ""],
+      ["id:votre-compte-sera-ferme", ""],
+      ["votre compte sera fermé", ""],
+    ]) {
+      expect(decodeHoot(id, { ...record, thread }, later)).toMatchObject({ content, thread });
+    }
+  });
+
   it("falls back to defaults for invalid optional fields", () => {
     const strange = {
       ...record,

@@ -3,6 +3,7 @@ import type { Author, Hoot, HootCounts } from "./hoot";
 import { safePictureLink } from "./picture-link";
 import { decodePushKeyTime } from "./push-key";
 import { isWellFormed, toWellFormed } from "./text";
+import { threadContent } from "./thread";
 
 /*
  * Other clients write to the same database, so every value is decoded before use. A decoder returns null for a record
@@ -65,7 +66,7 @@ export function decodeHoot(
   const url = output.articleImg === null ? null : safePictureLink(output.articleImg, paths, origin);
   return {
     id,
-    content: output.contenu,
+    content: output.thread === null ? output.contenu : threadContent(output.thread),
     author: authorOf(output, paths, origin),
     slug: output.slug,
     picture: url === null ? null : { url, alt: output.articleAlt },

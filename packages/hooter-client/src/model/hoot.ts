@@ -18,6 +18,7 @@ export interface Picture {
 export interface Hoot {
   /** Storage key. Every hoot written by Hooter has a push key. */
   readonly id: string;
+  /** Text. For the thread of a page, the address of the page; empty when the page has an id. */
   readonly content: string;
   readonly author: Author;
   /** Basis of the permalink; never changes. */

@@ -3,9 +3,6 @@ import { HooterError } from "./errors";
 /** A page with comments: its address, or an id of the host. */
 export type PageReference = { readonly url: string } | { readonly id: string };
 
-/** A page with its title, which is the text of its thread. */
-export type TitledPage = PageReference & { readonly title?: string | undefined };
-
 /** The entry of a page in `/threads/{key}`. */
 export interface ThreadEntry {
   readonly hootId: string;
@@ -77,6 +74,15 @@ export function pageOf(key: string): PageReference | null {
   );
   const page = text.startsWith("id:") ? { id: text.slice(3) } : { url: text };
   return isPage(page) && pageKey(page) === key ? page : null;
+}
+
+/**
+ * Returns the text of a thread's hoot: the address of its page. It is empty for an id, which any account may choose. The
+ * stored text is not shown, because nobody is responsible for it.
+ */
+export function threadContent(key: string): string {
+  const page = pageOf(key);
+  return page && "url" in page ? page.url : "";
 }
 
 function parse(text: string): URL {

@@ -4,14 +4,13 @@ import { decodeComment, decodeThread } from "../model/decode-interactions";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
-import { slugFor } from "../model/slug";
 import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations, type Mutation, type PendingComment } from "../store/optimistic";
 import { moveCount } from "../store/records";
 import { findThread } from "../store/selectors";
-import { beginThread, threadTitle } from "./begin-thread";
+import { beginThread, threadSlug } from "./begin-thread";
 import { createDelivery, increment, orElse, serverTime } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
 import { createJoinRestored, type MutationRecord } from "./mutations";
@@ -163,9 +162,9 @@ export function createAddComment(
 
   /** Finds the hoot of the thread that a comment belongs to, or begins it. Other comments already have their hoot. */
   const locate = async (mutation: Mutation): Promise<Mutation> => {
-    const { id = "", slug = "", thread, title = "" } = mutation.args;
+    const { id = "", slug = "", thread } = mutation.args;
     if (thread === undefined) return mutation;
-    const hoot = await beginThread(context, { key: thread, title, id, slug });
+    const hoot = await beginThread(context, { key: thread, id, slug });
     const found = { id: hoot.id, slug: hoot.slug };
     if (found.id !== id || found.slug !== slug) mutations.moved({ id, slug }, found);
     return { ...mutation, args: { ...mutation.args, ...found } };
@@ -212,12 +211,10 @@ export function createAddComment(
 
   return {
     verb: async ({ id, slug }, content, writer, options) => start({ content, id, slug }, writer, options),
-    async addThreadComment({ key, title }, content, writer, options) {
+    async addThreadComment({ key }, content, writer, options) {
       const known = findThread(store.get(), key);
       if (known) return start({ content, id: known.id, slug: known.slug }, writer, options);
-      const text = threadTitle(title, key);
-      const args = { content, id: createKey(), slug: slugFor(text), thread: key, title: text };
-      return start(args, writer, options);
+      return start({ content, id: createKey(), slug: threadSlug(), thread: key }, writer, options);
     },
     resumeRecord: async (record) =>
       comments.take(contentOf(record.args), record.id, deliverComment(record, writerOf(context))),

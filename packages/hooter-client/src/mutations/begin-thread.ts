@@ -1,44 +1,34 @@
 import type { WritePlan } from "../database/database";
 import { wait } from "../database/retry";
-import { writeHootDate } from "../model/dates";
 import { decodeHoot } from "../model/decode";
 import { decodeThread } from "../model/decode-interactions";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { decodePushKeyTime } from "../model/push-key";
-import { slugFor } from "../model/slug";
-import { normalizeText } from "../model/text";
-import { pageOf } from "../model/thread";
+import { threadContent } from "../model/thread";
 import { readTokenClaims } from "../model/token-claims";
-import { checkHootContent, HOOT_MAX_LENGTH } from "../model/validation";
 import { serverTime } from "./commit";
 import { paceLeft } from "./pace";
 import type { VerbContext } from "./verbs";
 
-/** Author of every thread. No account can claim this name. */
+/** Author and text of every thread, which the rules require. No account can claim this name. */
 const THREAD_AUTHOR = "Hooter";
+const THREAD_TEXT = "Commentaires";
 /** Maximum number of refused attempts. Each has another cause: another thread, the rate limit, the slug, the key. */
 const MAX_ATTEMPTS = 6;
+/** Numbers of slugs. With a million threads, one slug in a million is taken. */
+const SLUG_NUMBERS = 1e12;
 
-/** Returns the text of a thread: the title as plain text, or the page's address without one. */
-export function threadTitle(title: string, key: string): string {
-  const page = pageOf(key);
-  const address = page && ("url" in page ? page.url : page.id);
-  const text = [title, address ?? key]
-    .map((words) =>
-      normalizeText(words)
-        .slice(0, HOOT_MAX_LENGTH)
-        .replace(/[\ud800-\udbff]$/, ""),
-    )
-    .find((words) => checkHootContent(words) === null);
-  return text ?? THREAD_AUTHOR;
+/** Creates a slug in the format that the rules require. */
+export function threadSlug(): string {
+  return `fil-${Math.floor(Math.random() * SLUG_NUMBERS)}_hoot`;
 }
 
 /** Plans the thread of a page: the entry, the hoot that belongs to nobody, its slug and its counters. */
-export function planBeginThread({ id, slug, content, writtenDate }: Hoot, key: string, uid: string): WritePlan {
+export function planBeginThread({ id, slug, writtenDate }: Hoot, key: string, uid: string): WritePlan {
   return {
     [`threads/${key}`]: { hootId: id },
-    [`hoots/${id}`]: { contenu: content, auteur: THREAD_AUTHOR, slug, date: writtenDate, thread: key },
+    [`hoots/${id}`]: { contenu: THREAD_TEXT, auteur: THREAD_AUTHOR, slug, date: writtenDate, thread: key },
     [`slugs/${slug}`]: id,
     [`stats/${id}`]: { likes: 0, comments: 0 },
     [`profileStats/${uid}/dernierHoot`]: serverTime,
@@ -50,7 +40,6 @@ export function planBeginThread({ id, slug, content, writtenDate }: Hoot, key: s
 export interface ThreadToBegin {
   /** See `pageKey`. */
   readonly key: string;
-  readonly title: string;
   /** Id and slug of its hoot, unless another user begins it first. */
   readonly id: string;
   readonly slug: string;
@@ -64,11 +53,10 @@ export interface ThreadToBegin {
  */
 export async function beginThread(
   context: VerbContext,
-  { key, title, id, slug }: ThreadToBegin,
+  { key, id, slug }: ThreadToBegin,
 ): Promise<Pick<Hoot, "id" | "slug">> {
-  const { database, uid, store, now, locale, renewKey, token } = context;
-  const content = threadTitle(title, key);
-  let hoot = createThreadHoot({ id, slug, content, key, now: now(), locale });
+  const { database, uid, store, now, renewKey, token } = context;
+  let hoot = createThreadHoot({ id, slug, key, now: now() });
   let time: number | null = null;
   for (let attempt = 1; ; attempt++) {
     const present = await readThreadHoot(context, key);
@@ -91,7 +79,7 @@ export async function beginThread(
       if (error.code !== "permission-denied" || attempt >= MAX_ATTEMPTS) throw error;
       // A refusal does not say which rule failed, so check each cause. The next attempt looks for another thread.
       if ((await database.get(["slugs", hoot.slug])) !== null) {
-        hoot = { ...hoot, slug: slugFor(content, Math.random(), attempt) };
+        hoot = { ...hoot, slug: threadSlug() };
         continue;
       }
       time ??= await readServerTime(token, now);
@@ -106,35 +94,40 @@ export async function beginThread(
 function createThreadHoot(options: {
   readonly id: string;
   readonly slug: string;
-  readonly content: string;
   readonly key: string;
   readonly now: number;
-  readonly locale: string;
 }): Hoot {
-  const { id, slug, content, key, now, locale } = options;
+  const { id, slug, key, now } = options;
   return {
     id,
-    content,
+    content: threadContent(key),
     author: { uid: null, pseudo: THREAD_AUTHOR, picture: null },
     slug,
     picture: null,
     publishedAt: decodePushKeyTime(id) ?? now,
-    writtenDate: writeHootDate(now, locale),
+    // A date of the user's locale may contain words, which the rules refuse.
+    writtenDate: new Date(now).toISOString(),
     editedAt: null,
     thread: key,
   };
 }
 
-/** Reads the hoot of a page's thread; null when there is no thread. @throws HooterError `malformed` */
+/**
+ * Reads the hoot of a page's thread; null when there is no thread, or when an administrator removed its hoot.
+ *
+ * @throws HooterError `thread-closed` when a closed thread has no hoot; `not-found` when its hoot is malformed
+ */
 async function readThreadHoot(
   { database, now, picturePaths }: Pick<VerbContext, "database" | "now" | "picturePaths">,
   key: string,
 ): Promise<Hoot | null> {
-  const json = await database.get(["threads", key]);
-  const entry = decodeThread(json);
+  const entry = decodeThread(await database.get(["threads", key]));
   if (!entry) return null;
-  const hoot = decodeHoot(entry.hootId, await database.get(["hoots", entry.hootId]), now(), picturePaths);
-  if (!hoot) throw new HooterError("not-found", "the hoot of the thread is missing");
+  const json = await database.get(["hoots", entry.hootId]);
+  if (json === null && entry.isClosed) throw new HooterError("thread-closed");
+  if (json === null) return null;
+  const hoot = decodeHoot(entry.hootId, json, now(), picturePaths);
+  if (!hoot) throw new HooterError("not-found", "the hoot of the thread is malformed");
   return hoot;
 }
 

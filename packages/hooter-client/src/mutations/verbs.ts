@@ -94,7 +94,7 @@ export interface AccountVerbs {
   addComment(hoot: HootReference, content: string, writer: Writer, options?: WordsOptions): Promise<Comment>;
   /** @param page key of the page */
   addThreadComment(
-    page: { readonly key: string; readonly title: string },
+    page: { readonly key: string },
     content: string,
     writer: Writer,
     options?: WordsOptions,

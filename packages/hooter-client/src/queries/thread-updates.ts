@@ -8,7 +8,7 @@ import type { Hoot } from "../model/hoot";
 import type { Store } from "../model/readable";
 import type { ThreadEntry } from "../model/thread";
 import type { ReaderContext } from "../store/reader-context";
-import { takeHoot } from "../store/records";
+import { dropHoot, takeHoot } from "../store/records";
 import { reportConnection } from "./report-connection";
 import type { LiveState } from "./shared-resource";
 
@@ -41,13 +41,16 @@ export function followThread(context: ReaderContext, key: string, options: Follo
       const hoot = await readWithRetry(() => database.get(["hoots", hootId]), { signal, onFailure });
       // A later event has another entry.
       if (signal.aborted || decodeThread(json)?.hootId !== hootId) return;
-      store.change((draft) => takeHoot(context, draft, hootId, hoot));
-      if (!store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
+      // Without its hoot, which an administrator may have removed, a page has no thread.
+      if (hoot !== null) store.change((draft) => takeHoot(context, draft, hootId, hoot));
+      if (hoot !== null && !store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
     }
     const before = state.get();
+    const former = before.status === "ready" ? before.entry?.hootId : undefined;
+    if (former !== undefined && former !== entry?.hootId) store.change((draft) => dropHoot(draft, former));
     const hoot = entry && store.get().hoots.get(entry.hootId);
     if (hoot && before.status === "ready" && !before.entry) onBegun(hoot);
-    state.set({ status: "ready", entry: decodeThread(json) });
+    state.set({ status: "ready", entry: hoot ? decodeThread(json) : null });
   };
   return database.listen(["threads", key], null, {
     // The counters and the comments use the two streams of a page.

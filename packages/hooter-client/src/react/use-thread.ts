@@ -1,4 +1,4 @@
-import type { Comment, PageReference, ThreadCountState, ThreadState, TitledPage, WordsOptions } from "hooter-client";
+import type { Comment, PageReference, ThreadCountState, ThreadState, WordsOptions } from "hooter-client";
 import { useCallback } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
@@ -44,17 +44,15 @@ export interface AddThreadCommentState extends MutationState {
  * identity.
  *
  * @example
- * const { addThreadComment } = useAddThreadComment({ url, title: document.title });
+ * const { addThreadComment } = useAddThreadComment({ url });
  * await addThreadComment("Merci !");
  */
-export function useAddThreadComment(page: TitledPage): AddThreadCommentState {
+export function useAddThreadComment(page: PageReference): AddThreadCommentState {
   const client = useHooterClient();
-  const { title } = page;
   const { url, id } = partsOf(page);
   const run = useCallback(
-    (content: string, options?: WordsOptions) =>
-      client.addThreadComment({ ...pageOf(url, id), title }, content, options),
-    [client, url, id, title],
+    (content: string, options?: WordsOptions) => client.addThreadComment(pageOf(url, id), content, options),
+    [client, url, id],
   );
   return useMutation(run, (addThreadComment) => ({ addThreadComment }));
 }

@@ -388,11 +388,17 @@ describe("a reindexed database under the real rules", () => {
   });
 
   it("keeps the thread of a page, its comments and the counters of the account that began it", async () => {
-    const thread = { id: harness.newKey(), slug: "un-article1_hoot" };
+    const thread = { id: harness.newKey(), slug: "fil-1_hoot" };
     const page = "https:!2F!2Fexemple!2Efr!2Farticle";
     const begin = {
       [`threads/${page}`]: { hootId: thread.id },
-      [`hoots/${thread.id}`]: { contenu: "Un #article", auteur: "Hooter", slug: thread.slug, date: "x", thread: page },
+      [`hoots/${thread.id}`]: {
+        contenu: "Commentaires",
+        auteur: "Hooter",
+        slug: thread.slug,
+        date: "2026",
+        thread: page,
+      },
       [`slugs/${thread.slug}`]: thread.id,
       [`stats/${thread.id}`]: { likes: 0, comments: 0 },
       [`profileStats/${bob.uid}/dernierHoot`]: { ".sv": "timestamp" },

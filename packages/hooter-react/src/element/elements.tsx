@@ -35,13 +35,9 @@ export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>>
     render: ({ own }) => <HootPage slug={own.get("slug") ?? ""} />,
   },
   "hooter-thread": {
-    attributes: ["url", "page-id", "page-title"],
+    attributes: ["url", "page-id"],
     render: ({ own }) => (
-      <Thread
-        url={own.get("url") ?? (own.has("page-id") ? undefined : addressOf(document))}
-        id={own.get("page-id")}
-        title={own.get("page-title") ?? document.title}
-      />
+      <Thread url={own.get("url") ?? (own.has("page-id") ? undefined : addressOf(document))} id={own.get("page-id")} />
     ),
   },
   "hooter-composer": { render: () => <Composer /> },

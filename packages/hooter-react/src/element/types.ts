@@ -17,8 +17,6 @@ export interface HooterThreadAttributes extends HooterElementAttributes {
   readonly url?: string | undefined;
   /** Id of the page, of visible ASCII characters, in place of an address. */
   readonly "page-id"?: string | undefined;
-  /** Text of the thread's hoot, of at most 280 characters. Default: the title of the page. */
-  readonly "page-title"?: string | undefined;
 }
 
 /** Props of a Hooter element in JSX. */

@@ -16,9 +16,11 @@ export const DefaultHootBody = forwardRef<HTMLDivElement, HootBodyProps>(functio
   ref,
 ) {
   const { labels } = useHooter();
+  // The content of a thread is the address of its page.
+  const text = hoot.thread === undefined ? hoot.content : `${labels.hoot.commentsTitle}\n${hoot.content}`;
   return (
     <div {...rest} {...useRoot("hoot-body", className)} ref={ref}>
-      <RichText id={id} text={hoot.content} />
+      <RichText id={id} text={text} />
       {hoot.picture && (
         <Picture url={hoot.picture.url} alt={hoot.picture.alt || labels.hoot.picture(hoot.author.pseudo)} />
       )}

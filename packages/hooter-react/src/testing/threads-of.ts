@@ -2,7 +2,7 @@ import { pageKey } from "hooter-client";
 import { BASILE, type Harness } from "./harness";
 
 /** Page of the stories and tests. */
-export const PAGE = { url: "https://exemple.fr/article", title: "Les hiboux de la rue Vauban" };
+export const PAGE = { url: "https://exemple.fr/article" };
 
 /** Gives the page of the harness a thread with comments by Basile. */
 export async function giveThread(harness: Harness, ...contents: readonly string[]): Promise<void> {

@@ -22,15 +22,8 @@ export interface ThreadPage {
   readonly id?: string | undefined;
 }
 
-/** Props of {@link Thread}: the page, and its title. */
-export interface ThreadProps
-  extends Omit<HTMLAttributes<HTMLElement>, "id" | "title">,
-    ThreadPage,
-    HooterStates,
-    WithHeadings {
-  /** Text of the hoot above the comments, on its own page. Plain text of at most 280 characters. Default: the address. */
-  readonly title?: string | undefined;
-}
+/** Props of {@link Thread}: the page. */
+export interface ThreadProps extends Omit<HTMLAttributes<HTMLElement>, "id">, ThreadPage, HooterStates, WithHeadings {}
 
 /** Returns the page of the props. Without an address and an id, its thread is in the state of an error. */
 export function pageOfProps({ url, id = "" }: ThreadPage): PageReference {
@@ -45,10 +38,10 @@ const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: fal
  * the thread. An administrator of the site can close it, and hide and delete its comments.
  *
  * @example
- * <Thread url={canonicalUrl(location.href)} title={document.title} />
+ * <Thread url={canonicalUrl(location.href)} />
  */
 export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
-  { url, id, title, headingLevel, className, ...props },
+  { url, id, headingLevel, className, ...props },
   ref,
 ) {
   const { labels } = useHooter();
@@ -93,7 +86,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
             ) : (
               !isClosed && show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
             )}
-            {isClosed ? <p className="hooter-quiet">{words.closed}</p> : <ThreadForm page={page} title={title} />}
+            {isClosed ? <p className="hooter-quiet">{words.closed}</p> : <ThreadForm page={page} />}
           </>
         ))
       )}
@@ -108,9 +101,9 @@ function useThreadComments(state: ThreadState) {
   return state.status === "empty" ? { status: "ready" as const, comments: state.pending, ...complete } : state;
 }
 
-function ThreadForm({ page, title }: { readonly page: PageReference; readonly title: string | undefined }) {
+function ThreadForm({ page }: { readonly page: PageReference }) {
   const words = useHooter().labels.thread;
-  const { addThreadComment } = useAddThreadComment({ ...page, title });
+  const { addThreadComment } = useAddThreadComment(page);
   const key = pageKey(page);
   return <CommentForm draftName={`thread:${key}`} subject={key} prompt={words.placeholder} onSend={addThreadComment} />;
 }
