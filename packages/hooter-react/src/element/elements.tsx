@@ -35,9 +35,13 @@ export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>>
     render: ({ own }) => <HootPage slug={own.get("slug") ?? ""} />,
   },
   "hooter-thread": {
-    attributes: ["url", "page-id"],
+    attributes: ["url", "page-id", "page-title"],
     render: ({ own }) => (
-      <Thread url={own.get("url") ?? (own.has("page-id") ? undefined : addressOf(document))} id={own.get("page-id")} />
+      <Thread
+        url={own.get("url") ?? (own.has("page-id") ? undefined : addressOf(document))}
+        id={own.get("page-id")}
+        title={own.get("page-title")}
+      />
     ),
   },
   "hooter-composer": { render: () => <Composer /> },

@@ -17,6 +17,8 @@ export interface HooterThreadAttributes extends HooterElementAttributes {
   readonly url?: string | undefined;
   /** Id of the page, of visible ASCII characters, in place of an address. */
   readonly "page-id"?: string | undefined;
+  /** Title of the page, after which screen readers name the comments. It is not stored. */
+  readonly "page-title"?: string | undefined;
 }
 
 /** Props of a Hooter element in JSX. */

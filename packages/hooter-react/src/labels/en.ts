@@ -152,6 +152,7 @@ export const en: Labels = {
   },
 
   thread: {
+    titled: (title) => `Comments on “${title}”`,
     placeholder: "Add a comment…",
     closed: "Comments are closed.",
     close: "Close comments",

@@ -22,8 +22,15 @@ export interface ThreadPage {
   readonly id?: string | undefined;
 }
 
-/** Props of {@link Thread}: the page. */
-export interface ThreadProps extends Omit<HTMLAttributes<HTMLElement>, "id">, ThreadPage, HooterStates, WithHeadings {}
+/** Props of {@link Thread}: the page, and its title. */
+export interface ThreadProps
+  extends Omit<HTMLAttributes<HTMLElement>, "id" | "title">,
+    ThreadPage,
+    HooterStates,
+    WithHeadings {
+  /** Title of the page, as plain text. Screen readers name the section after it. It is not stored. */
+  readonly title?: string | undefined;
+}
 
 /** Returns the page of the props. Without an address and an id, its thread is in the state of an error. */
 export function pageOfProps({ url, id = "" }: ThreadPage): PageReference {
@@ -38,15 +45,15 @@ const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: fal
  * the thread. An administrator of the site can close it, and hide and delete its comments.
  *
  * @example
- * <Thread url={canonicalUrl(location.href)} />
+ * <Thread url={canonicalUrl(location.href)} title={document.title} />
  */
 export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
-  { url, id, headingLevel, className, ...props },
+  { url, id, title, headingLevel, className, ...props },
   ref,
 ) {
   const { labels } = useHooter();
   const words = labels.thread;
-  const { show, rest } = useWidgetStates(props);
+  const { show, rest } = useWidgetStates({ ...(title && { "aria-label": words.titled(title) }), ...props });
   const page = pageOfProps({ url, id });
   const state = useThread(page);
   const {
