@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useHoot } from "hooter-client/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ALICE } from "../testing/harness";
 import { communityHootsOf } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
@@ -51,6 +51,29 @@ describe("inline Composer", () => {
     await screen.findByRole("button", { name: "Réessayer" });
     expect(await content()).toHaveValue("Ceci doit rester.");
     expect(await content()).toHaveFocus();
+  });
+
+  it("publishes once when the callback of the host throws, and the page learns of its error", async () => {
+    const thrown = new Error("the host's own");
+    const errors = vi.fn();
+    const others = process.listeners("unhandledRejection");
+    process.removeAllListeners("unhandledRejection").on("unhandledRejection", errors);
+    onTestFinished(() => {
+      process.removeAllListeners("unhandledRejection");
+      for (const listener of others) process.on("unhandledRejection", listener);
+    });
+    const onPublished = () => {
+      throw thrown;
+    };
+    const { user, harness } = renderInHarness(<Composer onPublished={onPublished} />, { hoots: 0 });
+    await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
+    await user.type(await content(), "Une seule fois.");
+    await user.click(publish());
+    expect(await screen.findByText(published)).toBeInTheDocument();
+    await waitFor(() => expect(errors).toHaveBeenCalledExactlyOnceWith(thrown, expect.any(Promise)));
+    expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+    expect(await content()).toHaveValue("");
+    expect(Object.keys(Object(harness.database.read("hoots")))).toHaveLength(1);
   });
 
   it("keeps the focus on « Modifier » after an edit", async () => {

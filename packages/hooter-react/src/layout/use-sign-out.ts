@@ -29,13 +29,13 @@ export function useSignOut(onSignedOut: (() => void) | undefined): { leave: () =
     if (links.home !== undefined) navigate?.(links.home, { replace: false });
     try {
       await signOut();
-      toasts.show(labels.layout.goodbye);
-      onSignedOut?.();
     } catch {
-      toasts.show(labels.layout.signOutFailed, { tone: "error" });
+      return void toasts.show(labels.layout.signOutFailed, { tone: "error" });
     } finally {
       setLeaving(false);
     }
+    toasts.show(labels.layout.goodbye);
+    onSignedOut?.();
   };
   return { leave: () => void leave(), leaving };
 }

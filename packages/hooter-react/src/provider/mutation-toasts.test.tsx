@@ -12,8 +12,9 @@ async function open() {
   }
   const view = renderInHarness(<Caller />, { hoots: 0 });
   await waitFor(() => expect(view.harness.client.session.get().status).toBe("signed-in"));
-  const call = <Result,>(given: ToastedCall<Result>) => act(() => rendered.mock.lastCall?.[0](given) ?? expect.fail());
-  return { ...view, call };
+  const begin = <Result,>(given: ToastedCall<Result>) => rendered.mock.lastCall?.[0](given) ?? expect.fail();
+  const call = <Result,>(given: ToastedCall<Result>) => act(() => begin(given));
+  return { ...view, begin, call };
 }
 
 const texts = { key: "report", done: () => "Fait", failed: (reason: string) => `Raté : ${reason}` };
@@ -39,6 +40,17 @@ it("shows a failure with a retry, whose success replaces it", async () => {
   expect(screen.queryByText(/^Raté : /)).toBeNull();
   expect(run).toHaveBeenCalledTimes(2);
   expect(onDone).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+it("rejects with what the callback of a host throws, and offers no retry of a call that succeeded", async () => {
+  const { begin } = await open();
+  const thrown = new Error("the host's own");
+  const onDone = () => {
+    throw thrown;
+  };
+  await act(() => expect(begin({ ...texts, run: async () => {}, onDone })).rejects.toBe(thrown));
+  expect(await screen.findByText("Fait")).toBeInTheDocument();
+  expect(screen.queryByText(/^Raté/)).toBeNull();
 });
 
 it("offers no retry that must fail", async () => {

@@ -58,7 +58,7 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
  * sign-in page, after which the client carries it out.
  *
  * @returns a function that resolves to null after a success, else to the error; to undefined when the account has
- *   changed before the failure
+ *   changed before the failure. It rejects with what `onDone` throws, which is no failure of the mutation.
  * @example
  * const call = useMutationToasts();
  * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
@@ -69,11 +69,9 @@ export function useMutationToasts() {
   const presentUid = () => account.get()?.uid;
   return async function call<Result>(given: ToastedCall<Result>): Promise<HooterError | null | undefined> {
     const uid = presentUid();
+    let result: Result;
     try {
-      const result = await given.run();
-      if (presentUid() === uid) toastStore.show(given.done(result), { key: given.key, ...given.doneOptions?.(result) });
-      given.onDone?.(result);
-      return null;
+      result = await given.run();
     } catch (thrown) {
       if (presentUid() !== uid) return undefined;
       const error = toHooterError(thrown);
@@ -89,5 +87,8 @@ export function useMutationToasts() {
       showFailure(toastStore, labels, error, { ...given, key }, isRetriable(error) ? retry : null);
       return error;
     }
+    if (presentUid() === uid) toastStore.show(given.done(result), { key: given.key, ...given.doneOptions?.(result) });
+    given.onDone?.(result);
+    return null;
   };
 }

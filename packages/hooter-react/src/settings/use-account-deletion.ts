@@ -85,11 +85,14 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         return;
       }
       toasts.show(texts.removed);
-      if (callbacks.current.onDeleted) callbacks.current.onDeleted();
-      else if (links.home !== undefined) navigate?.(links.home, { replace: true });
-      // Without navigation, the page shows that no user is signed in.
-      setStage(start);
-      onLeaving(false);
+      try {
+        if (callbacks.current.onDeleted) callbacks.current.onDeleted();
+        else if (links.home !== undefined) navigate?.(links.home, { replace: true });
+      } finally {
+        // Without navigation, the page shows that no user is signed in.
+        setStage(start);
+        onLeaving(false);
+      }
     },
   };
 }

@@ -6,14 +6,18 @@ import { renderInHarness } from "../testing/render";
 import { SignInForm } from "./SignInForm";
 import { type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
-function OwnForm(options: SignInFormOptions) {
+interface OwnFormProps extends SignInFormOptions {
+  readonly onFailed?: (thrown: unknown) => void;
+}
+
+function OwnForm({ onFailed, ...options }: OwnFormProps) {
   const { email, setEmail, password, setPassword, wrong, valid, busy, error, signIn } = useSignInForm(options);
   return (
     <form
       aria-label="À moi"
       onSubmit={(event) => {
         event.preventDefault();
-        void signIn();
+        signIn().catch((thrown) => onFailed?.(thrown));
       }}
     >
       <input aria-label="Courriel" value={email} onChange={(event) => setEmail(event.target.value)} />
@@ -39,6 +43,20 @@ it("returns the fields, their errors and the sign-in function for a form of the 
   await user.type(screen.getByRole("textbox", { name: "Secret" }), PASSWORD);
   await user.click(screen.getByRole("button", { name: "Entrer" }));
   await eventually(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })));
+});
+
+it("rejects with what the callback of the host throws, and shows no failed sign-in", async () => {
+  const thrown = new Error("the host's own");
+  const onFailed = vi.fn();
+  const onSignedIn = () => {
+    throw thrown;
+  };
+  const { user } = renderInHarness(<OwnForm onSignedIn={onSignedIn} onFailed={onFailed} />, visitor);
+  await user.type(screen.getByRole("textbox", { name: "Courriel" }), ALICE);
+  await user.type(screen.getByRole("textbox", { name: "Secret" }), PASSWORD);
+  await user.click(screen.getByRole("button", { name: "Entrer" }));
+  await eventually(() => expect(onFailed).toHaveBeenCalledExactlyOnceWith(thrown));
+  expect(await screen.findByText(",,true,,")).toBeInTheDocument();
 });
 
 it("SignInForm renders no heading, uses the host's accessible name and signs in", async () => {

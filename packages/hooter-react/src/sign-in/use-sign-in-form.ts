@@ -34,7 +34,10 @@ export interface SignInFormState {
   readonly busy: "signIn" | "signUp" | "reset" | null;
   /** Reason of the last failure. */
   readonly error: HooterError | null;
-  /** Each function resolves to the field to focus, or null. A message shows the result. */
+  /**
+   * Each function resolves to the field to focus, or null. A message shows the result. It rejects only with what a
+   * callback of the options throws.
+   */
   signIn(): Promise<SignInFieldName | null>;
   signUp(): Promise<SignInFieldName | null>;
   /** Requests an e-mail with a link to set a new password. */
@@ -65,17 +68,9 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     if (!valid || busy) return null;
     setBusy(way);
     setError(null);
+    let user: SessionUser;
     try {
-      const user = await actions[way]({ email: address, password });
-      if (way === "signIn") toasts.show(texts.welcomeBack(user.pseudo));
-      else {
-        toasts.show(texts.welcome);
-        if (links.settings) toasts.show(texts.completeProfile, { tone: "info" });
-      }
-      const done = way === "signIn" ? onSignedIn : onSignedUp;
-      if (done) done(user);
-      else if (links.dashboard !== undefined) navigate?.(links.dashboard, { replace: true });
-      return null;
+      user = await actions[way]({ email: address, password });
     } catch (thrown) {
       const failure = toHooterError(thrown);
       setError(failure);
@@ -83,6 +78,15 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     } finally {
       setBusy(null);
     }
+    if (way === "signIn") toasts.show(texts.welcomeBack(user.pseudo));
+    else {
+      toasts.show(texts.welcome);
+      if (links.settings) toasts.show(texts.completeProfile, { tone: "info" });
+    }
+    const done = way === "signIn" ? onSignedIn : onSignedUp;
+    if (done) done(user);
+    else if (links.dashboard !== undefined) navigate?.(links.dashboard, { replace: true });
+    return null;
   };
 
   const reset = async (): Promise<SignInFieldName | null> => {
