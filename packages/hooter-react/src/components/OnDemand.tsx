@@ -6,7 +6,7 @@ export interface OnDemandProps<Props extends object> {
   /** Whether to load the component. It stays once it has loaded. */
   readonly isWanted: boolean;
   readonly load: () => Promise<ComponentType<Props>>;
-  /** Called when loading fails, before the toast. The next use loads again. */
+  /** Called when loading fails, before the toast. The next use loads again; so does the return of the network. */
   readonly onFailed?: () => void;
   readonly props: Props;
 }
@@ -15,16 +15,23 @@ export interface OnDemandProps<Props extends object> {
 export function OnDemand<Props extends object>({ isWanted, load, onFailed, props }: OnDemandProps<Props>) {
   const { labels, toastStore } = useHooter();
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
-  const latest = useLatest({ load, onFailed, message: labels.errors.network });
+  const latest = useLatest({ load, onFailed, errors: labels.errors });
   useEffect(() => {
     if (!isWanted || Loaded) return;
-    latest.current.load().then(
-      (component) => setLoaded(() => component),
-      () => {
-        latest.current.onFailed?.();
-        toastStore.show(latest.current.message, { tone: "error" });
-      },
-    );
+    const start = () =>
+      void latest.current.load().then(
+        (component) => setLoaded(() => component),
+        () => {
+          const { onFailed, errors } = latest.current;
+          onFailed?.();
+          // With a network, the deployed files are usually newer than the page, which then needs a reload.
+          const text = navigator.onLine ? errors.refused : errors.network;
+          toastStore.show(text, { tone: "error", key: "not-loaded" });
+        },
+      );
+    start();
+    addEventListener("online", start);
+    return () => removeEventListener("online", start);
   }, [isWanted, Loaded, latest, toastStore]);
   return Loaded && <Loaded {...props} />;
 }

@@ -1,0 +1,28 @@
+import { act, screen } from "@testing-library/react";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { goOffline } from "../testing/offline";
+import { renderInHarness } from "../testing/render";
+import { OnDemand } from "./OnDemand";
+
+const Part = ({ text }: { readonly text: string }) => <p>{text}</p>;
+const props = { text: "Me voici" };
+
+it("asks to reload the page when a part cannot be loaded although there is a network", async () => {
+  const load = () => Promise.reject(new Error("404"));
+  const onFailed = vi.fn();
+  renderInHarness(<OnDemand isWanted load={load} onFailed={onFailed} props={props} />, { hoots: 0 });
+  expect(await screen.findByText(/Actualisez la page/)).toBeInTheDocument();
+  expect(screen.queryByText(/Le réseau ne répond pas/)).toBeNull();
+  expect(onFailed).toHaveBeenCalledOnce();
+});
+
+it("loads again when the network returns, while the part is wanted", async () => {
+  onTestFinished(goOffline());
+  const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new Error("offline"));
+  renderInHarness(<OnDemand isWanted load={load} props={props} />, { hoots: 0 });
+  expect(await screen.findByText(/Le réseau ne répond pas/)).toBeInTheDocument();
+  act(() => void dispatchEvent(new Event("online")));
+  expect(await screen.findByText("Me voici")).toBeInTheDocument();
+  act(() => void dispatchEvent(new Event("online")));
+  expect(load).toHaveBeenCalledTimes(2);
+});
