@@ -25,40 +25,44 @@ function Timestamp(props: TimestampProps) {
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-function setUp(hoots: number) {
+function setUp(hoots: number, readers: "members" | "everyone" = "members") {
   const reports: HooterReport[] = [];
   const cache = memoryCache();
   const options = {
     hoots,
     components: { Timestamp },
-    client: { cache, onError: (entry: HooterReport) => reports.push(entry) },
+    ...(readers === "everyone" && { signedInAs: null }),
+    client: { cache, readers, onError: (entry: HooterReport) => reports.push(entry) },
   };
   const failures = () => reports.filter(({ kind }) => kind === "render-failed");
   return { options, cache, failures };
 }
 
-it("keeps the list when one hoot fails to render and reports it once with its cause", async () => {
-  const { options, failures } = setUp(5);
-  const { harness, user } = renderInHarness(<Feed />, options);
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
-  const slug = busiestSlug(harness);
-  const id = hootId(harness, slug);
-  const [first] = screen.getAllByRole("article");
-  await harness.database.write(`hoots/${id}/date`, BROKEN);
-  const line = await screen.findByRole("article", { name: "Ce hoot ne peut pas être affiché." });
-  expect(screen.getAllByRole("article")).toHaveLength(5);
-  expect(line).toHaveAttribute("aria-posinset");
-  expect(line).toHaveAttribute("aria-setsize", "5");
-  // The keyboard navigation still includes it.
-  first?.focus();
-  await user.keyboard("{End}{Home}");
-  expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);
-  // A new version of the hoot renders again.
-  await harness.database.write(`hoots/${id}/contenu`, "Encore");
-  await harness.database.write(`hoots/${id}/date`, "hier");
-  await waitFor(() => expect(screen.queryByText("Ce hoot ne peut pas être affiché.")).toBeNull());
-  expect(failures()).toEqual([{ kind: "render-failed", collection: "hoots", id, cause }]);
-});
+it.each(["members", "everyone"] as const)(
+  "keeps the list when one hoot fails to render and reports it once with its cause, to %s",
+  async (readers) => {
+    const { options, failures } = setUp(5, readers);
+    const { harness, user } = renderInHarness(<Feed />, options);
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
+    const slug = busiestSlug(harness);
+    const id = hootId(harness, slug);
+    const [first] = screen.getAllByRole("article");
+    await harness.database.write(`hoots/${id}/date`, BROKEN);
+    const line = await screen.findByRole("article", { name: "Ce hoot ne peut pas être affiché." });
+    expect(screen.getAllByRole("article")).toHaveLength(5);
+    expect(line).toHaveAttribute("aria-posinset");
+    expect(line).toHaveAttribute("aria-setsize", "5");
+    // The keyboard navigation still includes it.
+    first?.focus();
+    await user.keyboard("{End}{Home}");
+    expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);
+    // A new version of the hoot renders again.
+    await harness.database.write(`hoots/${id}/contenu`, "Encore");
+    await harness.database.write(`hoots/${id}/date`, "hier");
+    await waitFor(() => expect(screen.queryByText("Ce hoot ne peut pas être affiché.")).toBeNull());
+    expect(failures()).toEqual([{ kind: "render-failed", collection: "hoots", id, cause }]);
+  },
+);
 
 it("keeps the discussion when one comment fails to render", async () => {
   const { options, failures } = setUp(20);

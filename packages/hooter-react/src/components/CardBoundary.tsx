@@ -44,8 +44,8 @@ export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
 
 /** Returns the `onFailed` of the cards of a collection: it reports the failure to the host. Stable identity. */
 export function useFailureReport(collection: Collection): CardBoundaryProps["onFailed"] {
-  const { account } = useHooterClient().internals;
-  return useCallback((id, cause) => account.get()?.onRenderFailed({ collection, id, cause }), [account, collection]);
+  const { reader } = useHooterClient().internals;
+  return useCallback((id, cause) => reader.get()?.onRenderFailed({ collection, id, cause }), [reader, collection]);
 }
 
 function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "onFailed" | "children">) {
