@@ -1,4 +1,4 @@
-import type { Preference } from "hooter-client";
+import type { FollowedLatestState, Preference } from "hooter-client";
 import { useFollowedLatest, useFollowing, usePreference } from "hooter-client/react";
 import { useRef, useState } from "react";
 import { Button, Skeletons } from "../components/primitives";
@@ -39,11 +39,9 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
 
   const most = isExpanded ? MOST_PLACEHOLDERS : FEW;
   const placeholders = followed.status === "ready" ? Math.min(most, followed.following.length) : FEW;
-  const content = () => {
-    if (state.status === "error") return show.error(state);
-    if (state.status !== "ready") return show.loading(<Skeletons count={placeholders} />);
-    if (state.hoots.length === 0) return <p className="hooter-quiet">{texts.silent}</p>;
-    const { hoots, hasMore, loadMore } = state;
+  const content = (read: Extract<FollowedLatestState, { readonly status: "ready" }>) => {
+    const { hoots, hasMore, loadMore } = read;
+    if (hoots.length === 0) return <p className="hooter-quiet">{texts.silent}</p>;
     const expand = () => {
       setExpanded(true);
       if (hoots.length <= FEW) loadMore();
@@ -54,7 +52,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
           list={list}
           hoots={isExpanded ? hoots : hoots.slice(0, FEW)}
           label={texts.latestLabel}
-          pages={isExpanded ? state : { ...state, hasMore: hasMore || hoots.length > FEW, loadMore: expand }}
+          pages={isExpanded ? read : { ...read, hasMore: hasMore || hoots.length > FEW, loadMore: expand }}
           moreLabel={isExpanded ? undefined : texts.others}
         />
         {isExpanded && hoots.length > FEW && (
@@ -79,7 +77,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
         <p className="hooter-title">{texts.nobody}</p>
       ) : (
         <RememberedSection name="latest" title={texts.latest}>
-          <div className="hooter-feed">{content()}</div>
+          <div className="hooter-feed">{show.read(state, <Skeletons count={placeholders} />, content)}</div>
         </RememberedSection>
       )}
       {suggesting && <Suggestions pageSize={pageSize} />}

@@ -123,6 +123,15 @@ describe("states", () => {
     expect(rows(await list("Abonnés de Basile")).length).toBeGreaterThan(0);
   });
 
+  it("shows a visitor of a public site the sign-in link in place of the list", async () => {
+    renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" />, {
+      signedInAs: null,
+      client: { readers: "everyone" },
+    });
+    expect(await screen.findByRole("heading", { name: "Abonnés de Basile" })).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
+  });
+
   it("shows a visitor the sign-in link without making a call", async () => {
     const { harness } = renderInHarness(<FollowList who={{ pseudo: "Basile" }} list="followers" />, {
       signedInAs: null,

@@ -93,19 +93,19 @@ function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
   const following = useFollowingOf(list === "following" ? uid : null, { pageSize });
   const state = list === "followers" ? followers : following;
   const { show } = useWidgetStates({});
-  if (state.status === "error") return show.error(state);
-  if (state.status !== "ready") return show.loading(<Skeletons kind="comment" />);
-  const people = "followers" in state ? state.followers : state.following;
-  if (people.length > 0 || state.hasMore) {
-    return <PersonRows people={people} pages={state} label={titleOf(profile, list, texts)} labelledBy={labelledBy} />;
-  }
-  if (list === "followers") {
-    return show.empty(
-      <Empty
-        text={isMe ? texts.noFollowersMine : texts.noFollowers(pseudo)}
-        hint={isMe && texts.noFollowersMineHint}
-      />,
-    );
-  }
-  return show.empty(<Empty text={isMe ? labels.dashboard.nobody : texts.noFollowing(pseudo)} />);
+  return show.read(state, <Skeletons kind="comment" />, (read) => {
+    const people = "followers" in read ? read.followers : read.following;
+    if (people.length > 0 || read.hasMore) {
+      return <PersonRows people={people} pages={read} label={titleOf(profile, list, texts)} labelledBy={labelledBy} />;
+    }
+    if (list === "followers") {
+      return show.empty(
+        <Empty
+          text={isMe ? texts.noFollowersMine : texts.noFollowers(pseudo)}
+          hint={isMe && texts.noFollowersMineHint}
+        />,
+      );
+    }
+    return show.empty(<Empty text={isMe ? labels.dashboard.nobody : texts.noFollowing(pseudo)} />);
+  });
 }

@@ -78,21 +78,19 @@ function History({ profile, pageSize }: HistoryProps) {
         {texts.history}
       </Heading>
       <div className="hooter-feed">
-        {state.status === "error" ? (
-          show.error(state)
-        ) : state.status !== "ready" ? (
-          show.loading(<Skeletons />)
-        ) : state.hoots.length === 0 ? (
-          show.empty(
-            <Empty
-              text={profile.isMe ? texts.emptyMine : texts.empty(profile.pseudo)}
-              hint={profile.isMe && texts.emptyMineHint}
-            >
-              {profile.isMe && <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>}
-            </Empty>,
-          )
-        ) : (
-          <HootList withMuted auto hoots={state.hoots} label={texts.historyLabel(profile.pseudo)} pages={state} />
+        {show.read(state, <Skeletons />, (read) =>
+          read.hoots.length === 0 ? (
+            show.empty(
+              <Empty
+                text={profile.isMe ? texts.emptyMine : texts.empty(profile.pseudo)}
+                hint={profile.isMe && texts.emptyMineHint}
+              >
+                {profile.isMe && <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>}
+              </Empty>,
+            )
+          ) : (
+            <HootList withMuted auto hoots={read.hoots} label={texts.historyLabel(profile.pseudo)} pages={read} />
+          ),
         )}
       </div>
     </section>
