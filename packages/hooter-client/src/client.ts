@@ -274,6 +274,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           verb: "addComment",
           hoot,
           content,
+          draft: from?.draft,
         }),
     );
   const addThreadComment: HooterClient["addThreadComment"] = (page, content, from) =>
@@ -284,7 +285,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         sign(
           "addThreadComment",
           (verbs, writer) => verbs.addThreadComment({ key: pageKey(page) }, content, writer, from),
-          isPage(page) ? { verb: "addThreadComment", page, content } : undefined,
+          isPage(page) ? { verb: "addThreadComment", page, content, draft: from?.draft } : undefined,
         ),
     );
   const setThreadClosed = (call: string, page: PageReference, closed: boolean) =>
@@ -311,8 +312,10 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     try {
       const part = await loadActs();
       // Another account must not carry it out.
-      const act = account.get() === present ? part.acts.take() : null;
-      if (act) carriedOut.set(part.carryOut(act, { setLiked, addComment, addThreadComment, setFollowed, reportHoot }));
+      const act = present && account.get() === present ? part.acts.take() : null;
+      if (!present || !act) return;
+      const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
+      carriedOut.set(part.carryOut(act, verbs, drafts, present.uid));
     } catch (thrown) {
       // The act stays in the tab for the next page.
       report(callFailed("carryOutAct", toHooterError(thrown)));

@@ -1,22 +1,29 @@
+import type { Drafts } from "./drafts/drafts";
+import { holds } from "./drafts/fields";
 import { browserStorage } from "./model/browser";
 import type { Hoot } from "./model/hoot";
 import { fieldsOf, parseJson } from "./model/json";
 import { isPage, type PageReference } from "./model/thread";
-import type { FollowedPerson } from "./mutations/verbs";
+import type { FollowedPerson, WordsOptions } from "./mutations/verbs";
+
+/** The text of a visitor, and the name of its draft. */
+interface Words extends Pick<WordsOptions, "draft"> {
+  readonly content: string;
+}
 
 /** An act of a visitor, which is carried out after the sign-in. */
 export type VisitorAct =
   | { readonly verb: "setLiked"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly liked: boolean }
-  | { readonly verb: "addComment"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly content: string }
-  | { readonly verb: "addThreadComment"; readonly page: PageReference; readonly content: string }
+  | ({ readonly verb: "addComment"; readonly hoot: Pick<Hoot, "id" | "slug"> } & Words)
+  | ({ readonly verb: "addThreadComment"; readonly page: PageReference } & Words)
   | { readonly verb: "setFollowed"; readonly person: FollowedPerson; readonly followed: boolean }
   | { readonly verb: "reportHoot"; readonly hoot: Pick<Hoot, "id">; readonly reason: string };
 
 /** Actions of the client that a visitor may begin. */
 interface ActVerbs {
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<unknown>;
-  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string): Promise<unknown>;
-  addThreadComment(page: PageReference, content: string): Promise<unknown>;
+  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options: WordsOptions): Promise<unknown>;
+  addThreadComment(page: PageReference, content: string, options: WordsOptions): Promise<unknown>;
   setFollowed(person: FollowedPerson, followed: boolean): Promise<unknown>;
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<unknown>;
 }
@@ -30,16 +37,22 @@ export interface CarriedOutAct {
   readonly retry: () => Promise<unknown>;
 }
 
-/** Carries out an act. The widgets show a failure, and `onError` receives it. */
-export function carryOut(act: VisitorAct, verbs: ActVerbs): CarriedOutAct {
+/**
+ * Carries out an act. The widgets show a failure, and `onError` receives it. A text also becomes a draft of the account,
+ * so that a failure leaves it in its form.
+ *
+ * @param uid the account
+ */
+export function carryOut(act: VisitorAct, verbs: ActVerbs, drafts: Drafts, uid: string): CarriedOutAct {
+  if ("content" in act) moveDraft(act, drafts, uid);
   const run = (): Promise<unknown> => {
     switch (act.verb) {
       case "setLiked":
         return verbs.setLiked(act.hoot, act.liked);
       case "addComment":
-        return verbs.addComment(act.hoot, act.content);
+        return verbs.addComment(act.hoot, act.content, { draft: act.draft });
       case "addThreadComment":
-        return verbs.addThreadComment(act.page, act.content);
+        return verbs.addThreadComment(act.page, act.content, { draft: act.draft });
       case "setFollowed":
         return verbs.setFollowed(act.person, act.followed);
       case "reportHoot":
@@ -49,6 +62,17 @@ export function carryOut(act: VisitorAct, verbs: ActVerbs): CarriedOutAct {
   const done = run();
   done.catch(() => {});
   return { act, done, retry: run };
+}
+
+/** Moves the text from the visitor's draft to the account's. A draft of an earlier visit is kept beside it. */
+function moveDraft({ content, draft: name }: Words, drafts: Drafts, uid: string): void {
+  if (name === undefined) return;
+  const fields = { content };
+  drafts.throwAway(null, name, fields);
+  const former = drafts.read(uid, name);
+  if (holds(former, fields)) return;
+  drafts.write(uid, name, fields);
+  if (former) drafts.keepBeside(uid, name, former);
 }
 
 /** The last act of the visitor of this tab. */
@@ -101,8 +125,9 @@ export function createVisitorActs(databaseUrl: string, now: () => number): Visit
 
 /** Decodes an act, which other scripts may have written; null when it is malformed. */
 function decodeAct(json: unknown): VisitorAct | null {
-  const { verb, hoot, page, person, liked, followed, content, reason } = fieldsOf(json);
+  const { verb, hoot, page, person, liked, followed, content, draft: name, reason } = fieldsOf(json);
   const { id, slug } = fieldsOf(hoot);
+  const draft = typeof name === "string" ? name : undefined;
   if (verb === "setFollowed") {
     const { uid, pseudo } = fieldsOf(person);
     if (typeof uid !== "string" || typeof pseudo !== "string" || typeof followed !== "boolean") return null;
@@ -110,13 +135,13 @@ function decodeAct(json: unknown): VisitorAct | null {
   }
   if (verb === "addThreadComment") {
     const decoded = decodePage(page);
-    return decoded && typeof content === "string" ? { verb, page: decoded, content } : null;
+    return decoded && typeof content === "string" ? { verb, page: decoded, content, draft } : null;
   }
   if (typeof id !== "string") return null;
   if (verb === "reportHoot") return typeof reason === "string" ? { verb, hoot: { id }, reason } : null;
   if (typeof slug !== "string") return null;
   if (verb === "setLiked") return typeof liked === "boolean" ? { verb, hoot: { id, slug }, liked } : null;
-  return verb === "addComment" && typeof content === "string" ? { verb, hoot: { id, slug }, content } : null;
+  return verb === "addComment" && typeof content === "string" ? { verb, hoot: { id, slug }, content, draft } : null;
 }
 
 function decodePage(json: unknown): PageReference | null {

@@ -50,7 +50,7 @@ async function visit(
     storage: memoryStorage(),
     now,
     readers: "everyone",
-    onReport: (entry) => void reports.push(entry),
+    onError: (entry) => void reports.push(entry),
     ...rest,
   });
   onTestFinished(() => client.dispose());
@@ -237,6 +237,32 @@ describe("the act of a visitor", () => {
     expect(JSON.stringify(local.read("comment"))).toContain("Bien vu");
     expect(local.read(`follow/uid-Zoe/${ada.uid}`)).not.toBeNull();
     expect(local.read(`signalements/uid-Zoe/${newer.id}`)).toMatchObject({ motif: "Publicité" });
+  });
+
+  it("is a comment whose text goes to the draft of the account, until it is sent", async () => {
+    const { client, newer } = await visit({ validate: ({ content }) => (content === "Non" ? "Pas ici." : null) });
+    const { drafts } = client.internals;
+    await client.ready;
+    const draft = "comment:hoot";
+    const text = (uid: string | null) => drafts.read(uid, draft)?.["content"];
+    drafts.write("uid-Zoe", draft, { content: "Commencé hier" });
+    drafts.write(null, draft, { content: "Non" });
+    const sending = client.addComment(newer, "Non", { draft, validated: true });
+    await expect(sending).rejects.toMatchObject({ code: "signed-out" });
+    await client.signIn(zoe);
+    await eventually(() => expect(client.internals.carriedOut.get()).not.toBeNull());
+    const refused = client.internals.carriedOut.get();
+    await expect(refused?.done).rejects.toMatchObject({ code: "draft-refused" });
+    expect([text(null), text("uid-Zoe")]).toEqual([undefined, "Non"]);
+
+    await client.signOut();
+    await expect(client.addComment(newer, "Oui", { draft })).rejects.toMatchObject({ code: "signed-out" });
+    await client.signIn(zoe);
+    await eventually(() => expect(client.internals.carriedOut.get()).not.toBe(refused));
+    await client.internals.carriedOut.get()?.done;
+    await eventually(() => expect(text("uid-Zoe")).toBe("Non"));
+    drafts.throwAway("uid-Zoe", draft, { content: "Non" });
+    expect(text("uid-Zoe")).toBe("Commencé hier");
   });
 
   it("is the last one only, once, and at most half an hour old", async () => {

@@ -77,7 +77,7 @@ const shownActs = new WeakSet<object>();
 
 /** Shows the outcome of the visitor's act that the sign-in has carried out. */
 function useCarriedOutAct(): void {
-  const { carriedOut, drafts } = useHooterClient().internals;
+  const { carriedOut } = useHooterClient().internals;
   const { labels } = useHooter();
   const call = useMutationToasts();
   const present = useSyncExternalStore(carriedOut.subscribe, carriedOut.get, () => null);
@@ -97,12 +97,8 @@ function useCarriedOutAct(): void {
       void call({ run, key: `report:${act.hoot.id}`, done: () => reported, failed: reportFailed });
       return;
     }
-    // The visitor's field must not offer the text again.
-    if (act.verb === "addComment") drafts.write(null, `comment:${act.hoot.slug}`, null);
     if (act.verb === "addThreadComment") {
-      const key = pageKey(act.page);
-      drafts.write(null, `thread:${key}`, null);
-      void call({ run, ...textsOf("addComment", { slug: key }, labels) });
+      void call({ run, ...textsOf("addComment", { slug: pageKey(act.page) }, labels) });
       return;
     }
     void call({ run, ...textsOf(act.verb, "hoot" in act ? act.hoot : act.person, labels) });

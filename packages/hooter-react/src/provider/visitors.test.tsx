@@ -79,18 +79,24 @@ describe("a visitor, where everyone may read", () => {
   });
 
   it("comments by signing in, and the field is empty for the next visitor", async () => {
-    const harness = createHarness({ hoots: 1 });
-    const hoot = newestHoot(harness);
-    harness.dispose();
-    const navigate = vi.fn();
-    const { harness: present, user } = renderInHarness(<ReplyForm hoot={hoot} />, { ...asVisitor, hoots: 1, navigate });
-    await user.type(await screen.findByRole("textbox"), "Bien vu");
-    await user.click(screen.getByRole("button", { name: "Envoyer" }));
-    await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    const { harness: present } = await comment();
     await present.client.signIn(alice);
     await waitFor(() => expect(JSON.stringify(present.database.read("comment"))).toContain("Bien vu"));
     await present.client.signOut();
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
+  });
+
+  it("finds the comment in its field when it fails after the sign-in, and sends it once", async () => {
+    const { harness, user } = await comment();
+    harness.network = "refusing";
+    await harness.client.signIn(alice);
+    expect(await screen.findByText(/Votre commentaire n’est pas parti/)).toBeInTheDocument();
+    expect(screen.getByRole("textbox")).toHaveValue("Bien vu");
+    harness.network = "up";
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await screen.findByText("Commentaire ajouté avec succès !")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
+    expect(JSON.stringify(harness.database.read("comment")).split("Bien vu")).toHaveLength(2);
   });
 
   it("reports a hoot by signing in", async () => {
@@ -135,6 +141,19 @@ describe("a visitor, where everyone may read", () => {
     expect(await screen.findByRole("button", { name: "Se désabonner" })).toBeInTheDocument();
   });
 });
+
+/** Comments on a hoot as a visitor, up to the sign-in. */
+async function comment() {
+  const other = createHarness({ hoots: 1 });
+  const hoot = newestHoot(other);
+  other.dispose();
+  const navigate = vi.fn();
+  const view = renderInHarness(<ReplyForm hoot={hoot} />, { ...asVisitor, hoots: 1, navigate });
+  await view.user.type(await screen.findByRole("textbox"), "Bien vu");
+  await view.user.click(screen.getByRole("button", { name: "Envoyer" }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+  return view;
+}
 
 async function slugOfBusiest(): Promise<string> {
   const harness = createHarness();
