@@ -7,8 +7,8 @@ import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
-import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import { useEarlyDraft } from "../provider/use-early-draft";
 import { useValidatedForm } from "../provider/use-validation";
 import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
@@ -49,8 +49,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const onSend = useValidatedForm({ refusal, abandon }, field);
-  /** Text typed while the session is loading, when it is unknown which account's draft it belongs to. */
-  const early = useRef<HootDraftFields | null>(null);
+  const setKept = useEarlyDraft({ field, draft, setDraft, isEmpty, separator: "\n" });
   useOnScreenKeyboard();
   useEffect(() => {
     if (!takesFocus || !field.current) return;
@@ -63,19 +62,8 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt, picturePaths);
   const change = (part: Partial<HootDraftFields>) => {
     setTyped(true);
-    const next = { ...draft, ...part };
-    if (session.status === "loading") early.current = next;
-    setDraft(next);
+    setKept({ ...draft, ...part });
   };
-  useTextBeforeHydration(field, content, (text) => change({ content: text }));
-  const isSignedIn = session.status === "signed-in";
-  useEffect(() => {
-    const before = early.current;
-    if (!isSignedIn || before === null) return;
-    early.current = null;
-    // The account may have a draft of an earlier visit, which stays.
-    setDraft(isEmpty ? before : { ...draft, content: `${draft.content}\n${before.content}` });
-  });
   const send = () => {
     if (!valid) return;
     onSend();

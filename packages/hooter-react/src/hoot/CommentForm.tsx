@@ -6,6 +6,7 @@ import { useWidgetStates } from "../components/states";
 import { TextField } from "../primitives/TextField";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
+import { useEarlyDraft } from "../provider/use-early-draft";
 import { useValidatedForm } from "../provider/use-validation";
 import { useIsVisitor } from "../provider/use-visitor";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
@@ -36,12 +37,13 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   const isVisitor = useIsVisitor();
   const isSignedOut = useSession().status === "signed-out" && !isVisitor;
   const { validateComment } = useHooterClient().internals;
-  const { draft, setDraft, send, validation } = useReplyDraft(draftName);
+  const { draft, setDraft, isEmpty, send, validation } = useReplyDraft(draftName);
   const { isValidating, refusal, abandon } = validation;
   const { leave, question } = useReplyLeave(draftName, () => onClose?.());
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const onSubmit = useValidatedForm(validation, input);
+  const setKept = useEarlyDraft({ field: input, draft, setDraft, isEmpty, separator: " " });
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
@@ -103,7 +105,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
           onChange={(event) => {
             setRefused(false);
             abandon();
-            setDraft({ content: event.target.value });
+            setKept({ content: event.target.value });
           }}
           end={
             <Button type="submit" variant="primary" aria-disabled={isValidating} data-busy={isValidating}>

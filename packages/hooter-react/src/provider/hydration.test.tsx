@@ -5,6 +5,8 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
 import { Composer } from "../composer/Composer";
 import { HooterProvider } from "../HooterProvider";
+import { ReplyForm } from "../hoot/ReplyForm";
+import { replyDraft } from "../hoot/reply-leave";
 import { SignIn } from "../sign-in/SignIn";
 import { ALICE, BASILE, createHarness, PASSWORD } from "../testing/harness";
 
@@ -56,6 +58,13 @@ describe("text entered before hydration", () => {
     await act(() => client.signOut());
     await act(() => client.signIn({ email: BASILE, password: PASSWORD }));
     expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("");
+  });
+
+  it("stays in the form of a comment and becomes the draft of the account", async () => {
+    const hoot = { id: "-OHoot", slug: "un-hoot" };
+    const { client } = await hydrate(<ReplyForm hoot={hoot} />, { "Votre commentaire": "Tapé trop tôt" }, true);
+    expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("Tapé trop tôt");
+    expect(client.internals.drafts.read("account0", replyDraft(hoot))).toEqual({ content: "Tapé trop tôt" });
   });
 
   it("enables « Connexion » when a password manager has filled the form", async () => {
