@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { HooterEvent } from "./model/handlers";
 import type { HooterReport } from "./model/report";
 import { openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
@@ -54,12 +54,19 @@ describe("onEvent", () => {
   it("is not called for a refused action", async () => {
     const database = openLocalDatabase();
     const events: HooterEvent[] = [];
-    const { client } = await person("Ada", database, { onEvent: (event) => events.push(event) });
+    const onError = vi.fn<(report: HooterReport) => void>();
+    const { client } = await person("Ada", database, { onEvent: (event) => events.push(event), onError });
     const hoot = await client.publishHoot(draft("bonjour"));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
     database.setRules('{"rules": {".read": "auth != null"}}');
     await expect(client.setLiked(hoot, true)).rejects.toMatchObject({ code: "permission-denied" });
     await expect(client.addComment(hoot, "oui")).rejects.toMatchObject({ code: "permission-denied" });
     expect(events.map(({ type }) => type)).toEqual(["published"]);
+    // The developer gets the advice to deploy the rules.
+    const report = onError.mock.lastCall?.[0];
+    expect(report).toMatchObject({ kind: "call-failed", call: "addComment", code: "permission-denied" });
+    expect(report?.kind === "call-failed" && String(report.cause)).toContain("Deploy the database.rules.json");
     client.dispose();
     database.dispose();
   });
@@ -142,12 +149,7 @@ it("onError receives no e-mail address and no token, even in an unexpected error
   const database = openLocalDatabase();
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const reports: HooterReport[] = [];
-  const former = vi.fn<(report: HooterReport) => void>();
-  const { client, identity } = await person("Ada", database, {
-    onError: (report) => reports.push(report),
-    onReport: former,
-  });
-  client.addHandlers({ onReport: former });
+  const { client, identity } = await person("Ada", database, { onError: (report) => reports.push(report) });
   const token = (await identity.token()) ?? "";
   identity.signIn = () => Promise.reject(Object.assign(new Error(`ada@exemple.fr ${token}`), { customData: token }));
   await expect(client.signIn({ email: "ada@exemple.fr", password: PASSWORD })).rejects.toMatchObject({
@@ -156,8 +158,6 @@ it("onError receives no e-mail address and no token, even in an unexpected error
   const [report] = reports;
   expect(report).toMatchObject({ kind: "call-failed", call: "signIn", code: "unknown" });
   const cause = report?.kind === "call-failed" ? report.cause : undefined;
-  // The former name works, and `onError` of the same host takes precedence.
-  expect(former.mock.calls).toEqual([[report]]);
   const texts = JSON.stringify([reports, logged.mock.calls, cause instanceof Error && [cause.message, cause.stack]]);
   expect(texts).toContain("[redacted]");
   expect(texts).not.toMatch(/exemple/);

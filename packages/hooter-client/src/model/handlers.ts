@@ -67,12 +67,11 @@ export interface HooterHandlers {
   /**
    * Called for each failed call, each skipped malformed record and each card that failed to render. A read that is
    * repeated until it succeeds is reported once for each error code. E-mail addresses and tokens are removed, also from
-   * a `cause`. An unexpected failure (`unknown`), a wrong configuration (`misconfigured`) and an unreadable call or
-   * answer (`malformed`) have their `cause`, and are also written to the console.
+   * a `cause`. An unexpected failure (`unknown`), a wrong configuration (`misconfigured`), an unreadable call or answer
+   * (`malformed`) and a refusal by the rules (`permission-denied`) have their `cause`, and are also written to the
+   * console.
    */
   readonly onError?: ((report: HooterReport) => void) | undefined;
-  /** Former name of `onError`, which takes precedence. */
-  readonly onReport?: ((report: HooterReport) => void) | undefined;
 }
 
 /** The callbacks of all hosts of a client. */
@@ -106,7 +105,7 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     // An unexpected error is a defect, so it must be visible without a host's log.
     // oxlint-disable-next-line no-console -- developers look for defects in the console
     if (safe.kind === "call-failed" && "cause" in safe) console.error(`hooter-client: ${safe.call}`, safe.cause);
-    callAll(({ onError, onReport }) => onError ?? onReport, safe);
+    callAll(({ onError }) => onError, safe);
   };
   const refusalOf = (verdict: Verdict): Refusal =>
     verdict ? new HooterError("draft-refused", "refused by the host", { userMessage: verdict }) : null;

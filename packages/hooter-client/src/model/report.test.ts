@@ -43,7 +43,7 @@ describe("callFailed", () => {
       call: "signIn",
       code: "network",
     });
-    for (const code of ["misconfigured", "malformed"] as const) {
+    for (const code of ["misconfigured", "malformed", "permission-denied"] as const) {
       const wrong = new HooterError(code, "check apiKey");
       expect(callFailed("signIn", wrong)).toMatchObject({ code, cause: wrong });
     }

@@ -11,8 +11,7 @@ export type HooterReport =
       readonly code: HooterErrorCode;
       /**
        * The unexpected error with `unknown`, the wrong setting with `misconfigured`, an answer that is not JSON or the
-       * name of a missing index with `malformed`, and the advice to deploy the rules with a read that they refuse
-       * (`permission-denied`).
+       * name of a missing index with `malformed`, and the advice to deploy the rules with `permission-denied`.
        */
       readonly cause?: unknown;
     }
@@ -37,30 +36,30 @@ export function reportReads(report: Report, call: string): ReadReports {
   const reported = new Set<HooterErrorCode>();
   return {
     onFailure(error) {
-      if (!reported.has(error.code)) report(readFailed(call, error));
+      if (!reported.has(error.code)) report(callFailed(call, error));
       reported.add(error.code);
     },
     onSuccess: () => reported.clear(),
   };
 }
 
-const DEFECTS: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>(["unknown", "misconfigured", "malformed"]);
+const DEFECTS: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
+  "unknown",
+  "misconfigured",
+  "malformed",
+  "permission-denied",
+]);
 
 /** Receives each report. */
 export type Report = (report: HooterReport) => void;
 
 /**
  * Creates the report of a failed call. An unexpected failure (`unknown`), a wrong configuration and an unreadable call
- * or answer are defects, so their report includes the cause.
+ * or answer are defects, so their report includes the cause. So is a refusal by the rules, which allow what Hooter does.
  */
 export function callFailed(call: string, error: HooterError): HooterReport {
   const { code } = error;
   return { kind: "call-failed", call, code, ...(DEFECTS.has(code) && { cause: error.cause ?? error }) };
-}
-
-/** Like {@link callFailed}, for a read. The project's rules allow every read, so a refusal is a defect too. */
-export function readFailed(call: string, error: HooterError): HooterReport {
-  return { ...callFailed(call, error), ...(error.code === "permission-denied" && { cause: error }) };
 }
 
 /** An e-mail address, also in a URL; a JSON Web Token; a secret in a query, a form or JSON. */

@@ -5,7 +5,7 @@ import type { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
-import { readFailed, reportReads } from "../model/report";
+import { callFailed, reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
 import { loadCounts, loadOwnLikes } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
@@ -113,7 +113,7 @@ export function createLiveFeed(
       // For hoots of an earlier visit, wait until the stream has sent the missing ones.
       if (!hydrated) readLikes();
       const onFailure = (error: HooterError) => {
-        report(readFailed("followFeed", error));
+        report(callFailed("followFeed", error));
         setConnection("reconnecting");
       };
       if (hashtag) {

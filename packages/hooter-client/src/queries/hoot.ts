@@ -4,7 +4,7 @@ import { wait } from "../database/retry";
 import type { Queue } from "../database/semaphore";
 import type { HooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
-import { readFailed } from "../model/report";
+import { callFailed } from "../model/report";
 import { inBackground, type ReaderContext } from "../store/reader-context";
 import { loadOwnLikes } from "../store/records";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
@@ -25,7 +25,7 @@ export function createLiveHoot(context: ReaderContext, id: string, onGone: () =>
   const connection = createStore<Connection>("live");
   const readLike = () => loadOwnLikes(context, { from: id, to: id }, () => [id]);
   const onFailure = (error: HooterError) => {
-    report(readFailed("followHoot", error));
+    report(callFailed("followHoot", error));
     connection.set("reconnecting");
   };
   const options = { connection, readLike, onGone };

@@ -5,7 +5,8 @@ import { slot } from "../provider/slots";
 import { Button, Icon } from "./primitives";
 
 /**
- * Message of an error, with a retry button when `onRetry` is given.
+ * Message of a failed read, with a retry button when `onRetry` is given. The rules allow every read of a member, so a
+ * refusal (`permission-denied`) shows that the site is not set up correctly.
  *
  * @example
  * {feed.status === "error" && <ErrorNotice error={feed.error} onRetry={feed.retry} />}
@@ -15,10 +16,11 @@ export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(f
   ref,
 ) {
   const { labels } = useHooter();
+  const { code } = error;
   return (
     <div {...rest} {...useRoot("notice", className)} ref={ref} role="alert" data-tone="error">
       <Icon name="alert" />
-      <p>{labels.errors[error.code]}</p>
+      <p>{labels.errors[code === "permission-denied" ? "misconfigured" : code]}</p>
       {onRetry && <Button onClick={onRetry}>{labels.common.retry}</Button>}
     </div>
   );

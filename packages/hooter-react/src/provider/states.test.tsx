@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 import { useFeed, useSession } from "hooter-client/react";
 import type { ReactElement } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   CommentList,
   Composer,
@@ -36,6 +36,15 @@ const states = {
 };
 
 describe("the states of a widget", () => {
+  it("say that the site is not set up when the rules refuse a read of a member", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 1 });
+    harness.database.setRules('{ "rules": {} }');
+    rerender(<Feed />);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Hooter est mal configuré sur ce site.");
+  });
+
   it.each<[string, ReactElement]>([
     ["Feed", <Feed key="" {...states} />],
     ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />],
