@@ -90,8 +90,6 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={await prefetchFeed({ databaseUrl, siteUrl })}>
    */
   readonly initialData?: InitialData | undefined;
-  /** With `firebase`: former place of `options.picturePaths`, which takes precedence. */
-  readonly picturePaths?: readonly string[] | undefined;
 }
 
 function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
@@ -139,7 +137,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const found = props.client ? null : faultOf(props.firebase);
   const fault = found && sameFault(found);
   const config = fault ? undefined : props.firebase;
-  const fromConfig = useSharedClient(config, { picturePaths: props.picturePaths, ...props.options });
+  const fromConfig = useSharedClient(config, props.options);
   const withoutService = useClientWithoutService(fault !== null);
   useFaultWarning(fault);
   const client = props.client ?? fromConfig ?? withoutService;

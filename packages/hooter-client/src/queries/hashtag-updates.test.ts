@@ -57,7 +57,7 @@ async function enter(name: string): Promise<Reader> {
     await gate;
     return database.fetch(input, init);
   };
-  const entered = await person(name, { fetch }, { now: () => now, onReport: (report) => reports.push(report) });
+  const entered = await person(name, { fetch }, { now: () => now, onError: (report) => reports.push(report) });
   closing.push(() => entered.client.dispose());
   return Object.assign(wire, entered);
 }
