@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the browser reports a network. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -11,7 +11,6 @@ import {
 import { useHooterClient } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "../components/Avatar";
-import { useOnline } from "../components/ConnectionNotice";
 import { Button } from "../components/primitives";
 import type { Labels } from "../labels/labels";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
@@ -49,7 +48,6 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState(untouched);
   const { save, busy, refusal, forgive } = useProfileChange();
-  const online = useOnline();
 
   const pseudo = typed.pseudo.trim();
   const picture = typed.picture.trim();
@@ -61,8 +59,6 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     refusal?.field === field ? refusal.words : touched[field] ? wrong[field] : null;
   const preview = usePreview(wrong.picture ? "" : picture);
   const nothing = pseudo === "" && picture === "";
-  // A name that could not be saved, or cannot be now, is not shown as if it were the user's.
-  const isPreviewed = pseudo !== "" && !wrong.pseudo && refusal === null && online;
 
   const type = (field: ProfileField, text: string) => {
     setTyped({ ...typed, [field]: text });
@@ -101,7 +97,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
         <Avatar seed={user.uid} picture={preview.shown ?? user.picture} {...preview.handlers} />
         <div>
           <p className="hooter-title">
-            <bdi>{isPreviewed ? pseudo : user.pseudo}</bdi>
+            <bdi>{user.pseudo}</bdi>
           </p>
           <p className="hooter-quiet">{user.email}</p>
         </div>

@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
 import { Settings } from "./Settings";
 
@@ -211,26 +210,14 @@ describe("saving", () => {
 describe("preview", () => {
   const shown = (container: HTMLElement) => container.querySelector(".hooter-person img")?.getAttribute("src");
 
-  it("shows the pseudo and the picture while the user types", async () => {
+  it("shows the picture while the user types, and the pseudo once it is saved", async () => {
     const { user, container } = await open();
     await user.type(pseudo(), "La chouette");
-    expect(screen.getByText("La chouette")).toBeInTheDocument();
+    expect(screen.queryByText("La chouette")).toBeNull();
     await user.type(picture(), "https://images.exemple/a.png");
     await waitFor(() => expect(shown(container)).toBe("https://images.exemple/a.png"));
-  });
-
-  it("shows the saved pseudo while the device is offline", async () => {
-    const { user } = await open();
-    const undo = goOffline();
-    try {
-      act(() => void window.dispatchEvent(new Event("offline")));
-      await user.type(pseudo(), "La chouette");
-      expect(screen.queryByText("La chouette")).toBeNull();
-    } finally {
-      undo();
-    }
-    act(() => void window.dispatchEvent(new Event("online")));
-    expect(screen.getByText("La chouette")).toBeInTheDocument();
+    await user.click(confirm());
+    expect(await screen.findByText("La chouette")).toBeInTheDocument();
   });
 
   it("shows an error and the current picture when the link does not load, and still saves it", async () => {
