@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { BASILE, PASSWORD, writesOf } from "../testing/harness";
@@ -149,6 +149,20 @@ describe("input validation", () => {
     expect(screen.getByText(/Ce lien d’image n’est pas valide/)).toBeInTheDocument();
     expect(writesOf(harness)).toEqual([]);
   });
+});
+
+it("keeps the description when the picture does not load, and shows that it is too long", async () => {
+  const { user } = await write("Une image.");
+  await user.click(screen.getByLabelText(/^Lien d’une image/));
+  await user.paste("https://exemple.fr/a.png");
+  await user.click(screen.getByLabelText("Description de l’image"));
+  await user.paste("a".repeat(1001));
+  fireEvent.error(screen.getByRole("img", { name: /^a+$/ }));
+  expect(screen.getByLabelText(/^Lien d’une image/)).toHaveAccessibleDescription(/^Cette image ne se charge pas/);
+  expect(screen.getByLabelText("Description de l’image")).toHaveAccessibleDescription(/ne peut pas dépasser/);
+  expect(publish()).toBeDisabled();
+  await user.keyboard("{Backspace}");
+  expect(publish()).toBeEnabled();
 });
 
 it("shows at once why a resumed draft cannot be published", async () => {

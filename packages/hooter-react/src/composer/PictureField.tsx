@@ -49,13 +49,15 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
         }}
         onBlur={() => setTyping("done")}
       />
-      {picture && !unreadable && (
+      {picture && (
         <>
-          <Picture
-            url={picture}
-            alt={alt || texts.picturePreview}
-            onSettled={(loaded) => setBroken(loaded ? null : picture)}
-          />
+          {!unreadable && (
+            <Picture
+              url={picture}
+              alt={alt || texts.picturePreview}
+              onSettled={(loaded) => setBroken(loaded ? null : picture)}
+            />
+          )}
           <TextField
             label={texts.pictureAlt}
             hint={texts.pictureAltHint}
