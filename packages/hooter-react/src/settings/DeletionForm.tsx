@@ -1,7 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { useEffect, useId, useRef, useState } from "react";
+import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
-import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
 import { type DeletionStage, deletionSteps, type ShownStep } from "./use-account-deletion";
 
@@ -48,10 +48,9 @@ export function DeletionForm(props: DeletionFormProps) {
         <>
           {/* Associates the password with its account, for password managers. */}
           <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
-          <TextField
+          <PasswordField
             ref={passwordInput}
             label={texts.password}
-            type="password"
             name="password"
             autoComplete="current-password"
             value={password}
