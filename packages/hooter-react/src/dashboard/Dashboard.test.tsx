@@ -12,6 +12,13 @@ async function arrive() {
   return view;
 }
 
+it("links the user's picture to their profile", async () => {
+  renderInHarness(<Dashboard pageSize={6} />, { hoots: 0 });
+  const start = (await screen.findByRole("button", { name: "Commencez un post" })).parentElement ?? document.body;
+  const link = await within(start).findByRole("link", { hidden: true });
+  expect(link.getAttribute("href")).toMatch(/^\/profile\/Alice/);
+});
+
 describe("latest hoots of followed users", () => {
   it("shows one hoot of each followed author, newest first, in a collapsible section", async () => {
     const { user, harness } = renderInHarness(<Dashboard pageSize={6} />);

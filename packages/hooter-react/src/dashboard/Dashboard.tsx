@@ -1,7 +1,7 @@
 import { DEFAULT_PSEUDO, type Hoot } from "hooter-client";
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId, useState } from "react";
-import { Avatar } from "../components/Avatar";
+import { Avatar, linkedAvatar } from "../components/Avatar";
 import { Icon } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { ComposerDialog } from "../composer/ComposerDialog";
@@ -32,7 +32,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   { pageSize, onPublished, headingLevel, className, ...props },
   ref,
 ) {
-  const { labels } = useHooter();
+  const { labels, links } = useHooter();
   const { show, states, rest } = useWidgetStates(props);
   const session = useSession();
   const [writing, setWriting] = useState(false);
@@ -49,7 +49,10 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
           {!isVisitor && (
             <>
               <div className="hooter-start">
-                <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
+                {linkedAvatar(
+                  user ? links.profile(user) : undefined,
+                  <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />,
+                )}
                 <button
                   type="button"
                   className="hooter-start-button"
