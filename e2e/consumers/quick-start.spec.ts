@@ -1,9 +1,17 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../../scripts/test/run-command";
 import { expect, test } from "./support/fixtures";
 import { servePlainHost } from "./support/plain-host";
+
+/** Rules for all elements, as in the stylesheet of Vite's template. */
+const template = `
+h1, h2 { font-weight: 500; color: rgb(1, 2, 3); }
+h1 { font-size: 56px; letter-spacing: -1.68px; margin: 32px 0; }
+p { margin: 0; }
+#root { text-align: center; }
+`;
 
 /* Runs hooter-local from the repository, because it finds firebase-tools there. */
 const command = join(process.cwd(), "packages/hooter-local/dist/cli.js");
@@ -31,8 +39,13 @@ test("hooter-local init writes the rules, and the component that hooter-local pr
     const [, email = "", password = ""] = /account +(\S+), password (\S+)/.exec(printed) ?? [];
     const mount =
       'import { createRoot } from "react-dom/client"; createRoot(document.getElementById("root")).render(<App />);';
-    const server = await servePlainHost(folder, `${component}\n${mount}`);
+    await writeFile(join(folder, "index.css"), template);
+    const server = await servePlainHost(folder, `import "./index.css";\n${component}\n${mount}`);
     await page.goto(server.url);
+    const title = page.getByRole("heading", { name: "Authentification" });
+    await expect(title).toBeVisible();
+    await expect(title).not.toHaveCSS("font-size", "56px");
+    await expect(title).not.toHaveCSS("color", "rgb(1, 2, 3)");
     await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
     await page.getByLabel("Mot de passe", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Connexion", exact: true }).click();

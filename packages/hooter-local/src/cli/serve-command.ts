@@ -161,7 +161,8 @@ function quickStartCode(configuration: Readonly<Record<string, string>>): string
   return [
     'import { useSession } from "hooter-client/react";',
     'import { Dashboard, HooterProvider, SignIn } from "hooter-react";',
-    'import "hooter-react/styles.css";',
+    // Unlike styles.css, it works beside rules for all elements, such as those of the templates of Vite.
+    'import "hooter-react/styles.guarded.css";',
     'const Network = () => (useSession().status === "signed-out" ? <SignIn /> : <Dashboard />);',
     `export const App = () => <HooterProvider firebase={{ ${fields.join(", ")} }}><Network /></HooterProvider>;`,
   ].join("\n");
