@@ -34,7 +34,7 @@ test("the page of docs/vanilla.md shows a live feed without a bundler", async ({
   const server = await serveFiles(install("vite-react-19"), `${written}<link rel="icon" href="data:,">`);
   try {
     await page.goto(server.url);
-    await page.getByRole("textbox", { name: "E-mail" }).fill("alice@hooter.example");
+    await page.getByRole("textbox", { name: "Email" }).fill("alice@hooter.example");
     await page.getByLabel("Mot de passe").fill("hibou-2026");
     await page.getByRole("button", { name: "Entrer" }).click();
     await expect(page.getByRole("listitem")).toHaveCount(20);

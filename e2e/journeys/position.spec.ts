@@ -198,7 +198,7 @@ test("a user's click right after a return reaches the intended link (390 px)", a
   const { page } = visitor;
   await signUp(visitor, newAccount("pressee"));
   // At this width the welcome toast covers the header.
-  await expect(page.getByRole("button", { name: "Masquer la notification" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Fermer la notification" }).first()).toBeVisible();
   await dismissToasts(page);
   for (const part of [0, 0.5]) {
     await load(page, 40);

@@ -10,7 +10,7 @@ export function toast(page: Page, text: string | RegExp): Locator {
 
 /** Dismisses every toast. A toast covers the content below it, and stays while the pointer is over it. */
 export async function dismissToasts(page: Page): Promise<void> {
-  const dismiss = page.getByRole("button", { name: "Masquer la notification" });
+  const dismiss = page.getByRole("button", { name: "Fermer la notification" });
   await expect(async () => {
     // A toast may disappear by itself before the click.
     if (await dismiss.first().isVisible()) await dismiss.first().click({ timeout: 1_000 });

@@ -48,7 +48,7 @@ it.each(["members", "everyone"] as const)(
     const id = hootId(harness, slug);
     const [first] = screen.getAllByRole("article");
     await harness.database.write(`hoots/${id}/date`, BROKEN);
-    const line = await screen.findByRole("article", { name: "Ce hoot ne peut pas être affiché." });
+    const line = await screen.findByRole("article", { name: "Ce hoot ne peut pas être affiché. Actualisez la page." });
     expect(screen.getAllByRole("article")).toHaveLength(5);
     expect(line).toHaveAttribute("aria-posinset");
     expect(line).toHaveAttribute("aria-setsize", "5");
@@ -59,7 +59,7 @@ it.each(["members", "everyone"] as const)(
     // A new version of the hoot renders again.
     await harness.database.write(`hoots/${id}/contenu`, "Encore");
     await harness.database.write(`hoots/${id}/date`, "hier");
-    await waitFor(() => expect(screen.queryByText("Ce hoot ne peut pas être affiché.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Ce hoot ne peut pas être affiché. Actualisez la page.")).toBeNull());
     expect(failures()).toEqual([{ kind: "render-failed", collection: "hoots", id, cause }]);
   },
 );
@@ -73,7 +73,9 @@ it("keeps the discussion when one comment fails to render", async () => {
   rerender(<CommentList hoot={{ id: hootId(harness, slug), slug }} />);
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
   const [, second] = screen.getAllByRole("listitem");
-  expect(within(second ?? document.body).getByText("Ce commentaire ne peut pas être affiché.")).toBeInTheDocument();
+  expect(
+    within(second ?? document.body).getByText("Ce commentaire ne peut pas être affiché. Actualisez la page."),
+  ).toBeInTheDocument();
   expect(failures()).toMatchObject([{ collection: "comment", id: commentId(1), cause }]);
 });
 
@@ -84,7 +86,7 @@ it("keeps the discussion when the hoot above it fails to render", async () => {
   await giveComments(harness, slug, 2);
   await harness.database.write(`hoots/${hootId(harness, slug)}/date`, BROKEN);
   rerender(<HootPage slug={slug} />);
-  await screen.findByText("Ce hoot ne peut pas être affiché.");
+  await screen.findByText("Ce hoot ne peut pas être affiché. Actualisez la page.");
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
 });
 

@@ -58,7 +58,7 @@ describe("toast", () => {
     open();
     const remote = screen.getByRole("button", { name: "ailleurs" });
     await show("Bienvenue !");
-    const dismiss = screen.getByRole("button", { name: "Masquer la notification" });
+    const dismiss = screen.getByRole("button", { name: "Fermer la notification" });
     remote.focus();
     const focus = vi.spyOn(remote, "focus");
     act(() => dismiss.focus());

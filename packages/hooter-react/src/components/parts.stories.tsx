@@ -66,7 +66,7 @@ export const Fields: Story = {
   render: () => (
     <>
       <TextField label="Adresse email" defaultValue="alice@" error="L'adresse email n'est pas valide" />
-      <TextField label="Description de l’image" hint="Pour celles et ceux qui ne la voient pas" />
+      <TextField label="Description de l’image" hint="Pour celles et ceux qui ne la voient pas." />
       <TextField label="Nouveau pseudo" disabled />
     </>
   ),
@@ -189,7 +189,7 @@ export const ToastsOverADialog: Story = {
     // Screen readers do not announce a hidden live region.
     const message = await screen.findByText(/Votre hoot n’est pas parti/);
     await expect(message.closest("[aria-hidden='true']")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Masquer la notification" }));
+    await userEvent.click(screen.getByRole("button", { name: "Fermer la notification" }));
     await waitFor(() => expect(screen.getByRole("dialog", { name: "Un dialogue" })).toBeVisible());
     await userEvent.keyboard("{Escape}");
     await expect(screen.queryByRole("dialog")).toBeNull();

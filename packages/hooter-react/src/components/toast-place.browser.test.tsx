@@ -107,7 +107,7 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
     const listen = ({ message }: ErrorEvent) => void loops.push(message);
     addEventListener("error", listen);
     undone.push(() => removeEventListener("error", listen));
-    const said = (await screen.findByText(/hors ligne.*ne peut rien garder/)).closest("output");
+    const said = (await screen.findByText(/hors ligne.*ne peut rien enregistrer/)).closest("output");
     if (!said) throw new Error("The banner says nothing.");
     const publish = screen.getByRole("button", { name: "Publier" });
     await expectLayout((place) => {

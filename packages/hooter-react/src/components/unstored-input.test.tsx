@@ -6,7 +6,7 @@ import { Feed } from "../feed/Feed";
 import { UserMenu } from "../layout/UserMenu";
 import { renderInHarness } from "../testing/render";
 
-const nothingKept = /Cet appareil ne peut rien garder/;
+const nothingKept = /Cet appareil ne peut rien enregistrer/;
 const refuse = () => {
   throw new DOMException("full", "QuotaExceededError");
 };

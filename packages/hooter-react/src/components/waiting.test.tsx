@@ -80,7 +80,7 @@ it("shows a failure at each sign-in until it is dismissed", async () => {
   expect(await screen.findByText(/Votre hoot n’est pas parti/)).toBeInTheDocument();
   expect(client.internals.account.get()?.mutations.list.get()).toMatchObject([{ state: "failed" }]);
   const toast = screen.getByText(/Votre hoot n’est pas parti/).closest<HTMLElement>(".hooter-toast") ?? expect.fail();
-  await view.user.click(within(toast).getByRole("button", { name: "Masquer la notification" }));
+  await view.user.click(within(toast).getByRole("button", { name: "Fermer la notification" }));
   expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
   await act(() => client.signOut());
   await signIn();

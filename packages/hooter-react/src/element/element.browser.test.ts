@@ -141,14 +141,14 @@ describe("an element", () => {
   it("names a missing or invalid setting, and works once it is corrected", async () => {
     const error = vi.spyOn(console, "error");
     const feed = add("hooter-feed", {});
-    await expect.poll(() => noticeOf(feed)).toContain("Il manque api-key.");
+    await expect.poll(() => noticeOf(feed)).toContain("Il manque le champ «\u202fapi-key\u202f».");
     for (const [name, value] of Object.entries({ ...configuration(), "page-size": "many" }))
       feed.setAttribute(name, value);
-    await expect.poll(() => noticeOf(feed)).toContain("La valeur de page-size n’est pas valide.");
+    await expect.poll(() => noticeOf(feed)).toContain("La valeur du champ «\u202fpage-size\u202f» n’est pas valide.");
     feed.removeAttribute("page-size");
     await expect.poll(() => articlesOf(feed)).toBe(12);
     const hoot = add("hooter-hoot");
-    await expect.poll(() => noticeOf(hoot)).toContain("Il manque slug.");
+    await expect.poll(() => noticeOf(hoot)).toContain("Il manque le champ «\u202fslug\u202f».");
     expect(error).not.toHaveBeenCalled();
   });
 
@@ -205,7 +205,9 @@ describe("an element", () => {
   it("names a malformed block", async () => {
     addBlock("{ api-key: 'demo' }");
     const feed = add("hooter-feed");
-    await expect.poll(() => noticeOf(feed)).toContain("La valeur de hooter-config n’est pas valide.");
+    await expect
+      .poll(() => noticeOf(feed))
+      .toContain("La valeur du champ «\u202fhooter-config\u202f» n’est pas valide.");
   });
 
   it("asks a visitor to sign in under rules for members, and reports them once for the page", async () => {

@@ -73,7 +73,9 @@ export const OneBroken: Story = {
     </OwnPartsContext.Provider>
   ),
   play: async ({ canvas }) => {
-    const broken = await canvas.findByRole("article", { name: "Ce hoot ne peut pas être affiché." });
+    const broken = await canvas.findByRole("article", {
+      name: "Ce hoot ne peut pas être affiché. Actualisez la page.",
+    });
     await expect(broken).toHaveAttribute("aria-posinset", "2");
     await expect(canvas.getAllByRole("article")).toHaveLength(20);
   },

@@ -7,7 +7,7 @@ const WITHOUT_ELISION = "onz|oui|ululement|uhlan";
  * Hakim », « de Hooter »), which always reads well.
  */
 const MUTE_H =
-  "[e\u00e9]l|enri|erv[e\u00e9]|ermi|ippoly|onor|orace|ortens|ubert|ugue|ilaire|ilda|yacinth|ector|adrien|edwige";
+  "[e\u00e9]l(?:[e\u00e8]ne|o[i\u00ef]s|ie\\b|ios)|enri|erv[e\u00e9]|ermi|ippoly|onor|orace|ortens|ubert|ugue|ilaire|ilda|yacinth|ector|adrien|edwige";
 const ELIDED = new RegExp(`^\\s*(?:(?!${WITHOUT_ELISION})[${VOWEL}]|y[^${VOWEL}\\s]|h(?:${MUTE_H}))`, "iu");
 
 /**

@@ -31,7 +31,7 @@ const validations: { readonly [Field in keyof HooterFirebaseConfig]?: (value: st
 
 /** Returns the first field that prevents the creation of a client; null without one. */
 export function faultOf(config: HooterFirebaseConfig | undefined): ConfigurationFault | null {
-  if (!config) return { kind: "missing", field: "firebase, client" };
+  if (!config) return { kind: "missing", field: "firebase" };
   for (const field of ["apiKey", "projectId", "databaseURL"] as const) {
     const value = config[field];
     if (!isGiven(value)) return { kind: "missing", field };
@@ -90,8 +90,9 @@ export function useClientWithoutService(isNeeded: boolean): HooterClient | null 
 export function useFaultWarning(fault: ConfigurationFault | null): void {
   const { kind, field } = fault ?? {};
   useEffect(() => {
+    const needed = field === "firebase" ? "firebase or client" : field;
     if (kind === "missing")
-      warnOnce(`<HooterProvider> needs ${field}. Check the environment variables of the build. No widget works.`);
+      warnOnce(`<HooterProvider> needs ${needed}. Check the environment variables of the build. No widget works.`);
     if (kind === "invalid") warnOnce(`${field} of <HooterProvider firebase> is invalid. No widget works.`);
   }, [kind, field]);
 }

@@ -208,11 +208,15 @@ describe("an incomplete configuration", () => {
   }
 
   it.each<[string, object, string]>([
-    ["apiKey", { apiKey: undefined }, "Il manque apiKey."],
-    ["databaseURL", { databaseURL: undefined }, "Il manque databaseURL."],
-    ["databaseURL as text", { databaseURL: "undefined" }, "Il manque databaseURL."],
-    ["an invalid databaseURL", { databaseURL: "demo.firebaseio.com" }, "La valeur de databaseURL n’est pas valide."],
-    ["an invalid apiKey", { apiKey: "a:b" }, "La valeur de apiKey n’est pas valide."],
+    ["apiKey", { apiKey: undefined }, "Il manque le champ « apiKey »."],
+    ["databaseURL", { databaseURL: undefined }, "Il manque le champ « databaseURL »."],
+    ["databaseURL as text", { databaseURL: "undefined" }, "Il manque le champ « databaseURL »."],
+    [
+      "an invalid databaseURL",
+      { databaseURL: "demo.firebaseio.com" },
+      "La valeur du champ « databaseURL » n’est pas valide.",
+    ],
+    ["an invalid apiKey", { apiKey: "a:b" }, "La valeur du champ « apiKey » n’est pas valide."],
     ["an invalid emulator", { identityEmulatorUrl: "127.0.0.1:9099" }, "identityEmulatorUrl"],
     ["an emulator without a host", { identityEmulatorUrl: "http:foo" }, "identityEmulatorUrl"],
   ])("names %s in place of the widgets, and the host's tree stays", async (_, change, text) => {
@@ -248,7 +252,7 @@ describe("an incomplete configuration", () => {
     const view = render(page(firebase));
     view.rerender(page({ ...firebase }));
     await act(async () => {});
-    expect(screen.getByText(/Il manque projectId\./)).toBeInTheDocument();
+    expect(screen.getByText(/Il manque le champ «.projectId.»\./)).toBeInTheDocument();
     expect(warnings.filter((text) => String(text).includes("projectId"))).toEqual([
       expect.stringContaining("<HooterProvider> needs projectId. Check the environment variables"),
     ]);

@@ -32,7 +32,7 @@ describe("question about an unfinished deletion", () => {
   it("keeps the account, which may write again", async () => {
     const { user, harness, refuse, mark } = await open();
     await user.click(press("Garder mon compte"));
-    expect(await screen.findByText("Votre compte est gardé.")).toBeInTheDocument();
+    expect(await screen.findByText("Votre compte est conservé.")).toBeInTheDocument();
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(mark()).toBeNull();
     const before = JSON.stringify(harness.database.read("likedBy/account0"));
@@ -73,7 +73,7 @@ describe("question about an unfinished deletion", () => {
     expect(mark()).toBe(true);
     harness.network = "up";
     await user.click(press("Garder mon compte"));
-    expect(await screen.findByText("Votre compte est gardé.")).toBeInTheDocument();
+    expect(await screen.findByText("Votre compte est conservé.")).toBeInTheDocument();
     expect(mark()).toBeNull();
   });
 
