@@ -53,7 +53,7 @@ export const en: Labels = {
     "pseudo-invalid":
       "The name must be 3 to 18 characters: letters, digits, spaces, full stops, apostrophes, hyphens or underscores.",
     "pseudo-taken": "This name is already taken. Choose another one.",
-    "permission-denied": "You are not allowed to do that. Sign in again, or tell the people who run the site.",
+    "permission-denied": "You are not allowed to do that. Sign in again.",
     "too-soon": "You are going a little fast. Wait a few seconds.",
     "not-found": "This no longer exists. Refresh the page.",
     "address-invalid": "The address of this page allows no comments. Tell the people who run the site.",

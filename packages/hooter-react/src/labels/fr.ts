@@ -61,8 +61,7 @@ export const fr = {
     "pseudo-invalid":
       "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas.",
     "pseudo-taken": "Ce pseudo est déjà pris. Choisissez-en un autre.",
-    "permission-denied":
-      "Vous n’avez pas le droit de faire cela. Reconnectez-vous ou prévenez les responsables du site.",
+    "permission-denied": "Vous n’avez pas le droit de faire cela. Reconnectez-vous.",
     "too-soon": "Vous allez un peu vite. Patientez quelques secondes.",
     "not-found": "Ce contenu n’existe plus. Actualisez la page.",
     "address-invalid":
