@@ -4,7 +4,7 @@ import type { AccountIdentity } from "../identity/identity";
 import { localeOf } from "../model/dates";
 import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
-import { readFailed } from "../model/report";
+import { callFailed } from "../model/report";
 import { createAddComment } from "./add-comment";
 import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
@@ -86,7 +86,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     present = run().finally(() => {
       present = null;
     });
-    present.catch((error: unknown) => report(readFailed("backgroundWork", toHooterError(error))));
+    present.catch((error: unknown) => report(callFailed("backgroundWork", toHooterError(error))));
   };
   runBackgroundTasks();
 
