@@ -4,13 +4,13 @@ import type { InitialData } from "./cache/initial-data";
 import type { Drafts } from "./drafts/drafts";
 import type { DraftStorage } from "./drafts/storage";
 import type { Credentials, EmailChange, Identity, PasswordChange } from "./identity/identity";
-import type { HooterAction, HooterHandlers, Refusal } from "./model/handlers";
+import type { HooterAction, HooterHandlers, ValidationResult } from "./model/handlers";
 import type { Comment, Hoot, HootDraft, HootView } from "./model/hoot";
 import type { Readable } from "./model/readable";
 import type { Session, SessionUser } from "./model/session";
 import type { PageReference } from "./model/thread";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
-import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, WordsOptions } from "./mutations/verbs";
+import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, TextOptions } from "./mutations/verbs";
 import type { Preferences } from "./preferences/preferences";
 import type { WithoutData } from "./read-states";
 import type { Reader } from "./reader";
@@ -126,7 +126,7 @@ export interface HooterClient extends HooterReads {
    * Publishes a hoot. It shows in the feed immediately and is rolled back on failure. Repeated
    * calls with the same draft publish it once.
    */
-  publishHoot(draft: HootDraft, options?: WordsOptions): Promise<Hoot>;
+  publishHoot(draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
    * Likes or unlikes a hoot. The change shows immediately. Each hoot has one call at a time,
    * and only the last target state counts.
@@ -135,7 +135,7 @@ export interface HooterClient extends HooterReads {
   /**
    * Adds a comment. It shows immediately and is rolled back on failure. Repeated calls with the same text add it once.
    */
-  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: WordsOptions): Promise<Comment>;
+  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: TextOptions): Promise<Comment>;
   /**
    * Comments on a page. The first comment creates its thread, and waits for the network like any comment. When several
    * users write the first comment at the same moment, there is one thread. Rejects with `address-invalid`,
@@ -144,7 +144,7 @@ export interface HooterClient extends HooterReads {
    * @example
    * await client.addThreadComment({ url: canonicalUrl(location.href) }, "Merci !");
    */
-  addThreadComment(page: PageReference, content: string, options?: WordsOptions): Promise<Comment>;
+  addThreadComment(page: PageReference, content: string, options?: TextOptions): Promise<Comment>;
   /**
    * Closes the thread of a page: it takes no new comments. Rejects with `permission-denied` unless the account is an
    * administrator, whose token has the custom claim `admin: true`.
@@ -178,7 +178,7 @@ export interface HooterClient extends HooterReads {
    * Edits the text and the picture of the user's own hoot. The edit shows everywhere
    * immediately and is rolled back on failure.
    */
-  editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: WordsOptions): Promise<Hoot>;
+  editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
    * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. `undo`
    * restores it completely within `undoFor` milliseconds. Afterwards, dependent records are removed in the
@@ -270,9 +270,9 @@ export interface HooterInternals {
   /** The visitor's act that the last sign-in has carried out; null without one. */
   readonly carriedOut: Readable<CarriedOutAct | null>;
   /** Runs the host's `validate` for a hoot. Content that Hooter refuses itself is not validated. */
-  readonly validateHoot: (draft: HootDraft, signal?: AbortSignal) => Refusal | Promise<Refusal>;
+  readonly validateHoot: (draft: HootDraft, signal?: AbortSignal) => ValidationResult | Promise<ValidationResult>;
   /** Runs the host's `validate` for a comment. */
-  readonly validateComment: (content: string, signal?: AbortSignal) => Refusal | Promise<Refusal>;
+  readonly validateComment: (content: string, signal?: AbortSignal) => ValidationResult | Promise<ValidationResult>;
   /** The current view of a loaded hoot; null when it is not loaded. */
   readonly view: (id: string) => Readable<HootView | null>;
   /** The stores of the hooks. */

@@ -9,7 +9,7 @@ import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { createInitialReader, createInitialReads } from "./initial-reads";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
-import { createHandlers, type DraftToValidate, type Refusal } from "./model/handlers";
+import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeySource } from "./model/push-key";
 import { createStore } from "./model/readable";
@@ -28,7 +28,7 @@ import {
 } from "./model/validation";
 import { VERSION } from "./model/version";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
-import type { AccountVerbs, WordsOptions } from "./mutations/verbs";
+import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import { createPreferences } from "./preferences/preferences";
 import { createReader, type Reader } from "./reader";
 import { createReads } from "./reads";
@@ -238,17 +238,17 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       : handlers.validate(() => ({ kind: "comment", content: normalizeText(content) }), signal);
   /** Runs an action unless its text is refused. It starts synchronously if all validations are synchronous. */
   const unlessRefused = <T>(
-    options: WordsOptions | undefined,
-    validate: () => Refusal | Promise<Refusal>,
+    options: TextOptions | undefined,
+    validate: () => ValidationResult | Promise<ValidationResult>,
     run: () => Promise<T>,
   ): Promise<T> => {
     if (options?.validated) return run();
     const begun = account.get();
-    const proceed = (refusal: Refusal): Promise<T> => {
+    const proceed = (refusal: ValidationResult): Promise<T> => {
       if (begun && account.get() !== begun) return Promise.reject(new HooterError("signed-out"));
       return refusal ? Promise.reject(refusal) : run();
     };
-    let refusal: Refusal | Promise<Refusal>;
+    let refusal: ValidationResult | Promise<ValidationResult>;
     try {
       refusal = validate();
     } catch {

@@ -13,7 +13,14 @@ export type {
   ProfileChange,
 } from "./identity/identity";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
-export type { DraftToValidate, HooterAction, HooterEvent, HooterHandlers, Refusal, Verdict } from "./model/handlers";
+export type {
+  DraftToValidate,
+  HooterAction,
+  HooterEvent,
+  HooterHandlers,
+  ValidationResult,
+  Verdict,
+} from "./model/handlers";
 export { hashtagKey } from "./model/hashtags";
 export type {
   Author,
@@ -23,11 +30,11 @@ export type {
   Hoot,
   HootCounts,
   HootDraft,
+  HootPicture,
   HootView,
-  Picture,
 } from "./model/hoot";
 export { safePictureLink } from "./model/picture-link";
-export type { Profile } from "./model/profile";
+export type { UserProfile } from "./model/profile";
 export { checkPseudo, normalizePseudo } from "./model/pseudo";
 export { createPushKey, decodePushKeyTime } from "./model/push-key";
 export type { Readable } from "./model/readable";
@@ -59,7 +66,7 @@ export type {
   DeletionStep,
   FollowedPerson,
   ProfileEdit,
-  WordsOptions,
+  TextOptions,
 } from "./mutations/verbs";
 export type { Preference } from "./preferences/preferences";
 export type { AuthorReference, ListedPerson, Person, PersonReference } from "./queries/profiles";

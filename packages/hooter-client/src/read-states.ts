@@ -1,7 +1,7 @@
 import type { Connection } from "./database/database";
 import type { HooterError } from "./model/errors";
 import type { CommentView, HootView } from "./model/hoot";
-import type { FollowRecord, Profile } from "./model/profile";
+import type { FollowRecord, UserProfile } from "./model/profile";
 import type { ListedPerson } from "./queries/profiles";
 
 /** State of a read without data. */
@@ -128,7 +128,7 @@ export type ProfileState =
   | WithoutData
   | { readonly status: "not-found" }
   | FailedRead
-  | { readonly status: "ready"; readonly profile: Profile & { readonly isMe: boolean } };
+  | { readonly status: "ready"; readonly profile: UserProfile & { readonly isMe: boolean } };
 
 /** State of an author's hoots. */
 export type AuthorHootsState =

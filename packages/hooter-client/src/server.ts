@@ -7,7 +7,7 @@
 
 export type { InitialData } from "./cache/initial-data";
 export type { HootView } from "./model/hoot";
-export type { Profile } from "./model/profile";
+export type { UserProfile } from "./model/profile";
 export type { PersonReference } from "./queries/profiles";
 export { type HootHtmlOptions, renderHoot } from "./server/hoot-html";
 export { mergeInitialData } from "./server/merge";

@@ -4,10 +4,10 @@ import { browserStorage } from "./model/browser";
 import type { Hoot } from "./model/hoot";
 import { fieldsOf, parseJson } from "./model/json";
 import { isPage, type PageReference } from "./model/thread";
-import type { FollowedPerson, WordsOptions } from "./mutations/verbs";
+import type { FollowedPerson, TextOptions } from "./mutations/verbs";
 
 /** The text of a visitor, and the name of its draft. */
-interface Words extends Pick<WordsOptions, "draft"> {
+interface Words extends Pick<TextOptions, "draft"> {
   readonly content: string;
 }
 
@@ -22,8 +22,8 @@ export type VisitorAct =
 /** Actions of the client that a visitor may begin. */
 interface ActVerbs {
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<unknown>;
-  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options: WordsOptions): Promise<unknown>;
-  addThreadComment(page: PageReference, content: string, options: WordsOptions): Promise<unknown>;
+  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options: TextOptions): Promise<unknown>;
+  addThreadComment(page: PageReference, content: string, options: TextOptions): Promise<unknown>;
   setFollowed(person: FollowedPerson, followed: boolean): Promise<unknown>;
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<unknown>;
 }

@@ -74,7 +74,7 @@ export type { HooterLinks } from "./provider/links";
 export type { ToastOptions, Toasts, ToastTone } from "./provider/toasts";
 export { ProfileForm, type ProfileFormProps } from "./settings/ProfileForm";
 export { Settings, type SettingsProps } from "./settings/Settings";
-export { type ProfileField, type Refusal, useProfileChange } from "./settings/use-profile-change";
+export { type ProfileField, type ProfileFieldError, useProfileChange } from "./settings/use-profile-change";
 export { ShareBar, type ShareBarProps } from "./share/ShareBar";
 export { ShortcutsButton, type ShortcutsButtonProps } from "./shortcuts/ShortcutsButton";
 export { SignIn, type SignInProps, type SignInReason } from "./sign-in/SignIn";

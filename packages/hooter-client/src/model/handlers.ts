@@ -1,5 +1,5 @@
 import { HooterError, toHooterError } from "./errors";
-import type { Picture } from "./hoot";
+import type { HootPicture } from "./hoot";
 import { callFailed, type HooterReport, type Report, withoutSecrets } from "./report";
 
 /**
@@ -34,7 +34,7 @@ export interface DraftToValidate {
   /** "hoot" for a new hoot and for an edit. */
   readonly kind: "hoot" | "comment";
   readonly content: string;
-  readonly picture?: Picture;
+  readonly picture?: HootPicture;
 }
 
 /** Result of {@link HooterHandlers.validate}: the message of a refusal, or nothing. */
@@ -81,11 +81,11 @@ export interface Handlers {
   readonly emit: Emit;
   readonly report: Report;
   /** Runs the validations one after the other until one refuses the draft. The result is synchronous if all are. */
-  validate(draft: () => DraftToValidate, signal?: AbortSignal): Refusal | Promise<Refusal>;
+  validate(draft: () => DraftToValidate, signal?: AbortSignal): ValidationResult | Promise<ValidationResult>;
 }
 
-/** Reason why a draft must not be sent; null without one. */
-export type Refusal = HooterError | null;
+/** Error of a draft that must not be sent; null for one that may be sent. */
+export type ValidationResult = HooterError | null;
 
 /** Creates the list of callbacks. A function that several hosts have added is called once. */
 export function createHandlers(initial: HooterHandlers): Handlers {
@@ -107,9 +107,9 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     if (safe.kind === "call-failed" && "cause" in safe) console.error(`hooter-client: ${safe.call}`, safe.cause);
     callAll(({ onError }) => onError, safe);
   };
-  const refusalOf = (verdict: Verdict): Refusal =>
+  const refusalOf = (verdict: Verdict): ValidationResult =>
     verdict ? new HooterError("draft-refused", "refused by the host", { userMessage: verdict }) : null;
-  const onThrown = (thrown: unknown, signal: AbortSignal): Refusal => {
+  const onThrown = (thrown: unknown, signal: AbortSignal): ValidationResult => {
     const error = toHooterError(thrown);
     // A validation that was abandoned usually rejects.
     if (!signal.aborted) report(callFailed("validate", error));
@@ -125,7 +125,7 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     report,
     validate(draft, signal = new AbortController().signal) {
       const validations = [...new Set([...added].flatMap(({ validate }) => validate ?? []))];
-      const run = (index: number): Refusal | Promise<Refusal> => {
+      const run = (index: number): ValidationResult | Promise<ValidationResult> => {
         const validation = validations[index];
         if (!validation) return null;
         const proceed = (verdict: Verdict) => refusalOf(verdict) ?? run(index + 1);

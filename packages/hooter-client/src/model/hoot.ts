@@ -8,7 +8,7 @@ export interface Author {
 }
 
 /** Picture of a hoot. */
-export interface Picture {
+export interface HootPicture {
   readonly url: string;
   /** Alternative text; empty when the author gave none. */
   readonly alt: string;
@@ -23,7 +23,7 @@ export interface Hoot {
   readonly author: Author;
   /** Basis of the permalink; never changes. */
   readonly slug: string;
-  readonly picture: Picture | null;
+  readonly picture: HootPicture | null;
   /** Publication time in milliseconds, read from the push key; null when the id is not a push key. */
   readonly publishedAt: number | null;
   /** The date as stored, for clients that follow only the specification. */

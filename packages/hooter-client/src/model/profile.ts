@@ -4,7 +4,7 @@ import { storedPictureLink } from "./picture-link";
 import { isWellFormed } from "./text";
 
 /** Profile of a user. */
-export interface Profile {
+export interface UserProfile {
   readonly uid: string;
   readonly pseudo: string;
   readonly picture: string | null;

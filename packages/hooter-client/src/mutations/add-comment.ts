@@ -16,7 +16,7 @@ import { authorFields, type HootReference, isCounted, type Writer } from "./hoot
 import { createJoinRestored, type MutationRecord } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { whileThere } from "./target-hoot";
-import { type AccountVerbs, type VerbContext, type WaitingVerb, type WordsOptions, writerOf } from "./verbs";
+import { type AccountVerbs, type TextOptions, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /** Validates a comment and normalises its text. @throws HooterError `comment-empty`, `comment-too-long` */
 function readComment(content: string): string {
@@ -204,7 +204,7 @@ export function createAddComment(
     });
   };
 
-  const start = async (args: MutationRecord["args"], writer: Writer, { draft }: WordsOptions = {}) => {
+  const start = async (args: MutationRecord["args"], writer: Writer, { draft }: TextOptions = {}) => {
     const joined = comments.claim(contentOf(args));
     return joined ?? deliverComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
   };

@@ -2,7 +2,7 @@ import { isKey } from "../database/address";
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import { writeHootDate } from "../model/dates";
 import { HooterError } from "../model/errors";
-import type { Hoot, HootDraft, Picture } from "../model/hoot";
+import type { Hoot, HootDraft, HootPicture } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
 import { decodePushKeyTime } from "../model/push-key";
 import { hashtagsOf } from "../model/segment-text";
@@ -54,7 +54,10 @@ export async function isCounted(database: Database, id: string): Promise<boolean
  * Validates a draft and normalises its text and picture. @param paths see `safePictureLink` @throws HooterError
  * `content-invalid`, `image-link-invalid`
  */
-export function readDraft(draft: HootDraft, paths?: readonly string[]): { content: string; picture: Picture | null } {
+export function readDraft(
+  draft: HootDraft,
+  paths?: readonly string[],
+): { content: string; picture: HootPicture | null } {
   const wrong = checkHootContent(draft.content) ?? checkPictureLink(draft.pictureUrl, paths);
   if (wrong) throw new HooterError(wrong);
   const url = safePictureLink(draft.pictureUrl, paths);

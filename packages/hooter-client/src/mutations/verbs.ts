@@ -47,7 +47,7 @@ export interface VerbContext extends VerbDependencies {
 }
 
 /** Source of an action's text. */
-export interface WordsOptions {
+export interface TextOptions {
   /**
    * Name of the draft that contains the text (see `useDraft`). The draft is deleted once the service has stored the
    * text, even by a later page.
@@ -87,17 +87,17 @@ export interface DeletionOptions {
 
 /** Actions of an account. Each shows immediately and is rolled back on failure. Each has a separate file. */
 export interface AccountVerbs {
-  publishHoot(draft: HootDraft, writer: Writer, options?: WordsOptions): Promise<Hoot>;
-  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: WordsOptions): Promise<Hoot>;
+  publishHoot(draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
+  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
   deleteHoot(hoot: HootReference): Promise<DeletedHoot>;
   setLiked(hoot: HootReference, liked: boolean): Promise<void>;
-  addComment(hoot: HootReference, content: string, writer: Writer, options?: WordsOptions): Promise<Comment>;
+  addComment(hoot: HootReference, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
   /** @param page key of the page */
   addThreadComment(
     page: { readonly key: string },
     content: string,
     writer: Writer,
-    options?: WordsOptions,
+    options?: TextOptions,
   ): Promise<Comment>;
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   /** @param page key of the page */

@@ -1,6 +1,6 @@
 import type { Comment, CommentView, Delivery } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
-import type { Profile } from "../model/profile";
+import type { UserProfile } from "../model/profile";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { isOwn } from "../store/reader-context";
@@ -100,7 +100,7 @@ export function viewPerson(
   store: EntityState,
   person: Person,
   me: string | null,
-): Profile & { readonly isMe: boolean } {
+): UserProfile & { readonly isMe: boolean } {
   const { uid } = person;
   const { hoots = null, followers = null, following = null } = store.people.get(uid) ?? {};
   const pending = applyMutations(store).pendingFollows.get(uid);

@@ -1,4 +1,4 @@
-import type { Comment, CommentsState, Hoot, WordsOptions } from "hooter-client";
+import type { Comment, CommentsState, Hoot, TextOptions } from "hooter-client";
 import { useCallback } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
@@ -21,7 +21,7 @@ export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsSta
 /** Result of {@link useAddComment}. */
 export interface AddCommentState extends MutationState {
   /** Resolves to the stored comment. Rejects with a `HooterError` and rolls back. */
-  readonly addComment: (content: string, options?: WordsOptions) => Promise<Comment>;
+  readonly addComment: (content: string, options?: TextOptions) => Promise<Comment>;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface AddCommentState extends MutationState {
 export function useAddComment({ id, slug }: Pick<Hoot, "id" | "slug">): AddCommentState {
   const client = useHooterClient();
   const run = useCallback(
-    (content: string, options?: WordsOptions) => client.addComment({ id, slug }, content, options),
+    (content: string, options?: TextOptions) => client.addComment({ id, slug }, content, options),
     [client, id, slug],
   );
   return useMutation(run, (addComment) => ({ addComment }));

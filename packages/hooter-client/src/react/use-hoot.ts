@@ -1,4 +1,4 @@
-import type { DeletedHoot, Hoot, HootDraft, HootState, HootView, WordsOptions } from "hooter-client";
+import type { DeletedHoot, Hoot, HootDraft, HootState, HootView, TextOptions } from "hooter-client";
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
@@ -87,7 +87,7 @@ export function useLike(hoot: HootView): LikeState {
 /** Result of {@link usePublishHoot}. */
 export interface PublishHootState extends MutationState {
   /** Resolves to the stored hoot. Rejects with a `HooterError` and rolls back. */
-  readonly publishHoot: (draft: HootDraft, options?: WordsOptions) => Promise<Hoot>;
+  readonly publishHoot: (draft: HootDraft, options?: TextOptions) => Promise<Hoot>;
 }
 
 /**
@@ -105,7 +105,7 @@ export function usePublishHoot(): PublishHootState {
 /** Result of {@link useEditHoot}. */
 export interface EditHootState extends MutationState {
   /** Resolves to the stored hoot. Rejects with a `HooterError` and rolls back (specification, section 4). */
-  readonly editHoot: (draft: HootDraft, options?: WordsOptions) => Promise<Hoot>;
+  readonly editHoot: (draft: HootDraft, options?: TextOptions) => Promise<Hoot>;
 }
 
 /**
@@ -119,7 +119,7 @@ export interface EditHootState extends MutationState {
 export function useEditHoot({ id }: Pick<Hoot, "id">): EditHootState {
   const client = useHooterClient();
   const run = useCallback(
-    (draft: HootDraft, options?: WordsOptions) => client.editHoot({ id }, draft, options),
+    (draft: HootDraft, options?: TextOptions) => client.editHoot({ id }, draft, options),
     [client, id],
   );
   return useMutation(run, (editHoot) => ({ editHoot }));

@@ -1,4 +1,4 @@
-import type { Comment, PageReference, ThreadCountState, ThreadState, WordsOptions } from "hooter-client";
+import type { Comment, PageReference, TextOptions, ThreadCountState, ThreadState } from "hooter-client";
 import { useCallback } from "react";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
@@ -36,7 +36,7 @@ export function useThreadCount(page: PageReference): ThreadCountState {
 /** Result of {@link useAddThreadComment}. */
 export interface AddThreadCommentState extends MutationState {
   /** Resolves to the stored comment. Rejects with a `HooterError` and rolls back. */
-  readonly addThreadComment: (content: string, options?: WordsOptions) => Promise<Comment>;
+  readonly addThreadComment: (content: string, options?: TextOptions) => Promise<Comment>;
 }
 
 /**
@@ -51,7 +51,7 @@ export function useAddThreadComment(page: PageReference): AddThreadCommentState 
   const client = useHooterClient();
   const { url, id } = partsOf(page);
   const run = useCallback(
-    (content: string, options?: WordsOptions) => client.addThreadComment(pageOf(url, id), content, options),
+    (content: string, options?: TextOptions) => client.addThreadComment(pageOf(url, id), content, options),
     [client, url, id],
   );
   return useMutation(run, (addThreadComment) => ({ addThreadComment }));

@@ -2,7 +2,7 @@ import { createInitialData, type InitialData } from "../cache/initial-data";
 import type { DatabaseQuery } from "../database/database";
 import { createRestDatabase } from "../database/rest-database";
 import type { HootView } from "../model/hoot";
-import type { Profile } from "../model/profile";
+import type { UserProfile } from "../model/profile";
 import { pictureSources } from "../model/seed-pictures";
 import { COMMENTS_PAGE, isShort, LARGEST_PUBLIC_PAGE } from "../queries/feed-window";
 import { readHootId } from "../queries/hoot-by-slug";
@@ -61,7 +61,7 @@ export interface PrefetchedHoot extends InitialData {
 /** Result of {@link prefetchProfile}. */
 export interface PrefetchedProfile extends InitialData {
   /** Null when there is no such person. */
-  readonly profile: Profile | null;
+  readonly profile: UserProfile | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Comment, checkComment, type WordsOptions } from "hooter-client";
+import { type Comment, checkComment, type TextOptions } from "hooter-client";
 import { useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
@@ -19,7 +19,7 @@ export interface CommentFormProps
   /** Key of the toasts: the slug of the hoot, or the key of the page. */
   readonly subject: string;
   readonly prompt: string;
-  readonly onSend: (content: string, options: WordsOptions) => Promise<Comment>;
+  readonly onSend: (content: string, options: TextOptions) => Promise<Comment>;
   readonly onCommented?: ((comment: Comment) => void) | undefined;
   /** Called on Esc, after a confirmation if there is an unsent draft. Without it, Esc closes nothing. */
   readonly onClose?: (() => void) | undefined;

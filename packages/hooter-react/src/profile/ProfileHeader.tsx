@@ -1,4 +1,4 @@
-import type { Profile } from "hooter-client";
+import type { UserProfile } from "hooter-client";
 import { Avatar } from "../components/Avatar";
 import { Button, Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
@@ -10,7 +10,7 @@ import { Link, LinkButton } from "../provider/Link";
 import { useIsVisitor } from "../provider/use-visitor";
 
 /** Profile of a page. */
-export type ShownProfile = Profile & { readonly isMe: boolean };
+export type ShownProfile = UserProfile & { readonly isMe: boolean };
 
 interface ProfileHeaderProps {
   readonly profile: ShownProfile;

@@ -1,4 +1,4 @@
-import type { Refusal } from "hooter-client";
+import type { ValidationResult } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLatest } from "../primitives/hooks";
@@ -34,13 +34,16 @@ export function useValidation(name: string) {
     /** Ends the validation in progress, and removes the refusal. */
     abandon,
     /** Sends the draft unless the host refuses it. Does nothing while a validation is in progress. */
-    async submit(validate: (signal: AbortSignal) => Refusal | Promise<Refusal>, send: () => Promise<void>) {
+    async submit(
+      validate: (signal: AbortSignal) => ValidationResult | Promise<ValidationResult>,
+      send: () => Promise<void>,
+    ) {
       if (validations.get()[name]?.running) return;
       const controller = new AbortController();
       const { signal } = controller;
       const begun = account.get();
       const pending = validate(signal);
-      let outcome: Refusal;
+      let outcome: ValidationResult;
       // A synchronous answer must send synchronously.
       if (pending instanceof Promise) {
         set({ running: controller, refusal: null });

@@ -56,7 +56,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     picture: wrongPicture(picture, labels, picturePaths),
   };
   const errorOf = (field: ProfileField) =>
-    refusal?.field === field ? refusal.words : touched[field] ? wrong[field] : null;
+    refusal?.field === field ? refusal.message : touched[field] ? wrong[field] : null;
   const preview = usePreview(wrong.picture ? "" : picture);
   const nothing = pseudo === "" && picture === "";
 
@@ -148,7 +148,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
           onBlur={() => setTouched((before) => ({ ...before, picture: true }))}
         />
         <p role="alert" className="hooter-message" data-tone="error">
-          {refusal?.field === null && refusal.words}
+          {refusal?.field === null && refusal.message}
         </p>
         <div className="hooter-actions">
           <Button type="submit" variant="primary" disabled={nothing} aria-disabled={busy} data-busy={busy}>

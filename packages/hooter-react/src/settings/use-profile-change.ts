@@ -8,9 +8,9 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 export type ProfileField = "pseudo" | "picture";
 
 /** Reason why a change was refused; `field` is null when the reason does not concern a single field. */
-export interface Refusal {
+export interface ProfileFieldError {
   readonly field: ProfileField | null;
-  readonly words: string;
+  readonly message: string;
 }
 
 const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
@@ -33,10 +33,10 @@ export function useProfileChange() {
   const isMounted = useIsMounted();
   const { saveProfile, isPending, error, reset } = useSaveProfile();
 
-  const refusalOf = (code: HooterErrorCode): Refusal => {
+  const refusalOf = (code: HooterErrorCode): ProfileFieldError => {
     const field = fieldOf[code] ?? null;
     const reason = labels.errors[code];
-    return { field, words: field ? reason : texts.failed(reason) };
+    return { field, message: field ? reason : texts.failed(reason) };
   };
   return {
     busy: isPending,
