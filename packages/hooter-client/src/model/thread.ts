@@ -67,29 +67,22 @@ export function isPage(page: PageReference): boolean {
   }
 }
 
-/** Returns the page of a key. @returns null when it is not the key of a page, because another client wrote it */
-export function pageOf(key: string): PageReference | null {
-  const text = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
-    hex < "80" ? String.fromCharCode(Number.parseInt(hex, 16)) : `%${hex}`,
-  );
-  const page = text.startsWith("id:") ? { id: text.slice(3) } : { url: text };
-  return isPage(page) && pageKey(page) === key ? page : null;
-}
-
 /**
- * Returns the text of a thread's hoot: the address of its page. It is empty for an id, which any account may choose. The
- * stored text is not shown, because nobody is responsible for it.
+ * Returns the text of a thread's hoot: the address of its page. It is empty for an id, which any account may choose, and
+ * for a key that another client wrote. The stored text is not shown, because nobody is responsible for it.
  */
 export function threadContent(key: string): string {
-  const page = pageOf(key);
-  return page && "url" in page ? page.url : "";
+  const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
+    hex < "80" ? String.fromCharCode(Number.parseInt(hex, 16)) : `%${hex}`,
+  );
+  return isPage({ url }) && pageKey({ url }) === key ? url : "";
 }
 
 function parse(text: string): URL {
   let url: URL;
   try {
     url = new URL(text);
-    // A default port of `http` is no default port of `https`. The parser has removed it.
+    // Parse again as https: the parser of http drops port 80, which is not the default port of https.
     if (url.protocol === "http:") url = new URL(`https:${url.href.slice("http:".length)}`);
   } catch (cause) {
     throw new HooterError("address-invalid", "the address of a page must be absolute", { cause });
