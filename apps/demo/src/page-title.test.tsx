@@ -29,6 +29,8 @@ it("precedes the title with the number of new hoots and changes the icon while t
   expect([document.title, path()]).toEqual(["(1) Hooter | Tableau de bord", "/favicon-new.svg"]);
   rerender(<Page title="Tableau de bord" newHoots={3} />);
   expect([document.title, path()]).toEqual(["(3) Hooter | Tableau de bord", "/favicon-new.svg"]);
+  rerender(<Page title="Tableau de bord" newHoots={10} />);
+  expect([document.title, path()]).toEqual(["(9+) Hooter | Tableau de bord", "/favicon-new.svg"]);
   rerender(<Page title="Tableau de bord" newHoots={0} />);
   expect([document.title, path()]).toEqual(["Hooter | Tableau de bord", "/favicon.svg"]);
 });

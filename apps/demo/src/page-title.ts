@@ -2,9 +2,9 @@ import { useEffect } from "react";
 
 const NEW_ICON = "/favicon-new.svg";
 
-/** Adds the number of new hoots to the icon, as large as fits into its dot: at most "9+". */
-function numbered(svg: string, newHoots: number): string {
-  const [text, size] = newHoots > 9 ? ["9+", 15] : [newHoots, 20];
+/** Adds the number of new hoots to the icon, as large as fits into its dot. */
+function numbered(svg: string, text: string): string {
+  const size = text.length > 1 ? 15 : 20;
   const badge = `<circle cx="21" cy="11" r="11" fill="#d4351c"/><text x="21" y="11" dy=".36em" fill="#fff" font-family="sans-serif" font-size="${size}" font-weight="700" text-anchor="middle">${text}</text>`;
   return `data:image/svg+xml,${encodeURIComponent(svg.replace("</svg>", `${badge}</svg>`))}`;
 }
@@ -14,14 +14,14 @@ function numbered(svg: string, newHoots: number): string {
  * number precedes it, and is on the icon of the site.
  */
 export function usePageTitle(title: string, newHoots = 0): void {
+  // A hidden page counts no more than ten.
+  const shown = newHoots > 9 ? "9+" : String(newHoots || "");
   useEffect(() => {
-    document.title = `${newHoots > 0 ? `(${newHoots}) ` : ""}Hooter | ${title}`;
-  }, [title, newHoots]);
-  // The icon shows no more than "9+".
-  const shown = Math.min(newHoots, 10);
+    document.title = `${shown === "" ? "" : `(${shown}) `}Hooter | ${title}`;
+  }, [title, shown]);
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (shown === 0 || !icon) return;
+    if (shown === "" || !icon) return;
     const former = icon.href;
     let present = true;
     const addNumber = async (): Promise<void> => {

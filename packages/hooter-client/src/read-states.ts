@@ -24,8 +24,8 @@ export interface Pages {
 }
 
 /**
- * When other users' new hoots are shown: after `showNew`, immediately, or immediately while the reader is at the very
- * top.
+ * When other users' new hoots are shown: after `showNew`, immediately, or immediately while the reader is at the top of
+ * the feed.
  */
 export type FeedArrivals = "wait" | "show" | "at-top";
 
@@ -35,7 +35,7 @@ export interface FeedOptions {
   readonly pageSize?: number | undefined;
   /** Default "at-top". The user's own hoots are never held. */
   readonly arrivals?: FeedArrivals | undefined;
-  /** Whether the reader is at the very top of the page; default false. */
+  /** Whether the reader is at the top of the feed; default false. */
   readonly atTop?: boolean | undefined;
 }
 
@@ -66,7 +66,7 @@ export type FeedState =
       readonly status: "ready";
       /** Newest first. An unchanged hoot is the same object. */
       readonly hoots: readonly HootView[];
-      /** Number of other users' new hoots that are held back. */
+      /** Number of other users' new hoots that are held back, and of up to ten that came while the page is hidden. */
       readonly newCount: number;
       readonly showNew: () => void;
       readonly connection: Connection;

@@ -321,9 +321,9 @@ export function createReads(
     return liveListOf(
       feed,
       olderPages,
-      (read, reader, { head, connection }, pages) => {
-        const view = reader.viewFeed(read(reader.store), head, pages, showHeld, feed(reader));
-        return { ...view, showNew, connection };
+      (read, reader, { head, connection, newWhileHidden }, pages) => {
+        const { hoots, newCount } = reader.viewFeed(read(reader.store), head, pages, showHeld, feed(reader));
+        return { hoots, newCount: newCount + newWhileHidden, showNew, connection };
       },
       (state) => {
         if (showHeld && releases) showNew();

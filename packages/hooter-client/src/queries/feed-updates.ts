@@ -7,14 +7,17 @@ import {
   type JsonValue,
 } from "../database/database";
 import { applyChanges, changedKeys } from "../database/json-patch";
+import { decodeHoot } from "../model/decode";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import type { Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import { isOwn, type ReaderContext } from "../store/reader-context";
 import { dropHoot, keyQuery, noteMissing, takeCounts, takeHoot } from "../store/records";
+import { countWhileHidden, MOST_WHILE_HIDDEN } from "./count-while-hidden";
 import { type FeedHead, headOf, type LiveFeedState } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
+import { readPage } from "./query";
 import { reportConnection } from "./report-connection";
 
 /** Options of {@link followFeed}. */
@@ -28,6 +31,7 @@ export interface FollowOptions {
   /** Called when the stream of hoots has sent an event. */
   readonly onReceived: () => void;
   readonly onHead: (head: FeedHead) => void;
+  readonly onNewWhileHidden: (count: number) => void;
   readonly onConnection: (connection: Connection) => void;
 }
 
@@ -47,7 +51,7 @@ interface HootIndex {
  */
 export function followFeed(context: ReaderContext, options: FollowOptions, index?: HootIndex): () => void {
   const { database, store, report } = context;
-  const { pageSize, state, hydrated, readLikes, onReceived, onHead, onConnection } = options;
+  const { pageSize, state, hydrated, readLikes, onReceived, onHead, onNewWhileHidden, onConnection } = options;
   const hoots = reportConnection(reportReads(report, "followFeed"), "followFeed");
   const counters = reportConnection(reportReads(report, "followCounts"), "followCounts");
 
@@ -121,5 +125,26 @@ export function followFeed(context: ReaderContext, options: FollowOptions, index
       onConnection("off");
     },
   };
-  return followList(index ? { ...context, database: { ...database, listen: index.listen } } : context, source, "floor");
+  const countNew = async (signal: AbortSignal): Promise<number | null> => {
+    const present = state.get();
+    // Updates are off.
+    if (present.status !== "ready" || present.connection === "off") return null;
+    const { live, floor } = present.head;
+    const newest = live[0] ?? floor;
+    const query = { orderBy: "$key", ...(newest === null ? {} : { startAfter: newest }) };
+    const { records } = await readPage(database, source.path, query, MOST_WHILE_HIDDEN, signal);
+    const isOthers = ([id, json]: readonly [string, JsonValue]) => {
+      if (index) return json !== context.uid;
+      const hoot = decodeHoot(id, json, context.now());
+      return hoot !== null && hoot.thread === undefined && !isOwn(hoot.author.uid, context);
+    };
+    return records.filter(isOthers).length;
+  };
+  const stopCounting = countWhileHidden(countNew, onNewWhileHidden);
+  const indexed = index ? { ...context, database: { ...database, listen: index.listen } } : context;
+  const stopFollowing = followList(indexed, source, "floor");
+  return () => {
+    stopCounting();
+    stopFollowing();
+  };
 }

@@ -5,7 +5,12 @@ import { LARGEST_PUBLIC_READ } from "../store/records";
 import type { LiveState } from "./shared-resource";
 
 /** State of the head of a feed. */
-export type LiveFeedState = LiveState<{ readonly head: FeedHead; readonly connection: Connection }>;
+export type LiveFeedState = LiveState<{
+  readonly head: FeedHead;
+  readonly connection: Connection;
+  /** Number of new hoots, counted while the page is hidden; 0 once the stream has sent them. */
+  readonly newWhileHidden: number;
+}>;
 
 /** State that contains the head of a list once it is loaded. */
 export type HeadState = Readable<LiveState<{ readonly head: FeedHead }>>;

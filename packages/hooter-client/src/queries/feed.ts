@@ -57,8 +57,13 @@ export function createLiveFeed(
 
   const setHead = (head: FeedHead) => {
     const present = state.get();
-    if (present.status !== "ready") state.set({ status: "ready", head, connection: "live" });
+    if (present.status !== "ready") state.set({ status: "ready", head, connection: "live", newWhileHidden: 0 });
     else if (present.head !== head) state.set({ ...present, head });
+  };
+  const setNewWhileHidden = (newWhileHidden: number) => {
+    const present = state.get();
+    if (present.status === "ready" && present.newWhileHidden !== newWhileHidden)
+      state.set({ ...present, newWhileHidden });
   };
   const setConnection = (connection: Connection) => {
     const present = state.get();
@@ -91,8 +96,10 @@ export function createLiveFeed(
     readLikes,
     onReceived() {
       whole = null;
+      setNewWhileHidden(0);
     },
     onHead: setHead,
+    onNewWhileHidden: setNewWhileHidden,
     onConnection: setConnection,
   };
   const shared = createSharedResource((signal) => {

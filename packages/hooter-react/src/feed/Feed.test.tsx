@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { Feed } from "./Feed";
@@ -149,6 +149,49 @@ describe("new hoots while the user is scrolled down", () => {
     }
   });
 });
+
+describe("a hidden page", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const turn = (state: DocumentVisibilityState) =>
+    act(() => {
+      vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+
+  it("counts new hoots once a minute without a stream, and shows them on return", async () => {
+    const { harness } = renderInHarness(
+      <>
+        <p>
+          Attendent : <b>{<Waiting />}</b>
+        </p>
+        <Feed />
+      </>,
+      { hoots: 5 },
+    );
+    await cards();
+    await waitFor(() => expect(harness.database.openStreams()).toBeGreaterThan(0));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    turn("hidden");
+    const basile = await harness.visitor(BASILE);
+    await basile.publishHoot({ content: "Un.", pictureUrl: "", pictureAlt: "" });
+    const calls = harness.calls.length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText("1", { selector: "b" })).toBeInTheDocument();
+    expect(harness.calls.length - calls).toBe(1);
+    expect(screen.queryByText("Un.")).toBeNull();
+    turn("visible");
+    expect(await screen.findByText("Un.")).toBeInTheDocument();
+    expect(await screen.findByText("0", { selector: "b" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /nouveau/ })).toBeNull();
+  });
+});
+
+function Waiting() {
+  return useNewHootsCount();
+}
 
 describe("number of waiting hoots", () => {
   function Count() {

@@ -1,0 +1,55 @@
+import { browserPage, type Page } from "../database/page";
+import { RETRY } from "../database/retry";
+import { toHooterError } from "../model/errors";
+
+/** Maximum number of hoots that a hidden page counts. */
+export const MOST_WHILE_HIDDEN = 10;
+
+/**
+ * Counts new hoots while the page is hidden, because it has no streams: one read a minute, until the maximum is reached.
+ *
+ * @param read returns the number of new hoots, or null when nothing must be read; its errors are not reported
+ * @returns a function that stops counting
+ */
+export function countWhileHidden(
+  read: (signal: AbortSignal) => Promise<number | null>,
+  onCount: (count: number) => void,
+  page: Page = browserPage,
+): () => void {
+  let hidden: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const count = async (signal: AbortSignal): Promise<void> => {
+    try {
+      const present = await read(signal);
+      if (signal.aborted || present === null) return;
+      onCount(present);
+      if (present >= MOST_WHILE_HIDDEN) return;
+    } catch (thrown) {
+      if (signal.aborted || !RETRY.hidden.mayRetry(toHooterError(thrown))) return;
+    }
+    later(signal);
+  };
+  const later = (signal: AbortSignal) => {
+    timer = setTimeout(() => void count(signal), RETRY.hidden.least);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    hidden?.abort();
+    hidden = null;
+  };
+  const start = () => {
+    stop();
+    hidden = new AbortController();
+    later(hidden.signal);
+  };
+  const unobserve = page.observe((event) => {
+    if (event === "hidden") start();
+    else if (event === "visible") stop();
+  });
+  if (!page.visible) start();
+  return () => {
+    unobserve();
+    stop();
+  };
+}
