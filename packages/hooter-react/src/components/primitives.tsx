@@ -17,7 +17,7 @@ export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(functio
   const { theme } = useHooter();
   const { Button: Own } = useOwnParts().components;
   return useMemo(
-    // oxlint-disable-next-line react/refs -- it is passed on, not read
+    // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
     () => (Own ? elementOf(Own, props, ref) : renderButton({ theme, ...props }, ref)),
     [Own, props, ref, theme],
   );
@@ -32,7 +32,7 @@ export const Empty = slot<"Empty", HTMLDivElement>("Empty", ThemedEmpty);
 
 export const Icon = forwardRef<SVGSVGElement, SlotProps["Icon"]>(function Icon(props, ref) {
   const { Icon: Own } = useOwnParts().components;
-  // oxlint-disable-next-line react/refs -- it is passed on, not read
+  // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
   return useMemo(() => (Own ? elementOf(Own, props, ref) : renderIcon(props, ref)), [Own, props, ref]);
 });
 

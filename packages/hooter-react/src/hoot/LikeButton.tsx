@@ -35,7 +35,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const heart = <Icon name="heart" />;
   return (
     <Button
-      // A listener skips a number of zero, which every new hoot has.
+      // Omit zero from the accessible name: every new hoot has it, and it adds noise.
       aria-label={compact ? (likes > 0 ? `${name}, ${words.likes(likes)}` : name) : undefined}
       // Until the like state is known, a press could mean either action.
       disabled={hoot.delivery === "sending" || hoot.likedByMe === null}

@@ -12,7 +12,7 @@ interface Request {
   readonly scroll?: "near" | "center";
 }
 
-/** A tall card is read from its top, but for a reader who comes from below, the nearest edge is its end. */
+/** Scroll a tall card to its top; `nearest` would show its end when moving up. */
 function isTall(card: HTMLElement): boolean {
   const { top, bottom } = viewFor(card);
   return card.getBoundingClientRect().height > bottom - top;

@@ -21,7 +21,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
   const own = useMemo(() => {
     const { href, ...rest } = props;
     if (!Anchor || href === undefined) return null;
-    // oxlint-disable-next-line react/refs -- it is passed on, not read
+    // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
     return elementOf<HooterAnchorProps>(Anchor, { ...rest, href }, ref);
   }, [Anchor, props, ref]);
   if (own) return own;
