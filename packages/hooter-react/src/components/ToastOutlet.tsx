@@ -25,23 +25,25 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
   }, [paused, id, onDismiss]);
 
   return (
-    <div className="hooter-toast" data-tone={toast.tone} data-action={action ? "" : undefined}>
+    <div className="hooter-toast" data-tone={toast.tone}>
       <Icon name={toast.tone === "error" ? "alert" : toast.tone === "info" ? "info" : "check"} />
-      <p>{toast.text}</p>
+      <div>
+        <p>{toast.text}</p>
+        {action && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onDismiss(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
       <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
         <Icon name="close" />
       </Button>
-      {action && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onDismiss(id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
     </div>
   );
 }

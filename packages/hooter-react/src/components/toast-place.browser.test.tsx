@@ -6,6 +6,9 @@ import { page } from "vitest/browser";
 import "../styles/index.css";
 import { Composer } from "../composer/Composer";
 import { ComposerDialog } from "../composer/ComposerDialog";
+import { Feed } from "../feed/Feed";
+import { BottomBar } from "../layout/BottomBar";
+import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import { useToasts } from "../provider/context";
 import type { ToastOptions } from "../provider/toasts";
@@ -23,9 +26,9 @@ const failed: ToastOptions = { tone: "error", action: { label: "Réessayer", run
 const words =
   "Votre hoot n’est pas parti\u202f; le brouillon est gardé. Vous n’avez pas le droit de faire cela. Reconnectez-vous.";
 
-function Says({ options }: { options: ToastOptions }) {
+function Says({ text = words, options }: { text?: string; options: ToastOptions }) {
   const toasts = useToasts();
-  useEffect(() => void toasts.show(words, options), [toasts, options]);
+  useEffect(() => void toasts.show(text, options), [toasts, text, options]);
   return null;
 }
 
@@ -121,6 +124,68 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
     expect(loops).toEqual([]);
   });
 });
+
+it("places the button of a toast beside a short text, and below a long one", async () => {
+  await page.viewport(390, 844);
+  renderInHarness(
+    <>
+      <Says text="Publié." options={{ action: { label: "Voir", run: () => {} } }} />
+      <Says options={failed} />
+    </>,
+    { hoots: 0 },
+  );
+  await screen.findByText(words);
+  const boxes = (text: string, name: string) =>
+    [screen.getByText(text), screen.getByRole("button", { name })].map((element) => element.getBoundingClientRect());
+  const [short, view] = boxes("Publié.", "Voir");
+  const [long, retry] = boxes(words, "Réessayer");
+  expect(view?.top).toBeLessThan(short?.bottom ?? 0);
+  expect(retry?.top).toBeGreaterThan(long?.bottom ?? 0);
+});
+
+it.each(testFonts)(
+  "covers no link that receives the focus, and the page can end above two toasts (%s font)",
+  async (font) => {
+    await page.viewport(390, 844);
+    await setTestFont(font, document);
+    undone.push(() => void setTestFont(null, document));
+    const { user } = renderInHarness(
+      <>
+        <Feed pageSize={10} />
+        <Says options={failed} />
+        <Says text="Votre commentaire n’est pas parti." options={failed} />
+        <Footer style={{ marginBlockEnd: "var(--hooter-bottom, 0px)" }} contact="/contact" />
+        <BottomBar />
+      </>,
+      { hoots: 12 },
+    );
+    await screen.findAllByRole("article");
+    await waitFor(() => expect(document.querySelectorAll(".hooter-toast")).toHaveLength(2));
+    const places = () => {
+      for (const moving of document.getAnimations()) moving.finish();
+      return [...document.querySelectorAll(".hooter-toast")].map((toast) => toast.getBoundingClientRect());
+    };
+    const contact = screen.getByRole("link", { name: "Contact" });
+    for (let step = 0; step < 150 && document.activeElement !== contact; step++) {
+      await user.tab();
+      const focused = document.activeElement;
+      if (!focused || focused.closest(".hooter-toasts, .hooter-bottom-bar")) continue;
+      const box = focused.getBoundingClientRect();
+      // A card is taller than the space above the toasts.
+      if (focused.matches("article")) continue;
+      expect([focused.textContent, places().filter((place) => meet(place, box))]).toEqual([focused.textContent, []]);
+    }
+    expect(contact).toHaveFocus();
+    contact.blur();
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await waitFor(() => {
+      const { bottom } = contact.getBoundingClientRect();
+      expect(Math.min(...places().map(({ top }) => top))).toBeGreaterThanOrEqual(bottom);
+    });
+    cleanup();
+    expect(document.documentElement.style.getPropertyValue("--hooter-bottom")).toBe("");
+  },
+);
 
 it("moves a toast above the on-screen keyboard and back down when it closes", async () => {
   await page.viewport(390, 700);

@@ -42,6 +42,30 @@ describe.each([
   });
 });
 
+const picture = "/apps/demo/public/communaute/images/aquarelle.svg";
+
+it.each([
+  [390, 560],
+  [700, 520],
+  [1280, 680],
+])("in a window of %i × %i, the last row of a dialog covers no field of a picture", async (width, height) => {
+  await page.viewport(width, height);
+  renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0, client: { picturePaths: ["/apps/"] } });
+  await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
+  await userEvent.keyboard("{Tab}");
+  const link = screen.getByLabelText(/^Lien d’une image/);
+  expect(link).toHaveFocus();
+  await userEvent.fill(link, picture);
+  await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
+  const description = screen.getByLabelText("Description de l’image");
+  for (let step = 0; step < 6 && document.activeElement !== description; step++) await userEvent.keyboard("{Tab}");
+  expect(description).toHaveFocus();
+  await waitFor(() => expect(coveredBy(description)).toEqual([]));
+  for (let step = 0; step < 6 && document.activeElement !== link; step++)
+    await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+  await waitFor(() => expect(coveredBy(link)).toEqual([]));
+});
+
 it.each([
   [320, 520],
   [700, 520],

@@ -10,13 +10,13 @@ import { useFeedTop } from "./use-feed-top";
 export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
-  /** Handling of other users' new hoots; default "at-top": they wait unless the reader is at the very top. */
+  /** Handling of other users' new hoots; default "at-top": they wait unless the top of the feed is in view. */
   readonly arrivals?: FeedArrivals | undefined;
 }
 
 /**
  * Live feed of all hoots, newest first (specification, section 2). Other users' new hoots wait behind a button unless
- * the reader is at the very top; the user's own hoots appear at once. The first pages load automatically as the end
+ * the top of the feed is in view; the user's own hoots appear at once. The first pages load automatically as the end
  * nears, further pages by a button. "Back" restores the hoot that was being read.
  *
  * @example
@@ -24,15 +24,16 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates 
  */
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSize, arrivals, ...root }, ref) {
   const { feed } = useHooter().labels;
-  const [top, atTop] = useFeedTop();
-  const state = useFeed({ pageSize, arrivals, atTop });
-  // It will contain all hoots. Once it is ready, the list registers itself.
+  const [mark, top] = useFeedTop();
+  const state = useFeed({ pageSize, arrivals, atTop: top === "in-view" });
+  // While loading, register as a place for any hoot; the list registers itself once ready.
   useHootPlace(() => state.status === "loading");
   return (
     <LiveFeed
       {...root}
       state={state}
-      top={top}
+      mark={mark}
+      isBelow={top === "below"}
       label={feed.label}
       emptyNotice={<Empty text={feed.empty} hint={feed.emptyHint} />}
       ref={ref}

@@ -31,8 +31,8 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
   const { tag, pageSize, arrivals, ...root } = props;
   const { labels, links } = useHooter();
   const words = labels.hashtag;
-  const [top, atTop] = useFeedTop();
-  const state = useHashtagFeed(tag, { pageSize, arrivals, atTop });
+  const [mark, top] = useFeedTop();
+  const state = useHashtagFeed(tag, { pageSize, arrivals, atTop: top === "in-view" });
   const place = useRoot("feed", root.className);
   const { rest } = useWidgetStates(root);
 
@@ -50,7 +50,8 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
     <LiveFeed
       {...root}
       state={state}
-      top={top}
+      mark={mark}
+      isBelow={top === "below"}
       label={words.label(name)}
       emptyNotice={<Empty text={words.empty(name)} hint={words.emptyHint} />}
       ref={ref}

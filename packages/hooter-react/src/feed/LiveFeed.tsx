@@ -9,8 +9,10 @@ import { NewHootsButton } from "./NewHootsButton";
 
 interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   readonly state: FeedState;
-  /** Place above the feed, from {@link useFeedTop}. */
-  readonly top: RefObject<HTMLDivElement | null>;
+  /** Element at the top of the feed, from {@link useFeedTop}. */
+  readonly mark: RefObject<HTMLDivElement | null>;
+  /** Whether the feed is below the view. */
+  readonly isBelow: boolean;
   /** Default accessible name of the list. */
   readonly label: string;
   /** Default content of an empty list. */
@@ -22,7 +24,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
   const { labels } = useHooter();
   const words = labels.feed;
   const { show, rest } = useWidgetStates(props);
-  const { state, top, label: name, emptyNotice, "aria-labelledby": labelledBy, ...named } = rest;
+  const { state, mark, isBelow, label: name, emptyNotice, "aria-labelledby": labelledBy, ...named } = rest;
   const { "aria-label": label = name, ...root } = named;
   const list = useRef<HTMLDivElement>(null);
   const [focusesFirst, setFocusesFirst] = useState(false);
@@ -36,12 +38,13 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
     const showNew = () => {
       read.showNew();
       // jsdom, in which hosts test, has no layout.
-      top.current?.scrollIntoView?.({ block: "start" });
+      mark.current?.scrollIntoView?.({ block: "start" });
     };
     return (
       <>
         <NewHootsButton
           count={newCount}
+          isBelow={isBelow}
           onPress={() => {
             showNew();
             setFocusesFirst(true);
@@ -72,7 +75,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
 
   return (
     <div {...root} {...useRoot("feed", className)} data-list={label} data-fresh={newCount > 0 || undefined} ref={ref}>
-      <div ref={top} className="hooter-top" aria-hidden="true" />
+      <div ref={mark} className="hooter-top" aria-hidden="true" />
       {show.read(state, <Skeletons />, content)}
     </div>
   );

@@ -1,13 +1,21 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
+import { BottomBar } from "../layout/BottomBar";
+import { useToasts } from "../provider/context";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { BASILE, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { frames, settled } from "../testing/settled";
 import { Feed } from "./Feed";
+
+function Says() {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show("Hou", { duration: Number.POSITIVE_INFINITY }), [toasts]);
+  return null;
+}
 
 const HEADER = 60;
 
@@ -34,11 +42,11 @@ async function publishAsBasile(harness: Harness, content: string): Promise<void>
 }
 
 /** Page with a sticky header above the feed. */
-function Host({ children }: { children: ReactNode }) {
+function Host({ before = 300, children }: { before?: number; children: ReactNode }) {
   return (
     <>
       <div style={{ position: "sticky", top: 0, zIndex: 2, height: HEADER }}>En-tête</div>
-      <p style={{ height: 300 }}>Avant</p>
+      <p style={{ height: before }}>Avant</p>
       {children}
     </>
   );
@@ -82,6 +90,36 @@ describe.each(testFonts)("button for new hoots (%s font)", (font) => {
     expect(boxOf(hoot).top).toBeGreaterThanOrEqual(top() + HEADER);
     expect(boxOf(hoot).bottom).toBeLessThanOrEqual(style === inContainer ? boxOf(scroller).bottom : innerHeight);
   });
+});
+
+it("holds new hoots while the feed is below the window, behind a button above the bar and below a toast", async () => {
+  const { harness, user } = renderInHarness(
+    <>
+      <Host before={900}>
+        <Feed pageSize={10} />
+      </Host>
+      <BottomBar />
+      <Says />
+    </>,
+    { hoots: 20 },
+  );
+  await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  await screen.findByText("Hou");
+  const first = screen.getByRole("feed").firstElementChild;
+  await publishAsBasile(harness, "D’un autre.");
+  const covering = await button();
+  expect(screen.getByRole("feed").firstElementChild).toBe(first);
+  await waitFor(() => {
+    const { top, bottom } = boxOf(covering);
+    expect(bottom).toBeLessThan(boxOf(screen.getByRole("navigation")).top);
+    expect(top).toBeGreaterThan(boxOf(document.querySelector(".hooter-toast")).bottom);
+    expect(top).toBeGreaterThan(innerHeight / 2);
+  });
+  await user.click(covering);
+  await waitFor(() => expect(document.activeElement).toHaveTextContent("D’un autre."));
+  await settled(screen.getByRole("feed"));
+  expect(boxOf(document.activeElement).top).toBeGreaterThanOrEqual(HEADER);
+  expect(boxOf(document.activeElement).top).toBeLessThan(innerHeight / 2);
 });
 
 it("covers neither a card nor a part of it that receives the focus", async () => {

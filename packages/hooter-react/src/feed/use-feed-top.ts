@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { rootOf } from "../list/scroller";
 import { positionHere } from "./positions";
 
-/** Content below the window counts as visible, because only the upper edge matters. */
-const EXTEND_DOWN = "0px 0px 1000000px";
+/** Position of the top of a feed, relative to the view. */
+export type FeedTop = "above" | "in-view" | "below";
 
-/** Whether no part of a feed is scrolled out above the window. Attach the ref to an empty element at the very top. */
-export function useFeedTop(): readonly [top: RefObject<HTMLDivElement | null>, atTop: boolean] {
+/** Returns where the top of a feed is. Attach the ref to an empty element at the very top. */
+export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, top: FeedTop] {
   const mark = useRef<HTMLDivElement>(null);
   // A reader who returns to a position further down is not at the top, although the page is at first scrolled to its
   // top.
-  const [atTop, setAtTop] = useState(() => (positionHere()?.offset ?? null) === null);
+  const [top, setTop] = useState<FeedTop>(() => ((positionHere()?.offset ?? null) === null ? "in-view" : "above"));
   useEffect(() => {
     const element = mark.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
@@ -19,9 +19,12 @@ export function useFeedTop(): readonly [top: RefObject<HTMLDivElement | null>, a
       const made = new IntersectionObserver(
         (entries) => {
           const last = entries.at(-1);
-          if (last) setAtTop(last.isIntersecting);
+          if (!last) return;
+          const end = last.rootBounds?.bottom;
+          const isBelow = end !== undefined && last.boundingClientRect.top >= end;
+          setTop(last.isIntersecting ? "in-view" : isBelow ? "below" : "above");
         },
-        { root, rootMargin: EXTEND_DOWN },
+        { root },
       );
       made.observe(element);
       return made;
@@ -42,5 +45,5 @@ export function useFeedTop(): readonly [top: RefObject<HTMLDivElement | null>, a
       sizes?.disconnect();
     };
   }, []);
-  return [mark, atTop];
+  return [mark, top];
 }

@@ -2,10 +2,10 @@ import { type RefObject, useState } from "react";
 import { useLayoutEffect } from "./hooks";
 
 /**
- * Order from the edge of the window inwards: toasts leave space for the banner, and dialogs for both. The bar of the
- * page comes first; a dialog covers it.
+ * Order from the edge of the window inwards: toasts leave space for the banner and for the button of new hoots, and
+ * dialogs for all. The bar of the page comes first; a dialog covers the bar and the button.
  */
-const order = { bar: 0, banner: 1, toasts: 2, dialog: 3 } as const;
+const order = { bar: 0, fresh: 1, banner: 2, toasts: 3, dialog: 4 } as const;
 type Kind = keyof typeof order;
 
 /** Elements at the edges of the window, of all providers, in the order in which they appeared. */
@@ -17,54 +17,61 @@ function measured([element, kind]: [HTMLElement, Kind]) {
   // The stylesheet determines the edge: on a narrow screen, a dialog moves every corner to the bottom.
   const edge = style.getPropertyValue("--_side");
   // A banner without text takes up no space. A dialog is below the others.
-  const room = height === 0 || kind === "dialog" ? 0 : Math.ceil(height + (Number.parseFloat(style.rowGap) || 0));
-  return { element, left, right, edge, room };
-}
-
-/** Elements that are at an edge now: a dialog covers the bar of the page, and in a short window it is not at the edge. */
-function atEdges(): [HTMLElement, Kind][] {
-  const all = [...stacked];
-  const hasDialog = all.some(([, kind]) => kind === "dialog");
-  return all.filter(
-    ([element, kind]) => kind !== "bar" || !(hasDialog || getComputedStyle(element).position === "static"),
-  );
+  const isFlat = height === 0 || kind === "dialog";
+  const room = isFlat ? 0 : Math.ceil(height + (Number.parseFloat(style.rowGap) || 0));
+  /** Distance of its far side from the edge, without the elements before it. */
+  const reach = isFlat || kind === "bar" ? 0 : Math.ceil(height + (Number.parseFloat(style.bottom) || 0));
+  return { element, kind, left, right, edge, room, reach };
 }
 
 /** Sets the space that each element leaves at its edge for the elements that it would overlap. */
-function stack(): void {
-  // Measure everything before moving anything. A single element leaves no space.
-  const inOrder = atEdges().toSorted(([, one], [, other]) => order[one] - order[other]);
-  const all = inOrder.length > 1 ? inOrder.map(measured) : [];
-  for (const element of stacked.keys()) element.style.removeProperty("--_stacked");
-  for (const [at, { element, left, right, edge }] of all.entries()) {
-    const before = all
-      .slice(0, at)
-      .filter((other) => other.element.ownerDocument === element.ownerDocument && other.edge === edge)
-      .filter((other) => other.left < right && left < other.right);
-    const room = before.reduce((sum, other) => sum + other.room, 0);
+function stack(document: Document): void {
+  const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
+  for (const [element] of inPage) element.style.removeProperty("--_stacked");
+  const hasDialog = inPage.some(([, kind]) => kind === "dialog");
+  // Measure everything before moving anything.
+  const all = inPage
+    // A dialog covers the bar and the button, and in a short window the bar is not at the edge.
+    .filter(([, kind]) => !(hasDialog && (kind === "bar" || kind === "fresh")))
+    .filter(([element]) => getComputedStyle(element).position !== "static")
+    .toSorted(([, one], [, other]) => order[one] - order[other])
+    .map(measured);
+  let covered = 0;
+  for (const [at, { element, left, right, edge, reach }] of all.entries()) {
+    const before = all.slice(0, at).filter((other) => other.edge === edge && other.left < right && left < other.right);
+    const sum = (some: typeof all) => some.reduce((total, { room }) => total + room, 0);
+    const room = sum(before);
     if (room > 0) element.style.setProperty("--_stacked", `${room}px`);
+    if (edge === "bottom" && reach > 0)
+      covered = Math.max(covered, reach + sum(before.filter(({ kind }) => kind !== "bar")));
   }
+  // The bar takes up its own space in the page.
+  const { style } = document.documentElement;
+  if (covered > 0) style.setProperty("--hooter-bottom", `${covered}px`);
+  else style.removeProperty("--hooter-bottom");
 }
 
 function add(element: HTMLElement, kind: Kind): () => void {
+  const { ownerDocument } = element;
+  const update = () => stack(ownerDocument);
   stacked.set(element, kind);
-  stack();
+  update();
   // The size changes with the number of toasts, their text and the width of the window. A dialog takes up no space, and
   // observing it would cause a loop, because the space that it leaves changes its size.
   const observed = kind !== "dialog" && typeof ResizeObserver !== "undefined";
-  const observer = observed ? new ResizeObserver(stack) : null;
+  const observer = observed ? new ResizeObserver(update) : null;
   observer?.observe(element);
   return () => {
     observer?.disconnect();
     stacked.delete(element);
     element.style.removeProperty("--_stacked");
-    stack();
+    update();
   };
 }
 
 /**
  * Keeps elements at the same edge of the window apart: later toasts are placed beyond earlier ones, and all toasts
- * beyond the banner.
+ * beyond the banner. Sets `--hooter-bottom` on the page to the height that they cover at the lower edge, without the bar.
  *
  * @param present whether the element is visible
  */
