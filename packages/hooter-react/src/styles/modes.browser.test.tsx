@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { shot } from "../hosts/pixels";
 import { Composer, Feed, Header, HooterProvider, ThemeSwitch } from "../index";
-import { Skeletons } from "../primitives/index";
+import { Button, Skeletons } from "../primitives/index";
 import { createHarness, type Harness } from "../testing/harness";
 import { guard } from "./guard";
 import styles from "./index.css?inline";
@@ -46,6 +46,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
         <Skeletons count={1} />
         <ThemeSwitch onThemeChange={() => {}} />
         <Composer />
+        <Button data-busy="true">Envoi</Button>
         <Feed />
       </HooterProvider>,
     );
@@ -97,6 +98,15 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     const channels = (colour("Mark").match(/\d+/g) ?? []).map(Number);
     const marked = data.filter((_, at) => at % 4 === 0 && channels.every((channel, i) => data[at + i] === channel));
     expect(marked.length).toBeGreaterThan(100);
+  });
+
+  it("forced colours keep the gap in the ring of a busy button", async () => {
+    await emulate("forced-colors", "active");
+    await expect.element(page.getByRole("feed")).toBeVisible();
+    const ring = getComputedStyle(page.getByRole("button", { name: "Envoi" }).element(), "::before");
+    expect(ring.borderInlineStartColor).toBe("rgba(0, 0, 0, 0)");
+    expect(ring.borderInlineEndColor).toBe(ring.color);
+    expect(ring.forcedColorAdjust).toBe("none");
   });
 
   it("forced colours mark the chosen theme, and show the focus on a marked element", async () => {

@@ -85,3 +85,15 @@ it("a printed feed has all its hoots and their pictures, and no controls", async
   expect(pictures.length).toBeGreaterThan(0);
   expect(pictures.filter((picture) => !isPrinted(picture))).toEqual([]);
 });
+
+it("a printed long feed shows where hoots are missing, in one line", async () => {
+  await print(<Feed pageSize={60} />, async () => {
+    await waitFor(() => expect(document.querySelector(".hooter-gap")).not.toBeNull());
+  });
+  const gaps = [...document.querySelectorAll(".hooter-gap")];
+  expect(gaps.filter(isPrinted)).toEqual(gaps);
+  for (const gap of gaps) {
+    expect(getComputedStyle(gap, "::before").content).toBe('"…"');
+    expect(gap.getBoundingClientRect().height).toBeLessThan(60);
+  }
+});
