@@ -28,6 +28,8 @@ export interface ScreenPage {
   setNetwork(network: Harness["network"]): void;
   /** Fails all calls and reports it like the browser. The test fonts still load. */
   goOffline(): void;
+  /** Signs the user out like another tab. */
+  endSession(): Promise<void>;
   /** Publishes hoots of another user, or one of the user's own that is not awaited. */
   publishOthers(count: number): Promise<void>;
   publishOwn(): void;
@@ -52,7 +54,11 @@ if (setting.newcomer === true)
   await harness.client.signUp({ email: "nouvelle@hooter.example", password: "hibou-2026" });
 // The slug of a hoot is random, so a setting names the hoot.
 if (setting.hoot !== undefined) {
-  const slug = setting.hoot === "own" ? hootsOf(harness, ALICE)[0].slug : busiestSlug(harness);
+  const slug = {
+    busiest: () => busiestSlug(harness),
+    own: () => hootsOf(harness, ALICE)[0].slug,
+    pictured: () => hootsOf(harness, BASILE).find(({ pictureUrl }) => pictureUrl)?.slug ?? "",
+  }[setting.hoot]();
   history.replaceState(null, "", `/hoot/${encodeURIComponent(slug)}`);
 }
 if (setting.hoots === 0 && setting.visitor !== true && setting.newcomer !== true) {
@@ -81,6 +87,7 @@ const screen: ScreenPage = {
     goOffline();
     window.dispatchEvent(new Event("offline"));
   },
+  endSession: () => harness.identity.signOut(),
   async publishOthers(count) {
     const others = [BASILE, "colette@hooter.example", "anouk@hooter.example"].slice(0, count);
     for (const email of others) {

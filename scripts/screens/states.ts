@@ -9,8 +9,8 @@ export interface Setting {
   readonly newcomer?: boolean;
   readonly hoots?: number;
   readonly network?: "down" | "silent";
-  /** Opens a hoot of the community: the one with the most comments, or one of the user's own. */
-  readonly hoot?: "busiest" | "own";
+  /** Opens a hoot of the community: the one with the most comments, one with a picture, or one of the user's own. */
+  readonly hoot?: "busiest" | "pictured" | "own";
   readonly language?: "en";
   /** A page that replaces the site. */
   readonly page?: "broken" | "not-configured";
@@ -47,6 +47,17 @@ const openSettings = async (page: Page) => {
   await comments(page);
   await press(page, "Réglages du hoot");
   await dialog(page);
+};
+
+const openMenu = async (page: Page) => {
+  await hoots(page);
+  await page.getByRole("feed").last().getByRole("button", { name: "Plus d’actions" }).first().click();
+  await page.getByRole("menu").waitFor();
+};
+const choose = async (page: Page, name: string) => {
+  await openMenu(page);
+  await page.getByRole("menuitem", { name }).click();
+  await page.mouse.move(0, 0);
 };
 
 const people = async (page: Page) => page.getByRole("listitem").first().waitFor();
@@ -129,6 +140,85 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "dashboard-new-below",
+    path: "/dashboard",
+    reach: async (page) => {
+      await hoots(page);
+      // The hoots of followed authors fill the window.
+      await page.getByRole("button", { name: "Afficher les autres" }).click();
+      await page.evaluate(() => window.hooterScreen.settle());
+      await page.evaluate(() => window.hooterScreen.publishOthers(3));
+      await page.getByRole("button", { name: /nouveaux hoots/ }).waitFor();
+    },
+  },
+  {
+    name: "dashboard-refused",
+    path: "/dashboard",
+    reach: async (page) => {
+      await openComposer(page);
+      await page.evaluate(() => window.hooterScreen.setNetwork("refusing"));
+      await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un hoot refusé.");
+      await press(page, "Publier");
+      await page
+        .getByText(/n’est pas parti/)
+        .first()
+        .waitFor();
+      await page
+        .getByRole("feed")
+        .last()
+        .getByRole("button", { name: /^J'aime/ })
+        .first()
+        .click();
+      await page.getByText(/^Vous n’avez pas le droit/).waitFor();
+    },
+  },
+  { name: "card-menu", path: "/dashboard", reach: openMenu },
+  {
+    name: "card-hidden",
+    path: "/dashboard",
+    reach: async (page) => {
+      await choose(page, "Masquer ce hoot");
+      await page.getByText("Ce hoot est masqué").first().waitFor();
+    },
+  },
+  {
+    name: "card-muted",
+    path: "/dashboard",
+    reach: async (page) => {
+      await choose(page, "Masquer ses hoots");
+      await page
+        .getByText(/sont masqués/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "sign-out-question",
+    path: "/dashboard",
+    reach: async (page) => {
+      await hoots(page);
+      await page.evaluate(() => {
+        window.hooterScreen.setNetwork("down");
+        window.hooterScreen.publishOwn();
+      });
+      await text("En attente du réseau")(page);
+      await press(page, "Déconnexion");
+      await page.getByRole("alertdialog", { name: "Se déconnecter maintenant" }).waitFor();
+    },
+  },
+  {
+    name: "session-ended",
+    path: "/dashboard",
+    reach: async (page) => {
+      await hoots(page);
+      await page.evaluate(() => window.hooterScreen.endSession());
+      await page
+        .getByText(/^Votre session est terminée/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: "dashboard-pending",
     path: "/dashboard",
     reach: async (page) => {
@@ -159,6 +249,18 @@ export const screenStates: readonly ScreenState[] = [
       await comments(page);
       await press(page, "Répondre");
       await page.getByRole("textbox", { name: "Votre commentaire" }).fill("Une réponse qui prend un peu de place.");
+    },
+  },
+  {
+    name: "lightbox",
+    path: "/",
+    setting: { hoot: "pictured" },
+    reach: async (page) => {
+      await page
+        .getByRole("button", { name: /^Agrandir/ })
+        .first()
+        .click();
+      await dialog(page);
     },
   },
   {
@@ -263,6 +365,16 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole("textbox", { name: "Image du profil" }).fill("http://image");
       await press(page, "Confirmer");
       await page.getByText(/Le pseudo doit compter/).waitFor();
+    },
+  },
+  {
+    name: "settings-credentials",
+    path: "/manage_profile",
+    part: "end",
+    reach: async (page) => {
+      await press(page, "Changer d’adresse email");
+      await press(page, "Changer de mot de passe");
+      await page.getByLabel("Nouveau mot de passe", { exact: true }).waitFor();
     },
   },
   {
