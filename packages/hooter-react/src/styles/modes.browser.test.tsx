@@ -1,12 +1,19 @@
+import { useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { shot } from "../hosts/pixels";
-import { Composer, Feed, Header, HooterProvider, ThemeSwitch } from "../index";
+import { Composer, Feed, Header, HooterProvider, ThemeSwitch, useToasts } from "../index";
 import { Button, Skeletons } from "../primitives/index";
 import { createHarness, type Harness } from "../testing/harness";
 import { guard } from "./guard";
 import styles from "./index.css?inline";
+
+function Says() {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY }), [toasts]);
+  return null;
+}
 
 let harness: Harness;
 let root: Root;
@@ -47,6 +54,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
         <ThemeSwitch onThemeChange={() => {}} />
         <Composer />
         <Button data-busy="true">Envoi</Button>
+        <Says />
         <Feed />
       </HooterProvider>,
     );
@@ -100,9 +108,13 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     expect(marked.length).toBeGreaterThan(100);
   });
 
-  it("forced colours keep the gap in the ring of a busy button", async () => {
+  it("forced colours keep the gap in the ring of a busy button, and give icons the colour of their text", async () => {
     await emulate("forced-colors", "active");
     await expect.element(page.getByRole("feed")).toBeVisible();
+    await expect.element(page.getByText("Raté")).toBeVisible();
+    const toast = document.querySelector(".hooter-toast") ?? document.body;
+    const icon = toast.querySelector(":scope > .hooter-icon") ?? document.body;
+    expect(getComputedStyle(icon).color).toBe(getComputedStyle(toast).color);
     const ring = getComputedStyle(page.getByRole("button", { name: "Envoi" }).element(), "::before");
     expect(ring.borderInlineStartColor).toBe("rgba(0, 0, 0, 0)");
     expect(ring.borderInlineEndColor).toBe(ring.color);
