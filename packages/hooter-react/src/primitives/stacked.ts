@@ -14,14 +14,20 @@ const stacked = new Map<HTMLElement, Kind>();
 function measured([element, kind]: [HTMLElement, Kind]) {
   const { left, right, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
-  // The stylesheet determines the edge: on a narrow screen, a dialog moves every corner to the bottom.
-  const edge = style.getPropertyValue("--_side");
   // A banner without text takes up no space. A dialog is below the others.
-  const isFlat = height === 0 || kind === "dialog";
-  const room = isFlat ? 0 : Math.ceil(height + (Number.parseFloat(style.rowGap) || 0));
-  /** Distance of its far side from the edge, without the elements before it. */
-  const reach = isFlat || kind === "bar" ? 0 : Math.ceil(height + (Number.parseFloat(style.bottom) || 0));
-  return { element, kind, left, right, edge, room, reach };
+  const withHeight = (length: string) =>
+    height === 0 || kind === "dialog" ? 0 : Math.ceil(height + (Number.parseFloat(length) || 0));
+  return {
+    element,
+    kind,
+    left,
+    right,
+    // The stylesheet determines the edge: on a narrow screen, a dialog moves every corner to the bottom.
+    edge: style.getPropertyValue("--_side"),
+    room: withHeight(style.rowGap),
+    /** Distance of its upper side from the lower edge, without the elements before it. */
+    reach: withHeight(style.bottom),
+  };
 }
 
 /** Sets the space that each element leaves at its edge for the elements that it would overlap. */
@@ -29,26 +35,27 @@ function stack(document: Document): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
   for (const [element] of inPage) element.style.removeProperty("--_stacked");
   const hasDialog = inPage.some(([, kind]) => kind === "dialog");
+  // A dialog covers the bar and the button. In a short window, the bar is not at the edge.
+  const isAtEdge = ([element, kind]: [HTMLElement, Kind]) =>
+    !(hasDialog && order[kind] <= order.fresh) && getComputedStyle(element).position !== "static";
   // Measure everything before moving anything.
   const all = inPage
-    // A dialog covers the bar and the button, and in a short window the bar is not at the edge.
-    .filter(([, kind]) => !(hasDialog && (kind === "bar" || kind === "fresh")))
-    .filter(([element]) => getComputedStyle(element).position !== "static")
+    .filter(isAtEdge)
     .toSorted(([, one], [, other]) => order[one] - order[other])
     .map(measured);
+  let bar = 0;
   let covered = 0;
-  for (const [at, { element, left, right, edge, reach }] of all.entries()) {
-    const before = all.slice(0, at).filter((other) => other.edge === edge && other.left < right && left < other.right);
-    const sum = (some: typeof all) => some.reduce((total, { room }) => total + room, 0);
-    const room = sum(before);
-    if (room > 0) element.style.setProperty("--_stacked", `${room}px`);
-    if (edge === "bottom" && reach > 0)
-      covered = Math.max(covered, reach + sum(before.filter(({ kind }) => kind !== "bar")));
+  for (const [at, { element, kind, left, right, edge, room, reach }] of all.entries()) {
+    const before = all
+      .slice(0, at)
+      .filter((other) => other.edge === edge && other.left < right && left < other.right)
+      .reduce((sum, other) => sum + other.room, 0);
+    if (before > 0) element.style.setProperty("--_stacked", `${before}px`);
+    // The bar comes first. It takes up its own space in the page.
+    if (kind === "bar") bar = room;
+    if (edge === "bottom") covered = Math.max(covered, before + reach - bar);
   }
-  // The bar takes up its own space in the page.
-  const { style } = document.documentElement;
-  if (covered > 0) style.setProperty("--hooter-bottom", `${covered}px`);
-  else style.removeProperty("--hooter-bottom");
+  document.documentElement.style.setProperty("--hooter-bottom", covered > 0 ? `${covered}px` : "");
 }
 
 function add(element: HTMLElement, kind: Kind): () => void {
