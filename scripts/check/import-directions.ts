@@ -99,7 +99,7 @@ const rooms: readonly Room[] = [
   // A widget may use the widgets that it contains.
   widgetRoom("composer", ["keyboard"]),
   widgetRoom("dashboard", ["composer", "feed", "follow", "keyboard"]),
-  widgetRoom("feed", ["hoot", "keyboard", "list", "mute"]),
+  widgetRoom("feed", ["hoot", "keyboard", "list", "mute"], ["react-dom"]),
   widgetRoom("follow"),
   widgetRoom("home"),
   widgetRoom("hoot", ["composer", "follow", "keyboard", "list", "mute", "share"], ["react-dom"]),
