@@ -17,7 +17,7 @@ import { dropHoot, keyQuery, noteMissing, takeCounts, takeHoot } from "../store/
 import { countWhileHidden, MOST_WHILE_HIDDEN } from "./count-while-hidden";
 import { type FeedHead, headOf, type LiveFeedState } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
-import { readPage } from "./query";
+import { readPage } from "./page";
 import { reportConnection } from "./report-connection";
 
 /** Options of {@link followFeed}. */
