@@ -24,7 +24,7 @@ export const Ready: HookStory = {
     await canvas.findByText(/"status": "signed-in"/);
     await userEvent.click(canvas.getByRole("button", { name: "save a name that is taken" }));
     await expect(
-      await canvas.findByText(/"words": "Ce pseudo est déjà pris\. Choisissez-en un autre\."/),
+      await canvas.findByText(/"message": "Ce pseudo est déjà pris\. Choisissez-en un autre\."/),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "forgive" }));
     await expect(await canvas.findByText(/"refusal": null/)).toBeVisible();

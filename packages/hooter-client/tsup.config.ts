@@ -2,16 +2,18 @@ import { defineConfig, type Options } from "tsup";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
+/** Files whose functions `hooter-client` does not export. Each entry has its own copy. */
+const internalFiles = /\/(browser|json|token-claims)$/;
+
 /**
  * Keeps a single copy of the core in the build. Relative imports of the other entries resolve to `hooter-client`, so
- * that HooterError is the same class everywhere. The package does not export `readTokenClaims`, so each entry has its own
- * copy.
+ * that HooterError is the same class everywhere.
  */
 const coreFromPackage: Plugin = {
   name: "core-from-package",
   setup(build) {
     build.onResolve({ filter: /\/(client|model\/[a-z-]+)$/ }, ({ kind, path }) => {
-      const isExported = kind === "import-statement" && !path.endsWith("/token-claims");
+      const isExported = kind === "import-statement" && !internalFiles.test(path);
       return isExported ? { path: "hooter-client", external: true } : null;
     });
   },

@@ -81,6 +81,20 @@ describe("the published packages", () => {
     "hooter-react/dist/testing.cjs",
   ])("%s has the use client directive", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
 
+  it("the CommonJS entries of hooter-client use only what its main entry exports", () => {
+    const exported = inPlainNode("commonjs", 'console.log(Object.keys(require("hooter-client")).join())').split(",");
+    const files = readdirSync("packages/hooter-client/dist").filter((file) => file.endsWith(".cjs"));
+    const used = files.flatMap((file) => {
+      const code = read(`hooter-client/dist/${file}`);
+      const variables = [...code.matchAll(/(import_\w+) = require\("hooter-client"\)/g)].map(([, name]) => name);
+      return variables.flatMap((name) =>
+        [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map(([, used]) => used ?? ""),
+      );
+    });
+    expect(used).toContain("HooterError");
+    expect(used.filter((name) => !exported.includes(name))).toEqual([]);
+  });
+
   it.each(["index.js", "memory.js", "server.js"])(
     "hooter-client/dist/%s imports neither React nor Firebase, not even on demand",
     (file) => {

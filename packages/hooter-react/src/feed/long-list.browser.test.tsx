@@ -324,7 +324,7 @@ describe("long list inside other boxes and after jumps", () => {
 });
 
 describe("feed below the fold", () => {
-  it("shows other users' hoots at once until its top has been scrolled out of view", async () => {
+  it("holds other users' hoots back until its top is in view, and again once its top has been scrolled out of view", async () => {
     const { harness } = renderInHarness(
       <>
         <div style={{ height: "200vh" }}>Avant</div>
@@ -332,16 +332,21 @@ describe("feed below the fold", () => {
       </>,
       { hoots: 60 },
     );
+    const freshButton = () => screen.queryByRole("button", { name: /nouveau hoot/ });
     await waitFor(() => expect(cards().length).toBe(20));
     await settled(feed());
     const basile = await harness.visitor(BASILE);
     await basile.publishHoot({ content: "Plus bas.", pictureUrl: "", pictureAlt: "" });
+    await waitFor(() => expect(freshButton()).not.toBeNull());
+    expect(screen.queryByText("Plus bas.")).toBeNull();
+    feed().scrollIntoView({ block: "center" });
     await waitFor(() => expect(screen.getByText("Plus bas.")).toBeTruthy());
+    expect(freshButton()).toBeNull();
     screen.getAllByRole("article")[8]?.scrollIntoView();
     // The feed needs some frames to detect that its top is out of view.
     await settled(feed());
     await basile.publishHoot({ content: "Qui attend.", pictureUrl: "", pictureAlt: "" });
-    await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
+    await waitFor(() => expect(freshButton()).not.toBeNull());
     expect(screen.queryByText("Qui attend.")).toBeNull();
   });
 });

@@ -1,19 +1,14 @@
 import { render } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { HooterProvider, type HooterProviderProps } from "../HooterProvider";
-import { createHarness, type Harness, type HarnessOptions } from "./harness";
-
-const harnesses: Harness[] = [];
-afterEach(() => {
-  for (const harness of harnesses.splice(0)) harness.dispose();
-});
+import { createHarness, type HarnessOptions } from "./harness";
 
 type Surroundings = HarnessOptions &
   Omit<HooterProviderProps, keyof HarnessOptions | "firebase" | "options" | "children">;
 
-/** Renders a widget in a new harness, with a simulated user. */
+/** Renders a widget in a new harness, with a simulated user. The harness ends with the test. */
 export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
   const { signedInAs, hoots, network, isAdministrator, client, ...provider } = options;
   const harness = createHarness({
@@ -23,7 +18,7 @@ export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
     ...(isAdministrator === undefined ? {} : { isAdministrator }),
     ...(client === undefined ? {} : { client }),
   });
-  harnesses.push(harness);
+  onTestFinished(() => harness.dispose());
   const within = (children: ReactElement) => (
     <HooterProvider {...provider} client={harness.client}>
       {children}
