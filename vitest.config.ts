@@ -61,17 +61,22 @@ function inBrowser(name: string, viewport: Viewport = { width: 1280, height: 720
   };
 }
 
-const browserTests = "packages/*/src/**/*.browser.test.{ts,tsx}";
-/** Tests with screenshots of all widgets, one below the other. */
-const screenshots = "packages/hooter-react/src/hosts/hosts.browser.test.tsx";
+/** Browser tests that bring their own stylesheet or Firebase app, so each file needs a page of its own. */
+const ownPage = [
+  "packages/hooter-client/src/identity/*.browser.test.ts",
+  "packages/hooter-react/src/{element,hosts}/*.browser.test.{ts,tsx}",
+  "packages/hooter-react/src/layout/Header.browser.test.tsx",
+  "packages/hooter-react/src/styles/{button,modes}.browser.test.tsx",
+];
 
 interface BrowserProject {
-  readonly include?: string[];
+  readonly include: string[];
   readonly exclude?: string[];
-  readonly viewport?: Viewport;
+  readonly isolate: boolean;
+  readonly viewport: Viewport;
 }
 
-function browserProject(name: string, { include = [browserTests], exclude = [], viewport }: BrowserProject) {
+function browserProject(name: string, { viewport, ...options }: BrowserProject) {
   return {
     resolve: { alias },
     plugins: [react()],
@@ -87,14 +92,7 @@ function browserProject(name: string, { include = [browserTests], exclude = [], 
         "@radix-ui/react-collapsible",
       ],
     },
-    test: {
-      ...inBrowser(name, viewport),
-      include,
-      exclude,
-      // Load the modules once. The setup resets what a file leaves behind.
-      isolate: false,
-      setupFiles: ["./scripts/vitest-browser-setup.ts"],
-    },
+    test: { ...inBrowser(name, viewport), ...options, setupFiles: ["./scripts/vitest-browser-setup.ts"] },
   };
 }
 
@@ -162,9 +160,19 @@ export default defineConfig({
           ...inNode,
         },
       },
-      browserProject("browser", { exclude: [screenshots], viewport: { width: 1280, height: 1200 } }),
-      // A window in which the screenshot of a whole page fits. A tall window takes a third more of the processor.
-      browserProject("browser-tall", { include: [screenshots], viewport: { width: 1280, height: 8000 } }),
+      // The files of a worker share a page and its modules, because loading them takes longer than most files.
+      browserProject("browser", {
+        include: ["packages/*/src/**/*.browser.test.{ts,tsx}"],
+        exclude: ownPage,
+        isolate: false,
+        viewport: { width: 1280, height: 1200 },
+      }),
+      // The window has room for a screenshot of all widgets. A tall window takes a third more of the processor.
+      browserProject("browser-isolated", {
+        include: ownPage,
+        isolate: true,
+        viewport: { width: 1280, height: 8000 },
+      }),
       {
         resolve: { alias },
         plugins: [

@@ -1,15 +1,25 @@
-import { configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setTestFont } from "../packages/hooter-react/src/testing/fonts.ts";
 
 // Upper limit for a busy machine; the default is one second.
 configure({ asyncUtilTimeout: 30_000 });
+afterEach(cleanup);
 
-// All files of a worker share a page, so reset what the former file may have left.
-document.body.replaceChildren();
-localStorage.clear();
-sessionStorage.clear();
-scrollTo(0, 0);
+// All files of a worker share a page.
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  scrollTo(0, 0);
+  await vi.dynamicImportSettled();
+});
+
 await page.viewport(414, 896);
 // Each test file loads the test font, so that the fonts of the machine do not affect it.
 await setTestFont("wide");

@@ -28,7 +28,10 @@ export const steps: readonly Step[] = [
   check("mutants", "tsx", ["scripts/rules/run.ts", "--mutate"]),
   check("builds", "tsx", ["scripts/build.ts"]),
   { name: "packages", run: packageChecks, needsBuilds: true },
-  { name: "browser", run: () => inBrowser("browser", () => vitest("browser", ["browser", "browser-tall", "stories"])) },
+  {
+    name: "browser",
+    run: () => inBrowser("browser", () => vitest("browser", ["browser", "browser-isolated", "stories"])),
+  },
   { name: "e2e", run: () => inBrowser("e2e", () => playwright("e2e")), needsBuilds: true },
   ...["pages", "consumers", "journeys"].map((name) => ({
     name,

@@ -65,7 +65,7 @@ export interface PrefetchedProfile extends InitialData {
 }
 
 /**
- * Reads the newest page of the feed with its counters, in two calls. Threads of pages are no part of a feed: while they
+ * Reads the newest page of the feed with its counters, in two calls. Threads of pages are not part of a feed: while they
  * leave less than half a page of hoots, it reads older pages, at most three.
  *
  * @param options `pageSize` must be that of the `Feed`: default 20, at most 100
@@ -121,7 +121,7 @@ export async function prefetchHoot(slug: string, options: ServerReadOptions): Pr
 }
 
 /**
- * Reads a profile and the newest page of its hoots with their counters, in four to six calls. `profile` is null when
+ * Reads a profile and the newest page of its hoots with their counters, in six to eight calls. `profile` is null when
  * there is no such person.
  *
  * @param options `pageSize` must be that of the `Profile`: default 20, at most 100
@@ -186,7 +186,8 @@ function beginReading({
     store: createEntityStore(),
     now,
     picturePaths: pictureSources(databaseUrl, picturePaths).paths,
-    siteOrigin: new URL(absolute("siteUrl", siteUrl)).origin,
+    // Pictures have `https:` links, also where a server behind a proxy sees `http:`.
+    siteOrigin: `https://${new URL(absolute("siteUrl", siteUrl)).host}`,
     // The client reports a malformed record when it reads it.
     report() {},
     signal: isOver,

@@ -18,10 +18,14 @@ export function OnDemand<Props extends object>({ isWanted, load, onFailed, props
   const latest = useLatest({ load, onFailed, errors: labels.errors });
   useEffect(() => {
     if (!isWanted || Loaded) return;
-    const start = () =>
-      void latest.current.load().then(
+    let isLoading = false;
+    const start = () => {
+      if (isLoading) return;
+      isLoading = true;
+      latest.current.load().then(
         (component) => setLoaded(() => component),
         () => {
+          isLoading = false;
           const { onFailed, errors } = latest.current;
           onFailed?.();
           // With a network, the deployed files are usually newer than the page, which then needs a reload.
@@ -29,6 +33,7 @@ export function OnDemand<Props extends object>({ isWanted, load, onFailed, props
           toastStore.show(text, { tone: "error", key: "not-loaded" });
         },
       );
+    };
     start();
     addEventListener("online", start);
     return () => removeEventListener("online", start);

@@ -16,11 +16,17 @@ export const DefaultHootBody = forwardRef<HTMLDivElement, HootBodyProps>(functio
   ref,
 ) {
   const { labels } = useHooter();
-  // The content of a thread is the address of its page.
-  const text = hoot.thread === undefined ? hoot.content : `${labels.hoot.commentsTitle}\n${hoot.content}`;
+  const text = useRoot("text");
   return (
     <div {...rest} {...useRoot("hoot-body", className)} ref={ref}>
-      <RichText id={id} text={text} />
+      {hoot.thread === undefined ? (
+        <RichText id={id} text={hoot.content} />
+      ) : (
+        // The content is the address of a page, which any account may choose, so it is no link of the site.
+        <p {...text} id={id} dir="auto">
+          {`${labels.hoot.commentsTitle}\n${hoot.content}`}
+        </p>
+      )}
       {hoot.picture && (
         <Picture url={hoot.picture.url} alt={hoot.picture.alt || labels.hoot.picture(hoot.author.pseudo)} />
       )}

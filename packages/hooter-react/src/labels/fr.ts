@@ -164,7 +164,7 @@ export const fr = {
   },
 
   thread: {
-    titled: (title: string) => `Commentaires de «\u202f${title}\u202f»`,
+    titled: (title: string) => `Commentaires sur «\u202f${title}\u202f»`,
     placeholder: "Ajouter un commentaire…",
     closed: "Les commentaires sont fermés.",
     close: "Fermer les commentaires",

@@ -47,6 +47,7 @@ export const Saved: Story = {
     await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "La chouette{Enter}");
     await waitFor(() => expect(screen.getByText("Pseudo/image modifié avec succès !")).toBeVisible());
     await waitFor(() => expect(canvas.getByLabelText("Nouveau pseudo")).toHaveValue(""));
+    await expect(await canvas.findByText("La chouette")).toBeVisible();
   },
 };
 

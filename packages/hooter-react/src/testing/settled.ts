@@ -47,7 +47,7 @@ export async function pageSettled(): Promise<void> {
   await still(() => {
     const roots = rootsOf(document);
     const all = roots.flatMap((root) => [...root.querySelectorAll("*")]);
-    // Look at every picture, because the look makes it load.
+    // `isLoaded` also makes a lazy picture load, so call it for every picture.
     const isReady = !roots.some(hasTransition) && all.filter((element) => !isLoaded(element)).length === 0;
     return isReady ? all.map(boxOf).join(";") : null;
   });

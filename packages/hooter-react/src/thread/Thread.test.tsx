@@ -43,7 +43,7 @@ it("shows a comment that is HTML as text", async () => {
 it("has the name of its page, even if the title is HTML, and stores no title", async () => {
   const title = "<b>Hiboux</b>";
   const { user, harness, container } = renderInHarness(<Thread {...PAGE} title={title} />, { hoots: 0 });
-  expect(screen.getByRole("region", { name: `Commentaires de «\u202f${title}\u202f»` })).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: `Commentaires sur «\u202f${title}\u202f»` })).toBeInTheDocument();
   await user.type(await field(), "Premier !{Enter}");
   await screen.findByRole("heading", { name: "1\u00a0commentaire" });
   await waitFor(() => expect(harness.database.read("threads")).not.toBeNull());
