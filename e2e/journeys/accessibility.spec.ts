@@ -13,7 +13,7 @@ const looks = [
 
 /**
  * Measures while every card is laid out and nothing overlaps. A card that was never in view has an estimated height, so
- * its content would seem to overflow. A button half below a toast would seem too small.
+ * its content would seem to overflow. A button half below the header or a toast would seem too small.
  */
 async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   const sheet = await page.evaluateHandle(() => {
@@ -21,7 +21,7 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
     const added = new CSSStyleSheet();
     added.replaceSync(`
       * { content-visibility: visible !important }
-      .hooter-toasts, .hooter-banner, .hooter-bottom-bar { position: static !important; margin: 0 !important }
+      .demo-header, .hooter-toasts, .hooter-banner, .hooter-bottom-bar, .hooter-fresh { position: static !important; margin: 0 !important }
     `);
     document.adoptedStyleSheets.push(added);
     return added;
