@@ -1,4 +1,4 @@
-import { browserPage } from "../database/page";
+import { browserVisibility } from "../database/page-visibility";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
 import type { CacheScope, CacheStore } from "./cache-store";
@@ -202,7 +202,7 @@ function createPersister(options: PersisterOptions): Persister {
         entities.subscribe(touch),
         follows.state.subscribe(touch),
         queries.changes.subscribe(touch),
-        browserPage.observe((event) => {
+        browserVisibility.observe((event) => {
           if (event === "hidden") save();
         }),
       );

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
+import { createScriptedService, createScriptedVisibility } from "../testing/scripted-service";
 import { createRestDatabase, loadStreams } from "./rest-database";
 import { RETRY } from "./retry";
 
 function setUp(live: "poll" | "off") {
   const service = createScriptedService();
-  const page = createScriptedPage();
+  const visibility = createScriptedVisibility();
   const log: string[] = [];
   const database = createRestDatabase({
     databaseUrl: "https://demo.firebaseio.com",
     fetch: service.fetch,
-    page,
+    visibility,
     live,
     firstRetry: 0,
     token: async () => "token",
@@ -25,7 +25,7 @@ function setUp(live: "poll" | "off") {
     service.requests[index]?.answer(status, body);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { page, requests: service.requests, log, answer, close };
+  return { visibility, requests: service.requests, log, answer, close };
 }
 
 beforeAll(async () => void (await loadStreams()));
@@ -38,21 +38,21 @@ afterEach(() => {
 
 describe("polling", () => {
   it("polls at an interval while the page is visible and emits only changes", async () => {
-    const { answer, log, page, requests, close } = setUp("poll");
+    const { answer, log, visibility, requests, close } = setUp("poll");
     await answer(0, 200, "1");
     await vi.advanceTimersByTimeAsync(RETRY.poll.least);
     await answer(1, 200, "1");
     await vi.advanceTimersByTimeAsync(RETRY.poll.least);
     await answer(2, 200, "2");
     expect(log).toEqual(['[{"path":[],"data":1}]', "polling", "polling", '[{"path":[],"data":2}]', "polling"]);
-    page.notify("hidden");
+    visibility.notify("hidden");
     await vi.advanceTimersByTimeAsync(60 * RETRY.poll.least);
     expect(requests).toHaveLength(3);
-    page.notify("visible");
+    visibility.notify("visible");
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(4);
     close();
-    expect(page.observers).toBe(0);
+    expect(visibility.observers).toBe(0);
     await vi.advanceTimersByTimeAsync(60 * RETRY.poll.least);
     expect(requests).toHaveLength(4);
     expect(vi.getTimerCount()).toBe(0);
@@ -72,9 +72,9 @@ describe("polling", () => {
 
 describe("live updates off", () => {
   it("reads once and does not poll", async () => {
-    const { answer, log, requests, page } = setUp("off");
+    const { answer, log, requests, visibility } = setUp("off");
     await answer(0, 200, "1");
-    page.notify("visible");
+    visibility.notify("visible");
     await vi.advanceTimersByTimeAsync(10 * RETRY.poll.least);
     expect(log).toEqual(['[{"path":[],"data":1}]', "off"]);
     expect(requests).toHaveLength(1);

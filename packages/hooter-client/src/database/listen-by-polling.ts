@@ -1,13 +1,13 @@
 import { toHooterError } from "../model/errors";
 import type { JsonValue, StreamHandlers } from "./database";
-import type { Page } from "./page";
+import type { PageVisibility } from "./page-visibility";
 import { RETRY } from "./retry";
 
 /** Options of {@link listenByPolling}. */
 export interface PollingOptions {
   readonly read: (signal: AbortSignal) => Promise<JsonValue>;
   readonly handlers: StreamHandlers;
-  readonly page: Page;
+  readonly visibility: PageVisibility;
   /** Reads only once. */
   readonly once: boolean;
 }
@@ -18,14 +18,14 @@ export interface PollingOptions {
  *
  * @returns a function that stops polling
  */
-export function listenByPolling({ read, handlers, page, once }: PollingOptions): () => void {
+export function listenByPolling({ read, handlers, visibility, once }: PollingOptions): () => void {
   let running: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let received = "";
   let done = false;
 
   const poll = async (): Promise<void> => {
-    if (done || running !== null || !page.visible) return;
+    if (done || running !== null || !visibility.visible) return;
     clearTimeout(timer);
     const round = new AbortController();
     running = round;
@@ -56,7 +56,7 @@ export function listenByPolling({ read, handlers, page, once }: PollingOptions):
     running?.abort();
     running = null;
   };
-  const unobserve = page.observe((event) => (event === "hidden" ? pause() : void poll()));
+  const unobserve = visibility.observe((event) => (event === "hidden" ? pause() : void poll()));
   const stop = () => {
     done = true;
     unobserve();

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
+import { createScriptedService, createScriptedVisibility } from "../testing/scripted-service";
 import type { DatabaseChange } from "./database";
 import { WATCHDOG } from "./event-stream";
 import { createRestDatabase, loadStreams } from "./rest-database";
@@ -14,14 +14,14 @@ function setUp({
   tokens?: (renew: boolean, count: number) => string | null;
 } = {}) {
   const service = createScriptedService();
-  const page = createScriptedPage();
+  const visibility = createScriptedVisibility();
   const renewals: boolean[] = [];
   const log: string[] = [];
   const changes: DatabaseChange[][] = [];
   const database = createRestDatabase({
     databaseUrl: "https://demo.firebaseio.com",
     fetch: service.fetch,
-    page,
+    visibility,
     random: () => random,
     token: async (request) => {
       renewals.push(request?.renew ?? false);
@@ -51,7 +51,7 @@ function setUp({
     await vi.advanceTimersByTimeAsync(0);
     return request;
   };
-  return { page, requests: service.requests, at, start, renewals, log, changes, close };
+  return { visibility, requests: service.requests, at, start, renewals, log, changes, close };
 }
 
 beforeAll(async () => void (await loadStreams()));
@@ -147,10 +147,10 @@ describe("event streams", () => {
   });
 
   it("reconnects at once when the browser is online again", async () => {
-    const { at, page, requests } = setUp();
+    const { at, visibility, requests } = setUp();
     (await at(0)).cut();
     await vi.advanceTimersByTimeAsync(10);
-    page.notify("online");
+    visibility.notify("online");
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -158,22 +158,22 @@ describe("event streams", () => {
   });
 
   it("closes the stream while the page is hidden and reopens it when the page is visible", async () => {
-    const { start, page, requests, log } = setUp();
+    const { start, visibility, requests, log } = setUp();
     const stream = await start(0);
-    page.notify("hidden");
+    visibility.notify("hidden");
     await vi.advanceTimersByTimeAsync(120 * MINUTE);
     expect(stream.isClosed()).toBe(true);
     expect(requests).toHaveLength(1);
-    page.notify("visible");
+    visibility.notify("visible");
     await start(1);
     expect(log).toEqual(["live", "live"]);
   });
 
   it("does not reconnect after a failure while the page is hidden", async () => {
-    const { at, page, requests } = setUp();
+    const { at, visibility, requests } = setUp();
     (await at(0)).cut();
     await vi.advanceTimersByTimeAsync(0);
-    page.notify("hidden");
+    visibility.notify("hidden");
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     expect(requests).toHaveLength(1);
   });
@@ -262,11 +262,11 @@ describe("token expiry", () => {
 describe("several streams of one page", () => {
   it("replaces streams one at a time, and continues after a failed replacement", async () => {
     const service = createScriptedService();
-    const page = createScriptedPage();
+    const visibility = createScriptedVisibility();
     const database = createRestDatabase({
       databaseUrl: "https://demo.firebaseio.com",
       fetch: service.fetch,
-      page,
+      visibility,
       token: async () => "token",
     });
     const handlers = { onChanges: () => {}, onError: () => {} };
@@ -279,7 +279,7 @@ describe("several streams of one page", () => {
     };
     await start(0);
     await start(1);
-    page.notify("online");
+    visibility.notify("online");
     await vi.advanceTimersByTimeAsync(100);
     expect(service.requests).toHaveLength(3);
     await start(2);
@@ -287,7 +287,7 @@ describe("several streams of one page", () => {
     expect(service.requests).toHaveLength(4);
     // A replacement that fails to open releases its permit.
     service.requests[3]?.cut();
-    page.notify("online");
+    visibility.notify("online");
     await vi.advanceTimersByTimeAsync(100);
     expect(service.requests).toHaveLength(5);
     for (const close of closing) close();
@@ -299,14 +299,14 @@ describe("permanent errors", () => {
     [401, '{"error":"Permission denied"}', "error permission-denied"],
     [400, '{"error":"Index not defined, add"}', "error malformed"],
   ])("stops permanently after %d %s", async (status, body, received) => {
-    const { at, log, requests, page } = setUp();
+    const { at, log, requests, visibility } = setUp();
     (await at(0)).answer(status, body);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    page.notify("online");
+    visibility.notify("online");
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     expect(log).toEqual([received]);
     expect(requests).toHaveLength(1);
-    expect(page.observers).toBe(0);
+    expect(visibility.observers).toBe(0);
   });
 
   it("stops permanently after a cancel event", async () => {

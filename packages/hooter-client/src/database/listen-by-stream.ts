@@ -2,7 +2,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import { readTokenClaims } from "../model/token-claims";
 import type { StreamHandlers, TokenSource } from "./database";
 import { runEventStream } from "./event-stream";
-import type { Page } from "./page";
+import type { PageVisibility } from "./page-visibility";
 import { RETRY, retryDelay } from "./retry";
 import type { Semaphore } from "./semaphore";
 
@@ -12,7 +12,7 @@ export interface StreamListenerOptions {
   /** Whether the reader is a visitor, whose streams carry no token. */
   readonly isVisitor: () => boolean;
   readonly fetch: typeof globalThis.fetch;
-  readonly page: Page;
+  readonly visibility: PageVisibility;
   readonly now: () => number;
   readonly random: () => number;
   /** @param token null for a visitor */
@@ -39,7 +39,7 @@ const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
  * @returns a function that closes it
  */
 export function listenByStream(options: StreamListenerOptions): () => void {
-  const { page, handlers, token, isVisitor, now, random, semaphore } = options;
+  const { visibility, handlers, token, isVisitor, now, random, semaphore } = options;
   let closed = false;
   /** The active connection. */
   let current: AbortController | null = null;
@@ -65,7 +65,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   };
   const lost = (renew: boolean, error?: HooterError) => {
     handlers.onConnection?.("reconnecting", error);
-    if (page.visible) schedule(retryDelay(RETRY.stream, failures++, random()), renew);
+    if (visibility.visible) schedule(retryDelay(RETRY.stream, failures++, random()), renew);
   };
 
   const open = async (renew: boolean): Promise<void> => {
@@ -138,7 +138,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     else schedule(MINUTE, true);
   };
 
-  const unobserve = page.observe((event) => {
+  const unobserve = visibility.observe((event) => {
     if (event === "hidden") return stop();
     failures = 0;
     // A connection that seems open may have died with the network. A replacement transfers one window and does not
@@ -151,7 +151,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     unobserve();
     stop();
   }
-  if (page.visible) void open(false);
+  if (visibility.visible) void open(false);
   return close;
 }
 

@@ -1,6 +1,6 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
+import { createScriptedService, createScriptedVisibility } from "../testing/scripted-service";
 import type * as Module from "./rest-database";
 
 /* Each test starts without the code of the streams. */
@@ -23,7 +23,7 @@ it("emits reconnecting while the stream code cannot be loaded, and retries", asy
   const database = fresh.createRestDatabase({
     databaseUrl: "https://demo.firebaseio.com",
     fetch: service.fetch,
-    page: createScriptedPage(),
+    visibility: createScriptedVisibility(),
     random: () => 1,
     token: async () => "token",
   });

@@ -3,7 +3,7 @@ import { createAddresses, queryParameters } from "./address";
 import type { Database, JsonValue, StreamHandlers, TokenSource } from "./database";
 import { type Failure, noAnswer, readFailure } from "./failure";
 import type { Target } from "./json-patch";
-import { browserPage, type Page } from "./page";
+import { browserVisibility, type PageVisibility } from "./page-visibility";
 import { RETRY, readWithRetry, retryDelay, wait } from "./retry";
 import type * as StreamsModule from "./subscriptions/streams";
 import type { Streams, StreamsOfReaderOptions } from "./subscriptions/streams";
@@ -20,7 +20,7 @@ export interface RestDatabaseOptions {
   readonly live?: "stream" | "poll" | "off" | undefined;
   /** Returns the reader whose tabs share streams. Absent or null: this page does not share. */
   readonly sharedBy?: () => string | null;
-  readonly page?: Page;
+  readonly visibility?: PageVisibility;
   readonly now?: (() => number) | undefined;
   readonly random?: () => number;
   /** Timeout of a call in milliseconds. Default 15,000. */
@@ -38,7 +38,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     isVisitor = () => false,
     timeout = 15_000,
     firstRetry = RETRY.call.first,
-    page = browserPage,
+    visibility = browserVisibility,
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
@@ -133,7 +133,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     isVisitor,
     credentials,
     fetch,
-    page,
+    visibility,
     now,
     random,
     addressOf,
@@ -196,8 +196,8 @@ function createListening(options: StreamsOfReaderOptions): (target: Target, hand
     let close = () => {};
     const start = async () => {
       const onFailure = () => handlers.onConnection?.("reconnecting");
-      const { page, random } = options;
-      const streams = await readWithRetry(loadStreams, { signal, onFailure, policy: RETRY.load, page, random });
+      const { visibility, random } = options;
+      const streams = await readWithRetry(loadStreams, { signal, onFailure, policy: RETRY.load, visibility, random });
       if (streams) close = listen(streams, target, handlers);
     };
     void start();

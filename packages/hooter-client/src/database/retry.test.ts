@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HooterError } from "../model/errors";
-import type { Page } from "./page";
+import type { PageVisibility } from "./page-visibility";
 import { RETRY, type RetryPolicy, readWithRetry, retryDelay } from "./retry";
 
-type Listener = Parameters<Page["observe"]>[0];
+type Listener = Parameters<PageVisibility["observe"]>[0];
 
-function createPage() {
+function createVisibility() {
   const listeners = new Set<Listener>();
-  const page = {
+  const visibility = {
     visible: true,
     observe: (listener: Listener) => {
       listeners.add(listener);
@@ -15,7 +15,7 @@ function createPage() {
     },
   };
   return {
-    page,
+    visibility,
     listeners,
     notify: (event: Parameters<Listener>[0]) => [...listeners].forEach((listener) => listener(event)),
   };
@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe("readWithRetry", () => {
   it("retries after a retriable error and leaves no listener", async () => {
-    const { page, listeners } = createPage();
+    const { visibility, listeners } = createVisibility();
     const failures: string[] = [];
     let tries = 0;
     const reading = readWithRetry(
@@ -34,7 +34,7 @@ describe("readWithRetry", () => {
         if (++tries < 3) throw new HooterError("network");
         return "read";
       },
-      { page, signal: new AbortController().signal, onFailure: (error) => failures.push(error.code) },
+      { visibility, signal: new AbortController().signal, onFailure: (error) => failures.push(error.code) },
     );
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await reading).toBe("read");
@@ -49,10 +49,10 @@ describe("readWithRetry", () => {
   });
 
   it("waits while the page is hidden and retries at once when it is visible or online", async () => {
-    const { page, notify } = createPage();
+    const { visibility, notify } = createVisibility();
     const read = vi.fn(async () => Promise.reject(new HooterError("unavailable")));
-    page.visible = false;
-    void readWithRetry(read, { page, signal: new AbortController().signal, onFailure: () => {} });
+    visibility.visible = false;
+    void readWithRetry(read, { visibility, signal: new AbortController().signal, onFailure: () => {} });
     await vi.advanceTimersByTimeAsync(600_000);
     expect(read).toHaveBeenCalledTimes(1);
     notify("visible");
@@ -64,10 +64,10 @@ describe("readWithRetry", () => {
   });
 
   it("retries after any error when its policy does", async () => {
-    const { page } = createPage();
+    const { visibility } = createVisibility();
     const read = vi.fn(async () => (read.mock.calls.length < 2 ? Promise.reject(new Error("no chunk")) : "loaded"));
     const reading = readWithRetry(read, {
-      page,
+      visibility,
       policy: RETRY.load,
       signal: new AbortController().signal,
       onFailure: () => {},
@@ -77,10 +77,10 @@ describe("readWithRetry", () => {
   });
 
   it("stops when it is aborted", async () => {
-    const { page, listeners } = createPage();
+    const { visibility, listeners } = createVisibility();
     const giveUp = new AbortController();
     const reading = readWithRetry(async () => Promise.reject(new HooterError("network")), {
-      page,
+      visibility,
       signal: giveUp.signal,
       onFailure: () => {},
     });

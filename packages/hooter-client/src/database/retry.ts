@@ -1,5 +1,5 @@
 import { type HooterError, toHooterError } from "../model/errors";
-import { browserPage, type Page } from "./page";
+import { browserVisibility, type PageVisibility } from "./page-visibility";
 
 // The retry policy of the whole client: each part that repeats something takes its policy from `RETRY`.
 
@@ -88,7 +88,7 @@ export interface ReadWithRetryOptions {
   readonly onFailure: (error: HooterError) => void;
   /** Default {@link RETRY.read}. */
   readonly policy?: RetryPolicy;
-  readonly page?: Page;
+  readonly visibility?: PageVisibility;
   readonly random?: () => number;
 }
 
@@ -99,7 +99,7 @@ export interface ReadWithRetryOptions {
  * @returns null after an abort, or when a retry cannot help
  */
 export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWithRetryOptions): Promise<T | null> {
-  const { signal, onFailure, policy = RETRY.read, page = browserPage, random = Math.random } = options;
+  const { signal, onFailure, policy = RETRY.read, visibility = browserVisibility, random = Math.random } = options;
   for (let attempt = 0; ; attempt++) {
     try {
       const value = await read();
@@ -110,7 +110,7 @@ export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWith
       onFailure(error);
       if (signal.aborted || !policy.mayRetry(error)) return null;
     }
-    await pause(retryDelay(policy, attempt, random()), signal, page);
+    await pause(retryDelay(policy, attempt, random()), signal, visibility);
     if (signal.aborted) return null;
   }
 }
@@ -118,15 +118,15 @@ export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWith
 /**
  * Resolves when the delay is over and the page is visible, or as soon as an event suggests that a retry may succeed.
  */
-async function pause(milliseconds: number, signal: AbortSignal, page: Page): Promise<void> {
+async function pause(milliseconds: number, signal: AbortSignal, visibility: PageVisibility): Promise<void> {
   const woken = new AbortController();
   const giveUp = () => woken.abort();
   signal.addEventListener("abort", giveUp);
-  const stop = page.observe((event) => {
+  const stop = visibility.observe((event) => {
     if (event !== "hidden") giveUp();
   });
   do await wait(milliseconds, woken.signal);
-  while (!page.visible && !woken.signal.aborted);
+  while (!visibility.visible && !woken.signal.aborted);
   stop();
   signal.removeEventListener("abort", giveUp);
 }

@@ -1,4 +1,4 @@
-import { browserPage } from "../database/page";
+import { browserVisibility } from "../database/page-visibility";
 import { RETRY, retryDelay } from "../database/retry";
 
 /** Minimum wait after a hint that led to a failed attempt, in milliseconds. */
@@ -37,7 +37,7 @@ export function createRetryTimer(): RetryTimer {
           resolve();
         };
         const own = retryDelay(RETRY.mutation, tries, Math.random());
-        const stop = browserPage.observe((event) => event !== "hidden" && done());
+        const stop = browserVisibility.observe((event) => event !== "hidden" && done());
         let timer = setTimeout(done, own);
         wake = done;
         hint = () => {

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import { browserPage } from "../database/page";
+import { browserVisibility } from "../database/page-visibility";
 import { readWithRetry } from "../database/retry";
 import { toHooterError } from "../model/errors";
 import type { Store } from "../model/readable";
@@ -77,7 +77,7 @@ export function createDeletionWatch(
     }
   };
   // Another tab may have cancelled the deletion in the meantime.
-  const unobserve = browserPage.observe((event) => {
+  const unobserve = browserVisibility.observe((event) => {
     if (event === "visible" && unfinishedDeletion.get() !== null) void check();
   });
   signal.addEventListener("abort", unobserve);

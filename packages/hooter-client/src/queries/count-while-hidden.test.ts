@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HooterError } from "../model/errors";
-import { createScriptedPage } from "../testing/scripted-service";
+import { createScriptedVisibility } from "../testing/scripted-service";
 import { countWhileHidden, MOST_WHILE_HIDDEN } from "./count-while-hidden";
 
 const MINUTE = 60_000;
@@ -9,36 +9,36 @@ afterEach(() => void vi.useRealTimers());
 
 /** Starts to count. @param answers of the reads, in order; the last one repeats */
 function start(...answers: readonly (number | null | HooterError)[]) {
-  const page = createScriptedPage();
+  const visibility = createScriptedVisibility();
   const counts: number[] = [];
   const read = vi.fn(async (_signal: AbortSignal) => {
     const answer = answers[Math.min(read.mock.calls.length, answers.length) - 1] ?? null;
     if (answer instanceof HooterError) throw answer;
     return answer;
   });
-  const stop = countWhileHidden(read, (count) => counts.push(count), page);
-  return { page, read, counts, stop };
+  const stop = countWhileHidden(read, (count) => counts.push(count), visibility);
+  return { visibility, read, counts, stop };
 }
 
 it("reads once a minute while the page is hidden, and never while it is visible", async () => {
-  const { page, read, counts, stop } = start(2, 3);
+  const { visibility, read, counts, stop } = start(2, 3);
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(read).not.toHaveBeenCalled();
-  page.notify("hidden");
+  visibility.notify("hidden");
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(read).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(MINUTE + 1);
   expect(counts).toEqual([2, 3]);
-  page.notify("visible");
+  visibility.notify("visible");
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(read).toHaveBeenCalledTimes(2);
-  page.notify("hidden");
+  visibility.notify("hidden");
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(read).toHaveBeenCalledTimes(3);
   stop();
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(read).toHaveBeenCalledTimes(3);
-  expect(page.observers).toBe(0);
+  expect(visibility.observers).toBe(0);
 });
 
 it.each([
@@ -46,29 +46,29 @@ it.each([
   ["nothing must be read", null, []],
   ["another attempt would fail too", new HooterError("permission-denied"), []],
 ])("stops when %s", async (_, answer, expected) => {
-  const { page, read, counts } = start(answer);
-  page.notify("hidden");
+  const { visibility, read, counts } = start(answer);
+  visibility.notify("hidden");
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(read).toHaveBeenCalledTimes(1);
   expect(counts).toEqual(expected);
 });
 
 it("reads again after a failure of the network", async () => {
-  const { page, counts } = start(new HooterError("network"), 4);
-  page.notify("hidden");
+  const { visibility, counts } = start(new HooterError("network"), 4);
+  visibility.notify("hidden");
   await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(counts).toEqual([4]);
 });
 
 it("ignores an answer that arrives after the page is shown", async () => {
-  const page = createScriptedPage();
+  const visibility = createScriptedVisibility();
   const counts: number[] = [];
   let answer = (_count: number) => {};
   const read = () => new Promise<number>((resolve) => (answer = resolve));
-  countWhileHidden(read, (count) => counts.push(count), page);
-  page.notify("hidden");
+  countWhileHidden(read, (count) => counts.push(count), visibility);
+  visibility.notify("hidden");
   await vi.advanceTimersByTimeAsync(MINUTE);
-  page.notify("visible");
+  visibility.notify("visible");
   answer(5);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(counts).toEqual([]);

@@ -1,4 +1,4 @@
-import { browserPage, type Page } from "../database/page";
+import { browserVisibility, type PageVisibility } from "../database/page-visibility";
 import { RETRY } from "../database/retry";
 import { toHooterError } from "../model/errors";
 
@@ -14,7 +14,7 @@ export const MOST_WHILE_HIDDEN = 10;
 export function countWhileHidden(
   read: (signal: AbortSignal) => Promise<number | null>,
   onCount: (count: number) => void,
-  page: Page = browserPage,
+  visibility: PageVisibility = browserVisibility,
 ): () => void {
   let hidden: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,11 +43,11 @@ export function countWhileHidden(
     hidden = new AbortController();
     later(hidden.signal);
   };
-  const unobserve = page.observe((event) => {
+  const unobserve = visibility.observe((event) => {
     if (event === "hidden") start();
     else if (event === "visible") stop();
   });
-  if (!page.visible) start();
+  if (!visibility.visible) start();
   return () => {
     unobserve();
     stop();

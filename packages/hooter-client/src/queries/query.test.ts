@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Page } from "../database/page";
+import type { PageVisibility } from "../database/page-visibility";
 import { HooterError } from "../model/errors";
 import type { ListPage } from "./page";
 import { createPagesQuery, createQuery } from "./query";
@@ -10,21 +10,21 @@ afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const MINUTE = 60_000;
 
-/** A page that tests show and hide. */
-function createPage() {
-  const listeners = new Set<Parameters<Page["observe"]>[0]>();
-  const page = {
+/** Visibility of a page that tests show and hide. */
+function createVisibility() {
+  const listeners = new Set<Parameters<PageVisibility["observe"]>[0]>();
+  const visibility = {
     visible: true,
-    observe(listener: Parameters<Page["observe"]>[0]) {
+    observe(listener: Parameters<PageVisibility["observe"]>[0]) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
   return {
-    page,
+    visibility,
     listeners,
     show(visible: boolean) {
-      page.visible = visible;
+      visibility.visible = visible;
       for (const listener of listeners) listener(visible ? "visible" : "hidden");
     },
   };
@@ -32,12 +32,12 @@ function createPage() {
 
 /** A query of the numbers 1, 2, 3, …, which tests answer one by one. */
 function openQuery(options: { readonly isCancelable?: boolean; readonly retriesWithData?: boolean } = {}) {
-  const { page, show, listeners } = createPage();
+  const { visibility, show, listeners } = createVisibility();
   const requests: { answer: (value: number) => void; fail: (error: unknown) => void; signal: AbortSignal }[] = [];
   const onFailure = vi.fn();
   const query = createQuery<number>(
     (signal) => new Promise((answer, fail) => requests.push({ answer, fail, signal })),
-    { onFailure, page, ...options },
+    { onFailure, visibility, ...options },
   );
   return { query, requests, onFailure, show, listeners, data: () => query.state.get().data };
 }

@@ -1,4 +1,4 @@
-import { browserPage, type Page } from "../database/page";
+import { browserVisibility, type PageVisibility } from "../database/page-visibility";
 import { RETRY } from "../database/retry";
 import { type HooterError, toHooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
@@ -72,7 +72,7 @@ export interface QueryOptions {
   readonly retriesWithData?: boolean;
   /** Milliseconds; default the clock. */
   readonly now?: () => number;
-  readonly page?: Page;
+  readonly visibility?: PageVisibility;
 }
 
 const EMPTY = { data: undefined, updatedAt: 0, error: null, isFetching: false, isLoadingMore: false };
@@ -92,7 +92,7 @@ function createCore<Data>(
     isCancelable = false,
     retriesWithData = false,
     now = Date.now,
-    page = browserPage,
+    visibility = browserVisibility,
   }: QueryOptions,
 ): Core<Data> {
   const state = createStore<QueryState<Data>>(EMPTY);
@@ -158,7 +158,7 @@ function createCore<Data>(
         patch({ error, isFetching: false, isLoadingMore: false });
         onFailure(error);
         retryTimer = setTimeout(() => {
-          if (page.visible && mayRetry()) fetchAutomatically();
+          if (visibility.visible && mayRetry()) fetchAutomatically();
         }, RETRY.query.least);
       } else if (pending) return pending;
       throw error;
@@ -198,7 +198,7 @@ function createCore<Data>(
       clearTimeout(expiryTimer);
       const user = { freshFor };
       users.add(user);
-      unobserve ??= page.observe((event) => {
+      unobserve ??= visibility.observe((event) => {
         if (event === "visible") refresh();
       });
       refresh();

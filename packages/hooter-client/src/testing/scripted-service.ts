@@ -1,4 +1,4 @@
-import type { Page } from "../database/page";
+import type { PageVisibility } from "../database/page-visibility";
 
 /** A request to a {@link createScriptedService}, with functions to answer it. */
 export interface ScriptedRequest {
@@ -58,8 +58,8 @@ export function createScriptedService() {
   return { fetch, requests };
 }
 
-/** Creates a page that the test shows and hides. */
-export function createScriptedPage(): Page & {
+/** Creates the visibility of a page that the test shows and hides. */
+export function createScriptedVisibility(): PageVisibility & {
   notify(event: "visible" | "hidden" | "online"): void;
   readonly observers: number;
 } {

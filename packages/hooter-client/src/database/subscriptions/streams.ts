@@ -5,7 +5,7 @@ import type { Database, StreamHandlers } from "../database";
 import { type Target, targetKey } from "../json-patch";
 import { listenByPolling } from "../listen-by-polling";
 import { listenByStream, type StreamListenerOptions } from "../listen-by-stream";
-import type { Page } from "../page";
+import type { PageVisibility } from "../page-visibility";
 import { createSemaphore } from "../semaphore";
 import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
 import { createLocation, type Location } from "./location";
@@ -14,7 +14,7 @@ import type { Role } from "./tab-messages";
 
 /** Options of {@link createStreams}. */
 export interface StreamsOptions extends Pick<ConnectionPoolOptions, "sources" | "streams" | "streamsOfPage"> {
-  readonly page: Page;
+  readonly visibility: PageVisibility;
   /** Null: this page does not share. */
   readonly tabs: { readonly ports: TabPorts; readonly name: string } | null;
 }
@@ -35,7 +35,7 @@ export const LINGER = 2_000;
  * Provides the subscriptions of a page while it is visible. Each target is fetched once for all its
  * listeners, and once for all tabs that share.
  */
-export function createStreams({ sources, streams, streamsOfPage, page, tabs: given }: StreamsOptions): Streams {
+export function createStreams({ sources, streams, streamsOfPage, visibility, tabs: given }: StreamsOptions): Streams {
   const locations = new Map<string, Location>();
   let tabs = given;
   let role: Role | null = null;
@@ -63,7 +63,7 @@ export function createStreams({ sources, streams, streamsOfPage, page, tabs: giv
     for (const location of ended) location.fail(error);
   };
   const start = () => {
-    if (role || !page.visible || listeners === 0) return;
+    if (role || !visibility.visible || listeners === 0) return;
     const shared = { sources, streams, streamsOfPage, locations, onError };
     if (tabs) {
       const onUnavailable = () => {
@@ -89,7 +89,7 @@ export function createStreams({ sources, streams, streamsOfPage, page, tabs: giv
     unobserve = null;
   };
   const observe = () =>
-    page.observe((event) => {
+    visibility.observe((event) => {
       if (event === "visible") start();
       else if (event === "hidden") (listeners === 0 ? end : stop)();
     });
@@ -145,11 +145,11 @@ const PROTOCOL = 1;
  * @param reader account whose tabs share the streams; null: each page has its own streams
  */
 export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Streams {
-  const { live, page, isVisitor, addressOf, credentials, get } = options;
+  const { live, visibility, isVisitor, addressOf, credentials, get } = options;
   const semaphore = createSemaphore(1);
   const poll = (once: boolean): Streams["listen"] => {
     return ({ path, query }, handlers) =>
-      listenByPolling({ read: (signal) => get(path, query, { signal }), handlers, page, once });
+      listenByPolling({ read: (signal) => get(path, query, { signal }), handlers, visibility, once });
   };
   if (live === "off") return { listen: poll(true) };
   const ports = reader === null ? null : browserTabs();
@@ -158,7 +158,7 @@ export function openStreams(options: StreamsOfReaderOptions, reader: string | nu
   return createStreams({
     streams: live !== "poll",
     streamsOfPage: isVisitor() ? STREAMS_OF_VISITOR : undefined,
-    page,
+    visibility,
     tabs: ports && { ports, name },
     sources: {
       poll: poll(false),

@@ -6,7 +6,7 @@ import { createHooterClient, type HooterClient } from "../../client";
 import { memoryIdentity } from "../../identity/memory-identity";
 import { browserTabs } from "../../tabs/tabs";
 import type { JsonValue } from "../database";
-import { browserPage } from "../page";
+import { browserVisibility } from "../page-visibility";
 import { createFakeService } from "../testing/fake-service";
 import { createStreams } from "./streams";
 
@@ -31,7 +31,7 @@ function setUp() {
     if (!ports) throw new Error("this browser has no locks or no channels");
     const tab = { alive: true };
     const sources = service.sourcesOf(tab);
-    const streams = createStreams({ sources, streams: true, page: browserPage, tabs: { ports, name } });
+    const streams = createStreams({ sources, streams: true, visibility: browserVisibility, tabs: { ports, name } });
     const close = () => {
       tab.alive = false;
       sources.end();

@@ -1,5 +1,5 @@
 import type { LockHold, TabPorts } from "../../tabs/tabs";
-import type { Page } from "../page";
+import type { PageVisibility } from "../page-visibility";
 
 /** Duration of asynchronous browser operations, in milliseconds. */
 const MOMENT = 1;
@@ -7,7 +7,7 @@ const MOMENT = 1;
 /** One tab of a {@link createFakeBrowser}. */
 export interface FakeTab {
   readonly ports: TabPorts;
-  readonly page: Page;
+  readonly visibility: PageVisibility;
   readonly alive: boolean;
   readonly visible: boolean;
   show(visible: boolean): void;
@@ -57,7 +57,7 @@ export function createFakeBrowser() {
     let alive = true;
     let visible = true;
     let hangs = false;
-    const listeners = new Set<Parameters<Page["observe"]>[0]>();
+    const listeners = new Set<Parameters<PageVisibility["observe"]>[0]>();
     const closing = new Set<() => void>();
     const undelivered: (() => void)[] = [];
     const deliver = (work: () => void) => {
@@ -66,7 +66,7 @@ export function createFakeBrowser() {
       else work();
     };
     return {
-      page: {
+      visibility: {
         get visible() {
           return visible;
         },

@@ -26,7 +26,7 @@ export function createTabHarness({ streams = true, together = true } = {}) {
     const tab = browser.openTab();
     const sources = service.sourcesOf(tab);
     const tabs = together ? { ports: tab.ports, name: CHANNEL } : null;
-    const listening = createStreams({ sources, streams, page: tab.page, tabs });
+    const listening = createStreams({ sources, streams, visibility: tab.visibility, tabs });
     const listeners = new Set<Listener>();
     const listen = (collection: string, isLowPriority = false): Listener => {
       const target: Target = { path: [collection], query: null };

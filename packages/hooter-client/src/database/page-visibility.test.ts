@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { browserPage } from "./page";
+import { browserVisibility } from "./page-visibility";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,7 +11,7 @@ function openPage() {
   vi.stubGlobal("document", document);
   vi.stubGlobal("window", window);
   const received: string[] = [];
-  const stop = browserPage.observe((event) => received.push(event));
+  const stop = browserVisibility.observe((event) => received.push(event));
   const turn = (visibilityState: string) => {
     document.visibilityState = visibilityState;
     document.dispatchEvent(new Event("visibilitychange"));
@@ -38,6 +38,6 @@ it("emits hidden on pagehide and visible on pageshow without a visibilitychange 
 });
 
 it("is visible and accepts a listener without a document", () => {
-  expect(browserPage.visible).toBe(true);
-  expect(() => browserPage.observe(() => {})()).not.toThrow();
+  expect(browserVisibility.visible).toBe(true);
+  expect(() => browserVisibility.observe(() => {})()).not.toThrow();
 });
