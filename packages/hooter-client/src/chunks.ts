@@ -1,30 +1,30 @@
-import { partOf } from "./model/part";
+import { loadChunk } from "./model/chunk";
 
 // Each function throws a HooterError, `network` or `unknown`, when the code cannot be loaded.
 
 /** Loads the queries of profiles and of counters that no feed has read. */
-export const loadRareQueries = () => partOf(() => import("./rare-queries"));
+export const loadRareQueries = () => loadChunk(() => import("./rare-queries"));
 
 /** Loads the rare mutations and the background tasks. */
-export const loadRareMutations = () => partOf(() => import("./rare-mutations"));
+export const loadRareMutations = () => loadChunk(() => import("./rare-mutations"));
 
 /** Loads the code that subscribes to a feed, in parallel with its first page. */
-export const loadFeedFollowing = () => partOf(() => import("./queries/feed-updates"));
+export const loadFeedFollowing = () => loadChunk(() => import("./queries/feed-updates"));
 
 /** Loads the code that reads the hoots of a hashtag and subscribes to them. */
-export const loadHashtagFollowing = () => partOf(() => import("./queries/hashtag-updates"));
+export const loadHashtagFollowing = () => loadChunk(() => import("./queries/hashtag-updates"));
 
 /** Loads the code that subscribes to a hoot and its comments. Feeds do not need it. */
-export const loadHootFollowing = () => partOf(() => import("./queries/hoot-updates"));
+export const loadHootFollowing = () => loadChunk(() => import("./queries/hoot-updates"));
 
 /** Loads the code that subscribes to the thread of a page. */
-export const loadThreadFollowing = () => partOf(() => import("./queries/thread-updates"));
+export const loadThreadFollowing = () => loadChunk(() => import("./queries/thread-updates"));
 
 /** Loads the code that reads followed accounts, in parallel with their list. */
-export const loadFollows = () => partOf(() => import("./queries/following-updates"));
+export const loadFollows = () => loadChunk(() => import("./queries/following-updates"));
 
 /** The import of the code for the acts of visitors. It is a property, so that tests can delay it. */
 export const visitorActsChunk = { load: () => import("./visitor-acts") };
 
 /** Loads the code that keeps an act of a visitor until the sign-in, and carries it out. */
-export const loadVisitorActs = () => partOf(() => visitorActsChunk.load());
+export const loadVisitorActs = () => loadChunk(() => visitorActsChunk.load());

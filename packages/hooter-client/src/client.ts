@@ -64,9 +64,9 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   let early: InitialData[] | null = [];
   let acts: VisitorActs | null = null;
   const loadActs = async () => {
-    const part = await loadVisitorActs();
-    acts ??= part.createVisitorActs(options.databaseUrl, now);
-    return { ...part, acts };
+    const chunk = await loadVisitorActs();
+    acts ??= chunk.createVisitorActs(options.databaseUrl, now);
+    return { ...chunk, acts };
   };
   const carriedOut = createStore<CarriedOutAct | null>(null);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
@@ -310,12 +310,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   async function carryOutAct(): Promise<void> {
     const present = account.get();
     try {
-      const part = await loadActs();
+      const chunk = await loadActs();
       // Another account must not carry it out.
-      const act = present && account.get() === present ? part.acts.take() : null;
+      const act = present && account.get() === present ? chunk.acts.take() : null;
       if (!present || !act) return;
       const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
-      carriedOut.set(part.carryOut(act, verbs, drafts, present.uid));
+      carriedOut.set(chunk.carryOut(act, verbs, drafts, present.uid));
     } catch (thrown) {
       // The act stays in the tab for the next page.
       report(callFailed("carryOutAct", toHooterError(thrown)));

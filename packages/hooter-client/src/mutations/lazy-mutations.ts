@@ -1,7 +1,7 @@
 import { RETRY, readWithRetry } from "../database/retry";
 import { storageKey } from "../drafts/storage";
+import { loadChunk } from "../model/chunk";
 import { HooterError } from "../model/errors";
-import { partOf } from "../model/part";
 import { createStore } from "../model/readable";
 import { callFailed } from "../model/report";
 import type * as Module from "./account-mutations";
@@ -19,7 +19,7 @@ export const mutationsChunk = { load: (): Promise<typeof Module> => import("./ac
 
 /** Loads the write code. @throws HooterError `network` or `unknown` when it cannot be loaded */
 export async function loadMutations(): Promise<typeof Module> {
-  loaded = await partOf(mutationsChunk.load);
+  loaded = await loadChunk(mutationsChunk.load);
   return loaded;
 }
 

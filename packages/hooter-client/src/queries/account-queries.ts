@@ -1,6 +1,6 @@
 import { loadHootFollowing, loadRareQueries, loadThreadFollowing } from "../chunks";
 import type { Queue } from "../database/semaphore";
-import { loadAhead } from "../model/part";
+import { preloadChunk } from "../model/chunk";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
@@ -72,8 +72,8 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
     /** The id of the hoot with a slug; null when there is none. */
     hootBySlug: once((slug: string) => {
       const read = () => {
-        // Preload in parallel: the subscriptions to the hoot and its comments need this part.
-        loadAhead(loadHootFollowing);
+        // Preload in parallel: the subscriptions to the hoot and its comments need this chunk.
+        preloadChunk(loadHootFollowing);
         return readHootId(context, slug);
       };
       return createQuery(read, { ...optionsOf("hoot"), retriesWithData: true });

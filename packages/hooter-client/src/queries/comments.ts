@@ -6,7 +6,7 @@ import { reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
 import { COMMENTS_PAGE, startHead } from "./feed-window";
 import type { EarlierComments, LiveCommentsState } from "./hoot-updates";
-import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
+import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
 /** The comments of one hoot: the newest page, live while it is in use, and earlier pages. */
 export interface LiveComments extends SharedResource {
@@ -36,7 +36,12 @@ export function createLiveComments(context: ReaderContext, slug: string, pageSiz
   const options = { pageSize, state, onFailure, onLive: reads.onSuccess };
   const shared = createSharedResource((signal) => {
     if (state.get().status !== "ready") state.set({ status: "loading" });
-    void followBy(loadHootFollowing, signal, (part) => part.followComments(context, slug, options), onFailure);
+    void subscribeWithChunk(
+      loadHootFollowing,
+      signal,
+      (chunk) => chunk.followComments(context, slug, options),
+      onFailure,
+    );
   });
   return {
     ...shared,

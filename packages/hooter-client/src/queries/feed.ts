@@ -1,9 +1,9 @@
 import { loadFeedFollowing, loadHashtagFollowing } from "../chunks";
 import type { Connection } from "../database/database";
 import { readWithRetry } from "../database/retry";
+import { preloadChunk } from "../model/chunk";
 import type { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
-import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed, reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
@@ -11,7 +11,7 @@ import { loadCounts, loadOwnLikes } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
 import type { HashtagSource } from "./hashtag-updates";
 import { type HootPage, readHootPage } from "./page";
-import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
+import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
 /** The feed of one account and page size, open while it is used. */
 export interface LiveFeed extends SharedResource {
@@ -105,7 +105,7 @@ export function createLiveFeed(
   const shared = createSharedResource((signal) => {
     const start = async () => {
       // Preload in parallel with the page.
-      if (!hashtag) loadAhead(loadFeedFollowing);
+      if (!hashtag) preloadChunk(loadFeedFollowing);
       if (state.get().status !== "ready") {
         state.set({ status: "loading" });
         const onFailure = (error: HooterError) => {
@@ -126,14 +126,14 @@ export function createLiveFeed(
       if (hashtag) {
         const follow = ({ followHashtag }: Awaited<ReturnType<typeof loadHashtagFollowing>>) =>
           followHashtag(context, hashtag, { ...options, hydrated: false });
-        return followBy(loadHashtagFollowing, signal, follow, onFailure);
+        return subscribeWithChunk(loadHashtagFollowing, signal, follow, onFailure);
       }
       const begin = ({ followFeed }: Awaited<ReturnType<typeof loadFeedFollowing>>) => {
         const wasHydrated = hydrated;
         hydrated = false;
         return followFeed(context, { ...options, hydrated: wasHydrated });
       };
-      await followBy(loadFeedFollowing, signal, begin, onFailure);
+      await subscribeWithChunk(loadFeedFollowing, signal, begin, onFailure);
     };
     void start();
   });

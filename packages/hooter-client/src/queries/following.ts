@@ -12,7 +12,7 @@ import { deriveFollows } from "../store/selectors";
 import { memoizeLast } from "./derived";
 import type { LiveFeed } from "./feed";
 import type { FollowedLatestState } from "./following-updates";
-import { createSharedResource, followBy, type LiveState, type SharedResource } from "./shared-resource";
+import { createSharedResource, type LiveState, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
 /**
  * Accounts that the reader follows. They are read once for the whole page, each time the first component starts to use
@@ -42,9 +42,9 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
     const start = async () => {
       before = store.get().follows;
       // Load in parallel.
-      const part = readWithRetry(loadFollows, { signal, onFailure, policy: RETRY.load });
+      const chunk = readWithRetry(loadFollows, { signal, onFailure, policy: RETRY.load });
       const received = await readWithRetry(read, { signal, onFailure });
-      const taking = received && (await part);
+      const taking = received && (await chunk);
       if (!taking || signal.aborted) return;
       reads.onSuccess();
       taking.takeFollows(context, received.json, before);
@@ -147,7 +147,7 @@ export function createFollowedLatest(
     };
     // Start reading the follows in parallel, because they are needed first.
     const giveUp = follows.retain();
-    void followBy(loadFollows, signal, begin, onFailure);
+    void subscribeWithChunk(loadFollows, signal, begin, onFailure);
     signal.addEventListener("abort", () => {
       closedAt = now();
       giveUp();

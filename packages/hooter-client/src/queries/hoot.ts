@@ -7,7 +7,7 @@ import { createStore, type Readable } from "../model/readable";
 import { callFailed } from "../model/report";
 import { inBackground, type ReaderContext } from "../store/reader-context";
 import { loadOwnLikes } from "../store/records";
-import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
+import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
 /** The counters of one hoot, live while they are in use. */
 export interface LiveHoot extends SharedResource {
@@ -31,7 +31,7 @@ export function createLiveHoot(context: ReaderContext, id: string, onGone: () =>
   const options = { connection, readLike, onGone };
   const shared = createSharedResource((signal) => {
     readLike();
-    void followBy(loadHootFollowing, signal, ({ followHoot }) => followHoot(context, id, options), onFailure);
+    void subscribeWithChunk(loadHootFollowing, signal, ({ followHoot }) => followHoot(context, id, options), onFailure);
   });
   return { ...shared, state: connection };
 }

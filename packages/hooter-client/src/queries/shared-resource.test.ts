@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { partOf } from "../model/part";
-import { createSharedResource, followBy } from "./shared-resource";
+import { loadChunk } from "../model/chunk";
+import { createSharedResource, subscribeWithChunk } from "./shared-resource";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -8,23 +8,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates a part that the test loads, and a log of notifications and openings. */
+/** Creates a chunk that the test loads, and a log of notifications and openings. */
 function setUp() {
   const log: string[] = [];
   let isThere = false;
-  const load = () => partOf(() => (isThere ? Promise.resolve("part") : Promise.reject(new Error("not served"))));
-  const begin = (part: string) => {
-    log.push(part);
+  const load = () => loadChunk(() => (isThere ? Promise.resolve("chunk") : Promise.reject(new Error("not served"))));
+  const begin = (chunk: string) => {
+    log.push(chunk);
     return () => log.push("closed");
   };
-  const shared = createSharedResource((signal) => void followBy(load, signal, begin, ({ code }) => log.push(code)));
+  const shared = createSharedResource(
+    (signal) => void subscribeWithChunk(load, signal, begin, ({ code }) => log.push(code)),
+  );
   const arrive = () => {
     isThere = true;
   };
   return { log, shared, arrive };
 }
 
-describe("followBy", () => {
+describe("subscribeWithChunk", () => {
   it("reports the error code of a part that cannot be loaded, and retries until it is available", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     const { log, shared, arrive } = setUp();
@@ -36,7 +38,7 @@ describe("followBy", () => {
     expect(log.slice(0, 2)).toEqual(["network", "unknown"]);
     arrive();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(log.at(-1)).toBe("part");
+    expect(log.at(-1)).toBe("chunk");
     give();
     await vi.advanceTimersByTimeAsync(0);
     expect(log.at(-1)).toBe("closed");

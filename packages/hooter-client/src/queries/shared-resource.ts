@@ -65,18 +65,18 @@ export function createSharedResource(open: (signal: AbortSignal) => void): Share
 }
 
 /**
- * Loads a part of the program and uses it for a subscription until the signal aborts.
+ * Loads a chunk and uses it for a subscription until the signal aborts.
  *
- * @param load see `partOf`
+ * @param load see `loadChunk`
  * @param begin starts the subscription and returns a function that stops it
- * @param onFailure called when the part cannot be loaded; loading is retried until it succeeds
+ * @param onFailure called when the chunk cannot be loaded; loading is retried until it succeeds
  */
-export async function followBy<Part>(
-  load: () => Promise<Part>,
+export async function subscribeWithChunk<Chunk>(
+  load: () => Promise<Chunk>,
   signal: AbortSignal,
-  begin: (part: Part) => () => void,
+  begin: (chunk: Chunk) => () => void,
   onFailure: (error: HooterError) => void,
 ): Promise<void> {
-  const part = await readWithRetry(load, { signal, onFailure, policy: RETRY.load });
-  if (part && !signal.aborted) signal.addEventListener("abort", begin(part));
+  const chunk = await readWithRetry(load, { signal, onFailure, policy: RETRY.load });
+  if (chunk && !signal.aborted) signal.addEventListener("abort", begin(chunk));
 }

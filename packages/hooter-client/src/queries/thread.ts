@@ -5,7 +5,7 @@ import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import { readTokenClaims } from "../model/token-claims";
 import { inBackground, type ReaderContext } from "../store/reader-context";
-import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
+import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
 import type { LiveThreadState } from "./thread-updates";
 
 /** The entry of one page, live while it is in use. Its hoot is in the store when the entry is ready. */
@@ -34,7 +34,12 @@ export function createLiveThread(
   const shared = createSharedResource((signal) => {
     if (state.get().status !== "ready") state.set({ status: "loading" });
     const options = { state, signal, onBegun, onFailure, onLive: reads.onSuccess };
-    void followBy(loadThreadFollowing, signal, (part) => part.followThread(context, key, options), onFailure);
+    void subscribeWithChunk(
+      loadThreadFollowing,
+      signal,
+      (chunk) => chunk.followThread(context, key, options),
+      onFailure,
+    );
   });
   return {
     ...shared,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { loadAhead, partOf } from "./part";
+import { loadChunk, preloadChunk } from "./chunk";
 
 const cause = new Error("not served");
 const fail = () => Promise.reject(cause);
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("partOf", () => {
+describe("loadChunk", () => {
   it("returns the loaded part", async () => {
-    expect(await partOf(() => Promise.resolve("part"))).toBe("part");
+    expect(await loadChunk(() => Promise.resolve("chunk"))).toBe("chunk");
   });
 
   it.each([
@@ -19,14 +19,14 @@ describe("partOf", () => {
     ["there is no browser", undefined, "unknown"],
   ])("throws an error with its cause when %s", async (_, navigator, code) => {
     vi.stubGlobal("navigator", navigator);
-    await expect(partOf(fail)).rejects.toMatchObject({ name: "HooterError", code, cause });
+    await expect(loadChunk(fail)).rejects.toMatchObject({ name: "HooterError", code, cause });
   });
 });
 
-describe("loadAhead", () => {
+describe("preloadChunk", () => {
   it("loads at once, and ignores a failure", async () => {
     const load = vi.fn(fail);
-    loadAhead(load);
+    preloadChunk(load);
     expect(load).toHaveBeenCalledOnce();
     await expect(load.mock.results[0]?.value).rejects.toBe(cause);
   });
