@@ -173,7 +173,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { view, withoutData, feedOfHook, ...reads } = createReads(reader, account, session);
 
   /** Runs an action. Converts a failure to a `HooterError` and reports it by its code. */
-  const verb = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
+  const runReported = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (thrown) {
@@ -188,12 +188,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
    *
    * @param forVisitor action to store and run after the sign-in, if the caller is a visitor
    */
-  const accountVerb = <T>(
+  const runAsAccount = <T>(
     call: string,
     work: (state: ReturnType<typeof signedIn>) => Promise<T>,
     forVisitor?: VisitorAct,
   ) =>
-    verb(call, async () => {
+    runReported(call, async () => {
       if (session.get().status === "loading") await ready;
       if (forVisitor && isVisitor()) {
         const { acts } = await loadActs();
@@ -205,18 +205,18 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       }
       return work(signedIn());
     });
-  const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: VisitorAct) =>
-    accountVerb(call, ({ account }) => account.write(work), forVisitor);
+  const write = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: VisitorAct) =>
+    runAsAccount(call, ({ account }) => account.write(work), forVisitor);
   /**
    * Runs an action whose records carry the author's name. The first action of an account without a name is not applied
    * synchronously.
    */
-  const sign = <T>(
+  const writeAsAuthor = <T>(
     call: string,
     work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>,
     forVisitor?: VisitorAct,
   ) =>
-    accountVerb(
+    runAsAccount(
       call,
       async ({ account, user }) => {
         const writer = control.isUnnamed() ? await control.setDefaultName(account) : user;
@@ -264,13 +264,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
 
   // Actions that a visitor can start before signing in.
   const setLiked: HooterClient["setLiked"] = (hoot, liked) =>
-    act("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
+    write("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
   const addComment: HooterClient["addComment"] = (hoot, content, from) =>
     unlessRefused(
       from,
       () => validateComment(content),
       () =>
-        sign("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, from), {
+        writeAsAuthor("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, from), {
           verb: "addComment",
           hoot,
           content,
@@ -282,22 +282,22 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       from,
       () => validateComment(content),
       () =>
-        sign(
+        writeAsAuthor(
           "addThreadComment",
           (verbs, writer) => verbs.addThreadComment({ key: pageKey(page) }, content, writer, from),
           isPage(page) ? { verb: "addThreadComment", page, content, draft: from?.draft } : undefined,
         ),
     );
   const setThreadClosed = (call: string, page: PageReference, closed: boolean) =>
-    act(call, async (verbs) => {
+    write(call, async (verbs) => {
       const key = pageKey(page);
       await verbs.setThreadClosed({ key }, closed);
       account.get()?.thread(key).setClosed(closed);
     });
   const setFollowed: HooterClient["setFollowed"] = (person, followed) =>
-    act("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed });
+    write("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed });
   const reportHoot: HooterClient["reportHoot"] = (hoot, reason) =>
-    accountVerb(
+    runAsAccount(
       "reportHoot",
       async ({ account }) => {
         await account.write((verbs) => verbs.reportHoot(hoot, reason));
@@ -331,14 +331,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     ready,
     unfinishedDeletion,
     signIn: (credentials) =>
-      verb("signIn", async () => {
+      runReported("signIn", async () => {
         check(credentials);
         const user = await enter(() => identity.signIn(credentials));
         emit({ type: "signed-in", uid: user.uid, isNewAccount: false });
         return user;
       }),
     signUp: (credentials) =>
-      verb("signUp", async () => {
+      runReported("signUp", async () => {
         check(credentials);
         const profile = {
           displayName: DEFAULT_PSEUDO,
@@ -348,9 +348,9 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         emit({ type: "signed-in", uid: user.uid, isNewAccount: true });
         return user;
       }),
-    signOut: () => verb("signOut", () => leave(() => identity.signOut())),
+    signOut: () => runReported("signOut", () => leave(() => identity.signOut())),
     sendPasswordReset: (email) =>
-      verb("sendPasswordReset", async () => {
+      runReported("sendPasswordReset", async () => {
         throwIfWrong(checkEmail(email));
         await identity.sendPasswordReset(email);
       }),
@@ -358,42 +358,42 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       unlessRefused(
         from,
         () => validateHoot(draft),
-        () => sign("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, from)),
+        () => writeAsAuthor("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, from)),
       ),
     setLiked,
     addComment,
     addThreadComment,
     closeThread: (page) => setThreadClosed("closeThread", page, true),
     reopenThread: (page) => setThreadClosed("reopenThread", page, false),
-    hideComment: (comment) => act("hideComment", (verbs) => verbs.setCommentHidden(comment, true)),
-    unhideComment: (comment) => act("unhideComment", (verbs) => verbs.setCommentHidden(comment, false)),
+    hideComment: (comment) => write("hideComment", (verbs) => verbs.setCommentHidden(comment, true)),
+    unhideComment: (comment) => write("unhideComment", (verbs) => verbs.setCommentHidden(comment, false)),
     editHoot: (hoot, draft, from) =>
       unlessRefused(
         from,
         () => validateHoot(draft),
-        () => sign("editHoot", (verbs, writer) => verbs.editHoot(hoot, draft, writer, from)),
+        () => writeAsAuthor("editHoot", (verbs, writer) => verbs.editHoot(hoot, draft, writer, from)),
       ),
-    deleteHoot: (hoot) => act("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
-    deleteComment: (comment) => act("deleteComment", (verbs) => verbs.deleteComment(comment)),
+    deleteHoot: (hoot) => write("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
+    deleteComment: (comment) => write("deleteComment", (verbs) => verbs.deleteComment(comment)),
     setFollowed,
     saveProfile: (change) =>
-      accountVerb("saveProfile", ({ account, user }) =>
+      runAsAccount("saveProfile", ({ account, user }) =>
         enter(() => account.write((verbs) => verbs.saveProfile(user, change))),
       ),
-    hasPassword: () => accountVerb("hasPassword", () => identity.hasPassword()),
+    hasPassword: () => runAsAccount("hasPassword", () => identity.hasPassword()),
     changeEmail: (change) =>
-      accountVerb("changeEmail", () => {
+      runAsAccount("changeEmail", () => {
         throwIfWrong(checkEmail(change.email));
         return identity.changeEmail(change);
       }),
     changePassword: (change) =>
-      accountVerb("changePassword", () => {
+      runAsAccount("changePassword", () => {
         throwIfWrong(checkPassword(change.newPassword));
         return identity.changePassword(change);
       }),
     reportHoot,
     deleteAccount: (deletion) =>
-      accountVerb("deleteAccount", ({ account }) =>
+      runAsAccount("deleteAccount", ({ account }) =>
         leave(() => account.write((verbs) => verbs.deleteAccount(deletion))),
       ),
     addHandlers: handlers.add,
