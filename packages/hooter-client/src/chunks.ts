@@ -23,8 +23,8 @@ export const loadThreadFollowing = () => loadChunk(() => import("./queries/threa
 /** Loads the code that reads followed accounts, in parallel with their list. */
 export const loadFollows = () => loadChunk(() => import("./queries/following-updates"));
 
-/** The import of the code for the acts of visitors. It is a property, so that tests can delay it. */
-export const visitorActsChunk = { load: () => import("./visitor-acts") };
+/** The import of the code for the deferred actions of visitors. It is a property, so that tests can delay it. */
+export const deferredActionsChunk = { load: () => import("./deferred-actions") };
 
-/** Loads the code that keeps an act of a visitor until the sign-in, and carries it out. */
-export const loadVisitorActs = () => loadChunk(() => visitorActsChunk.load());
+/** Loads the code that keeps an action of a visitor until the sign-in, and replays it. */
+export const loadDeferredActions = () => loadChunk(() => deferredActionsChunk.load());

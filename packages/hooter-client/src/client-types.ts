@@ -1,6 +1,7 @@
 import type { Account } from "./account";
 import type { CacheStore } from "./cache/cache-store";
 import type { InitialData } from "./cache/initial-data";
+import type { ReplayedAction } from "./deferred-actions";
 import type { Drafts } from "./drafts/drafts";
 import type { DraftStorage } from "./drafts/storage";
 import type { Credentials, EmailChange, Identity, PasswordChange } from "./identity/identity";
@@ -15,7 +16,6 @@ import type { Preferences } from "./preferences/preferences";
 import type { WithoutData } from "./read-states";
 import type { Reader } from "./reader";
 import type { HookReads, HooterReads } from "./reads";
-import type { CarriedOutAct } from "./visitor-acts";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions extends HooterHandlers {
@@ -267,8 +267,8 @@ export interface HooterInternals {
   readonly reader: Readable<Reader | null>;
   /** Whether visitors may read. */
   readonly isPublic: boolean;
-  /** The visitor's act that the last sign-in has carried out; null without one. */
-  readonly carriedOut: Readable<CarriedOutAct | null>;
+  /** The deferred action that was replayed after the last sign-in; null without one. */
+  readonly replayed: Readable<ReplayedAction | null>;
   /** Runs the host's `validate` for a hoot. Content that Hooter refuses itself is not validated. */
   readonly validateHoot: (draft: HootDraft, signal?: AbortSignal) => ValidationResult | Promise<ValidationResult>;
   /** Runs the host's `validate` for a comment. */

@@ -1,9 +1,10 @@
 import { type Account, createAccount } from "./account";
 import { createCaches } from "./cache/account-cache";
 import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache/initial-data";
-import { loadVisitorActs } from "./chunks";
+import { loadDeferredActions } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
 import { createRestDatabase } from "./database/rest-database";
+import type { DeferredAction, DeferredActions, ReplayedAction } from "./deferred-actions";
 import { createDrafts } from "./drafts/drafts";
 import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
@@ -33,7 +34,6 @@ import { createPreferences } from "./preferences/preferences";
 import { createReader, type Reader } from "./reader";
 import { createReads } from "./reads";
 import { createSessionControl } from "./session";
-import type { CarriedOutAct, VisitorAct, VisitorActs } from "./visitor-acts";
 
 export type { HooterClient, HooterClientOptions } from "./client-types";
 
@@ -62,13 +62,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const reader = createStore<Reader | null>(null);
   /** Data of the server for the reader of the first session; null once this reader exists. */
   let early: InitialData[] | null = [];
-  let acts: VisitorActs | null = null;
-  const loadActs = async () => {
-    const chunk = await loadVisitorActs();
-    acts ??= chunk.createVisitorActs(options.databaseUrl, now);
-    return { ...chunk, acts };
+  let actions: DeferredActions | null = null;
+  const loadActions = async () => {
+    const chunk = await loadDeferredActions();
+    actions ??= chunk.createDeferredActions(options.databaseUrl, now);
+    return { ...chunk, actions };
   };
-  const carriedOut = createStore<CarriedOutAct | null>(null);
+  const replayed = createStore<ReplayedAction | null>(null);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
   const { defaultPicture } = options;
@@ -166,7 +166,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     setAccount,
     onEntered(entered) {
       entered.resume();
-      if (isPublic) void carryOutAct();
+      if (isPublic) void replayAction();
     },
   });
   const { session, ready, enter, leave, signedIn } = control;
@@ -178,7 +178,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       return await work();
     } catch (thrown) {
       const error = toHooterError(thrown);
-      // The act of a visitor has not failed: it waits for the sign-in.
+      // The action of a visitor has not failed: it waits for the sign-in.
       if (error.code !== "signed-out" || !isVisitor()) report(callFailed(call, error));
       throw error;
     }
@@ -191,21 +191,21 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const runAsAccount = <T>(
     call: string,
     work: (state: ReturnType<typeof signedIn>) => Promise<T>,
-    forVisitor?: VisitorAct,
+    forVisitor?: DeferredAction,
   ) =>
     runReported(call, async () => {
       if (session.get().status === "loading") await ready;
       if (forVisitor && isVisitor()) {
-        const { acts } = await loadActs();
+        const { actions } = await loadActions();
         // If the visitor signed in while the code loaded, run the action now instead of storing it.
         if (isVisitor()) {
-          acts.remember(forVisitor);
+          actions.remember(forVisitor);
           throw new HooterError("signed-out");
         }
       }
       return work(signedIn());
     });
-  const write = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: VisitorAct) =>
+  const write = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: DeferredAction) =>
     runAsAccount(call, ({ account }) => account.write(work), forVisitor);
   /**
    * Runs an action whose records carry the author's name. The first action of an account without a name is not applied
@@ -214,7 +214,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const writeAsAuthor = <T>(
     call: string,
     work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>,
-    forVisitor?: VisitorAct,
+    forVisitor?: DeferredAction,
   ) =>
     runAsAccount(
       call,
@@ -306,19 +306,19 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       { verb: "reportHoot", hoot, reason: reason ?? "" },
     );
 
-  /** Carries out the last act of the visitor who has signed in. */
-  async function carryOutAct(): Promise<void> {
+  /** Replays the last action of the visitor who has signed in. */
+  async function replayAction(): Promise<void> {
     const present = account.get();
     try {
-      const chunk = await loadActs();
-      // Another account must not carry it out.
-      const act = present && account.get() === present ? chunk.acts.take() : null;
-      if (!present || !act) return;
+      const chunk = await loadActions();
+      // It must not be replayed for another account.
+      const action = present && account.get() === present ? chunk.actions.take() : null;
+      if (!present || !action) return;
       const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
-      carriedOut.set(chunk.carryOut(act, verbs, drafts, present.uid));
+      replayed.set(chunk.replay(action, verbs, drafts, present.uid));
     } catch (thrown) {
-      // The act stays in the tab for the next page.
-      report(callFailed("carryOutAct", toHooterError(thrown)));
+      // The action stays in the tab for the next page.
+      report(callFailed("replayAction", toHooterError(thrown)));
     }
   }
 
@@ -413,7 +413,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       account,
       reader,
       isPublic,
-      carriedOut,
+      replayed,
       picturePaths,
       defaultPicture: defaultPicture ?? null,
       pictureAddress: pictures.addressOf,

@@ -302,7 +302,7 @@ describe("the first comment of a visitor", () => {
     await expect(client.addThreadComment(page, "Premier !")).rejects.toMatchObject({ code: "signed-out" });
     expect(threadsOf(place)).toEqual([]);
     await signIn();
-    await client.internals.carriedOut.get()?.done;
+    await client.internals.replayed.get()?.done;
     const seen = contents(client);
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
     expect(client.thread(page).get()).toMatchObject({ hoot: { content: "https://exemple.fr/article" } });

@@ -2,22 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "hooter-test-support";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { visitorActsChunk } from "./chunks";
+import { deferredActionsChunk } from "./chunks";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
+import type { ReplayedAction } from "./deferred-actions";
 import { memoryIdentity } from "./identity/memory-identity";
 import type { HooterReport } from "./model/report";
 import { memoryStorage, PASSWORD } from "./testing/local-harness";
 import { openPublicDatabase } from "./testing/public-database";
-import type { CarriedOutAct } from "./visitor-acts";
 
 const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
 
-/** Signs Zoé in, and waits until her act as a visitor is carried out. */
-async function signInAndAct({ signIn, internals }: HooterClient): Promise<CarriedOutAct | null> {
-  const former = internals.carriedOut.get();
+/** Signs Zoé in, and waits until her action as a visitor is replayed. */
+async function signInAndAct({ signIn, internals }: HooterClient): Promise<ReplayedAction | null> {
+  const former = internals.replayed.get();
   await signIn(zoe);
-  await eventually(() => expect(internals.carriedOut.get()).not.toBe(former));
-  const present = internals.carriedOut.get();
+  await eventually(() => expect(internals.replayed.get()).not.toBe(former));
+  const present = internals.replayed.get();
   await present?.done;
   return present;
 }
@@ -202,8 +202,8 @@ describe("the act of a visitor", () => {
     await client.ready;
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
     expect(reports).toEqual([]);
-    const carriedOut = await signInAndAct(client);
-    expect(carriedOut?.act).toMatchObject({ verb: "setLiked", liked: true });
+    const replayed = await signInAndAct(client);
+    expect(replayed?.action).toMatchObject({ verb: "setLiked", liked: true });
     const hoot = ada.client.hoot(newer.slug);
     onTestFinished(hoot.subscribe(() => {}));
     await eventually(() => expect(hoot.get()).toMatchObject({ hoot: { likes: 1 } }));
@@ -250,18 +250,18 @@ describe("the act of a visitor", () => {
     const sending = client.addComment(newer, "Non", { draft, validated: true });
     await expect(sending).rejects.toMatchObject({ code: "signed-out" });
     await client.signIn(zoe);
-    await eventually(() => expect(client.internals.carriedOut.get()).not.toBeNull());
-    const refused = client.internals.carriedOut.get();
+    await eventually(() => expect(client.internals.replayed.get()).not.toBeNull());
+    const refused = client.internals.replayed.get();
     await expect(refused?.done).rejects.toMatchObject({ code: "draft-refused" });
     expect([text(null), text("uid-Zoe")]).toEqual([undefined, "Non"]);
 
     await client.signOut();
     await expect(client.addComment(newer, "Oui", { draft })).rejects.toMatchObject({ code: "signed-out" });
     await client.signIn(zoe);
-    await eventually(() => expect(client.internals.carriedOut.get()).not.toBe(refused));
-    await client.internals.carriedOut.get()?.done;
+    await eventually(() => expect(client.internals.replayed.get()).not.toBe(refused));
+    await client.internals.replayed.get()?.done;
     await eventually(() => expect(text("uid-Zoe")).toBe("Non"));
-    drafts.throwAway("uid-Zoe", draft, { content: "Non" });
+    drafts.discard("uid-Zoe", draft, { content: "Non" });
     expect(text("uid-Zoe")).toBe("Commencé hier");
   });
 
@@ -277,7 +277,7 @@ describe("the act of a visitor", () => {
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
     advance(31 * 60_000);
     await client.signIn(zoe);
-    // A later act shows that the expired one is gone.
+    // A later action shows that the expired one is gone.
     await client.setFollowed({ uid: "uid-Ada", pseudo: "Ada" }, true);
     expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
   });
@@ -285,13 +285,13 @@ describe("the act of a visitor", () => {
   it("is carried out once when the visitor signs in before its code has loaded", async () => {
     const { client, newer, local } = await visit();
     await client.ready;
-    const { load } = visitorActsChunk;
+    const { load } = deferredActionsChunk;
     let resume = () => {};
     const loaded = new Promise<void>((resolve) => {
       resume = resolve;
     });
-    visitorActsChunk.load = () => loaded.then(load);
-    onTestFinished(() => void (visitorActsChunk.load = load));
+    deferredActionsChunk.load = () => loaded.then(load);
+    onTestFinished(() => void (deferredActionsChunk.load = load));
     const acting = client.addComment(newer, "Tout de suite");
     await client.signIn(zoe);
     resume();
@@ -299,7 +299,7 @@ describe("the act of a visitor", () => {
     // A second comment would be in the queue before this like.
     await client.setLiked(newer, true);
     expect(JSON.stringify(local.read("comment")).split("Tout de suite")).toHaveLength(2);
-    expect(client.internals.carriedOut.get()).toBeNull();
+    expect(client.internals.replayed.get()).toBeNull();
   });
 
   it("is not kept where only members may read", async () => {
@@ -307,6 +307,6 @@ describe("the act of a visitor", () => {
     await client.ready;
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
     await client.signIn(zoe);
-    expect(client.internals.carriedOut.get()).toBeNull();
+    expect(client.internals.replayed.get()).toBeNull();
   });
 });

@@ -111,10 +111,10 @@ function withWindow<T>(own: EventTarget, work: () => T): T {
 }
 
 const type = ({ drafts }: Page, content: string) => drafts.write("u1", "hoot", { content });
-const discard = ({ drafts }: Page) => drafts.write("u1", "hoot", null);
+const clear = ({ drafts }: Page) => drafts.write("u1", "hoot", null);
 const shown = ({ drafts }: Page) => drafts.read("u1", "hoot")?.["content"] ?? null;
 /** Simulates the confirmation of a sent draft. */
-const send = (page: Page) => page.drafts.throwAway("u1", "hoot", page.drafts.read("u1", "hoot") ?? { content: "?" });
+const send = (page: Page) => page.drafts.discard("u1", "hoot", page.drafts.read("u1", "hoot") ?? { content: "?" });
 
 describe("drafts in two tabs of one account", () => {
   it("shows a draft in the other tab and removes it there when it is discarded", () => {
@@ -127,7 +127,7 @@ describe("drafts in two tabs of one account", () => {
     deliver();
     expect(shown(two)).toBe("bonjour");
     expect(received).toBe(1);
-    discard(two);
+    clear(two);
     deliver();
     expect([shown(one), items.size]).toEqual([null, 0]);
   });
@@ -207,12 +207,12 @@ describe("drafts in two tabs of one account", () => {
     const [one, two] = [openTab(), openTab()];
     type(two, "court");
     type(one, "un long brouillon");
-    discard(two);
+    clear(two);
     expect(shown(two)).toBeNull();
     expect(shown(reload(one))).toBe("un long brouillon");
-    discard(one);
+    clear(one);
     expect(items.size).toBe(1);
-    discard(openTab());
+    clear(openTab());
     expect(items.size).toBe(1);
   });
 
@@ -232,14 +232,14 @@ describe("drafts in two tabs of one account", () => {
 });
 
 describe("a refused text whose field holds a newer one", () => {
-  const keepBeside = ({ drafts }: Page, content: string) => drafts.keepBeside("u1", "hoot", { content });
+  const keepAsAlternative = ({ drafts }: Page, content: string) => drafts.keepAsAlternative("u1", "hoot", { content });
 
   it("is shown once the newer text is sent", () => {
     const { items, openTab } = browser();
     const one = openTab();
     type(one, "nouveau");
-    keepBeside(one, "refusé");
-    keepBeside(one, "refusé");
+    keepAsAlternative(one, "refusé");
+    keepAsAlternative(one, "refusé");
     expect(shown(one)).toBe("nouveau");
     send(one);
     expect(shown(one)).toBe("refusé");
@@ -251,8 +251,8 @@ describe("a refused text whose field holds a newer one", () => {
     const { openTab, reload } = browser();
     const one = openTab();
     type(one, "nouveau");
-    keepBeside(one, "refusé");
-    discard(one);
+    keepAsAlternative(one, "refusé");
+    clear(one);
     expect(shown(one)).toBeNull();
     expect(shown(reload(one))).toBe("refusé");
   });
@@ -261,7 +261,7 @@ describe("a refused text whose field holds a newer one", () => {
     const { openTab, reload } = browser();
     const one = openTab();
     type(one, "nouveau");
-    keepBeside(one, "refusé");
+    keepAsAlternative(one, "refusé");
     const again = reload(one);
     expect(shown(again)).toBe("nouveau");
     type(again, "nouveau, corrigé");
@@ -273,8 +273,8 @@ describe("a refused text whose field holds a newer one", () => {
     const { openTab } = browser();
     const one = openTab();
     type(one, "nouveau");
-    keepBeside(one, "refusé");
-    one.drafts.throwAway("u1", "hoot", { content: "refusé" });
+    keepAsAlternative(one, "refusé");
+    one.drafts.discard("u1", "hoot", { content: "refusé" });
     expect(shown(one)).toBe("nouveau");
     send(one);
     expect(shown(one)).toBeNull();
@@ -286,7 +286,7 @@ describe("a refused text whose field holds a newer one", () => {
     type(one, "nouveau");
     deliver();
     expect(shown(two)).toBe("nouveau");
-    keepBeside(one, "refusé");
+    keepAsAlternative(one, "refusé");
     deliver();
     expect([shown(one), shown(two)]).toEqual(["nouveau", "nouveau"]);
   });
@@ -396,7 +396,7 @@ it("restores a draft with a lone surrogate well-formed and removes it once it is
   page.drafts.write("u1", "hoot", words);
   const next = here.reload(page);
   expect(next.drafts.read("u1", "hoot")).toEqual({ content: "Ada\ufffd" });
-  next.drafts.throwAway("u1", "hoot", words);
+  next.drafts.discard("u1", "hoot", words);
   expect(next.drafts.read("u1", "hoot")).toBeNull();
   expect(here.items.has(KEY)).toBe(false);
 });
@@ -408,7 +408,7 @@ it("keeps drafts in memory when the device is full", () => {
   type(two, "deux");
   deliver();
   expect([shown(one), shown(two)]).toEqual(["un", "deux"]);
-  discard(one);
+  clear(one);
   expect(shown(one)).toBeNull();
 });
 
@@ -443,7 +443,7 @@ it("never loses the text typed in a tab over any history of three tabs", () => {
           type(page, "");
           expect(shown(page)).toBeNull();
         } else {
-          (act === "send" ? send : discard)(page);
+          (act === "send" ? send : clear)(page);
           typed.forEach((text, other) => {
             if (text === before) typed[other] = null;
           });

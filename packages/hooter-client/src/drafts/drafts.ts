@@ -1,7 +1,7 @@
 import { fieldsOf, parseJson } from "../model/json";
 import { createStore, type Readable } from "../model/readable";
 import { observeStorage, type StorageChange } from "../tabs/tabs";
-import { type DraftFields, holds, textsOf } from "./fields";
+import { contains, type DraftFields, textsOf } from "./fields";
 import { type DraftStorage, storageKey } from "./storage";
 import { type DraftTab, pageTab } from "./tab";
 
@@ -22,9 +22,9 @@ export interface Drafts extends Readable<number> {
    * Stores a refused text beside the shown one, which is newer. The field shows it once the newer text is delivered, or
    * at the next visit.
    */
-  keepBeside(uid: string | null, name: string, fields: DraftFields): void;
+  keepAsAlternative(uid: string | null, name: string, fields: DraftFields): void;
   /** Removes this text from every tab that contains it, because it was delivered. */
-  throwAway(uid: string | null, name: string, fields: DraftFields): void;
+  discard(uid: string | null, name: string, fields: DraftFields): void;
   /** Stops listening to other tabs. */
   dispose(): void;
 }
@@ -88,8 +88,8 @@ export function createDrafts(
         // Another tab discarded the same text. If that tab stored another copy instead, this one was only evicted, so
         // it stays shown.
         const before = readCopies(oldValue).map(stampOf);
-        const isThrownAway = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
-        if (isThrownAway) empty(key, copiesAt(key));
+        const isDiscarded = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
+        if (isDiscarded) empty(key, copiesAt(key));
       }
     }
     notify();
@@ -139,21 +139,21 @@ export function createDrafts(
       }
       notify();
     },
-    keepBeside(uid, name, fields) {
+    keepAsAlternative(uid, name, fields) {
       const key = keyOf(uid, name);
       const copies = copiesAt(key);
-      if (copies.some((copy) => holds(copy.fields, fields))) return;
+      if (copies.some((copy) => contains(copy.fields, fields))) return;
       const returned = { tab: NO_TAB, at: now(), left: true, fields };
       // The newest copy stays the last one.
       keepCopies(key, [...copies.slice(0, -1), returned, ...copies.slice(-1)]);
       notify();
     },
-    throwAway(uid, name, discarded) {
+    discard(uid, name, discarded) {
       const key = keyOf(uid, name);
       const copies = copiesAt(key);
-      const rest = copies.filter(({ fields }) => !holds(fields, discarded));
+      const rest = copies.filter(({ fields }) => !contains(fields, discarded));
       if (rest.length < copies.length) keepCopies(key, rest);
-      if (holds(shown.get(key)?.copy?.fields ?? null, discarded)) {
+      if (contains(shown.get(key)?.copy?.fields ?? null, discarded)) {
         const ignored = rest.filter(({ tab }) => tab !== NO_TAB).map(stampOf);
         shown.set(key, look(key, ignored));
       }
@@ -206,7 +206,7 @@ function writeCopies(copies: readonly DraftCopy[], now: number): string | null {
 
 /** Whether two drafts have the same content. */
 function sameFields(a: DraftFields, b: DraftFields): boolean {
-  return holds(a, b) && holds(b, a);
+  return contains(a, b) && contains(b, a);
 }
 
 /** Returns a text that identifies a copy and its content. */

@@ -21,7 +21,7 @@ export function textsOf(json: unknown): DraftFields | null {
  * Whether a draft contains these fields and texts. Stored text is well-formed, typed
  * text may not be, so both are normalised.
  */
-export function holds(draft: DraftFields | null, fields: DraftFields): boolean {
+export function contains(draft: DraftFields | null, fields: DraftFields): boolean {
   const wellFormed = (text: string | undefined) => text !== undefined && toWellFormed(text);
   return draft !== null && Object.keys(fields).every((field) => wellFormed(draft[field]) === wellFormed(fields[field]));
 }

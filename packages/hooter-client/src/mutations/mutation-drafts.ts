@@ -1,12 +1,12 @@
 import type { DraftFields, Drafts } from "../drafts/drafts";
-import { holds } from "../drafts/fields";
+import { contains } from "../drafts/fields";
 import type { MutationRecord } from "../store/optimistic";
 
 /** Drafts of pending mutations: deleted after delivery, restored after a refusal, beside a newer text if there is one. */
 export interface MutationDrafts {
   /** Returns the draft with a name, if it currently contains the text of a mutation. */
   find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
-  throwAway(record: MutationRecord): void;
+  discard(record: MutationRecord): void;
   restoreDraft(record: MutationRecord): void;
 }
 
@@ -17,19 +17,21 @@ export function createMutationDrafts(drafts: Drafts, uid: string): MutationDraft
   const mayHold = (name: string): boolean => {
     const present = drafts.read(uid, name);
     const former = back.get(name);
-    return present === null || (former !== undefined && holds(present, former));
+    return present === null || (former !== undefined && contains(present, former));
   };
   return {
     find(name, args) {
       const fields = name === undefined ? null : drafts.read(uid, name);
-      return name !== undefined && fields && holds(fields, pick(args, Object.keys(fields))) ? { name, fields } : null;
+      return name !== undefined && fields && contains(fields, pick(args, Object.keys(fields)))
+        ? { name, fields }
+        : null;
     },
-    throwAway({ draft }) {
-      if (draft) drafts.throwAway(uid, draft.name, draft.fields);
+    discard({ draft }) {
+      if (draft) drafts.discard(uid, draft.name, draft.fields);
     },
     restoreDraft({ draft }) {
       if (!draft) return;
-      if (!mayHold(draft.name)) return drafts.keepBeside(uid, draft.name, draft.fields);
+      if (!mayHold(draft.name)) return drafts.keepAsAlternative(uid, draft.name, draft.fields);
       drafts.write(uid, draft.name, draft.fields);
       back.set(draft.name, draft.fields);
     },

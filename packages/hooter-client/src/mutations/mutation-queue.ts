@@ -288,7 +288,7 @@ export function createMutationQueue(options: {
                 else draft.mutations.delete(mutation.id);
               });
               forget(queued);
-              drafts.throwAway(queued.mutation);
+              drafts.discard(queued.mutation);
               options.onConfirmed(queued.mutation);
               resolve(result);
             } catch (thrown) {

@@ -12,7 +12,7 @@ import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
  *   one user under the name of another.
  * - A toast explains a session change that did not start on this page. When the session ended elsewhere, the toast stays
  *   until a user signs in. When another account has replaced the current one, it closes by itself.
- * - Toasts show the results of restored mutations, and of the visitor's act that a sign-in has carried out.
+ * - Toasts show the results of restored mutations, and of the visitor's action that was replayed after a sign-in.
  */
 export function AccountChange() {
   const session = useSession();
@@ -24,7 +24,7 @@ export function AccountChange() {
   const pseudo = user?.pseudo ?? "";
   const ended = session.status === "signed-out" && session.ended === "remote";
   useMutationOutcomes();
-  useCarriedOutAct();
+  useReplayedAction();
 
   const last = useRef(uid);
   useEffect(() => {
@@ -72,35 +72,35 @@ function useMutationOutcomes(): void {
   }, [mutations, labels, toastStore]);
 }
 
-/** Acts whose outcome a provider of the page shows. */
-const shownActs = new WeakSet<object>();
+/** Replayed actions whose outcome a provider of the page shows. */
+const shownActions = new WeakSet<object>();
 
-/** Shows the outcome of the visitor's act that the sign-in has carried out. */
-function useCarriedOutAct(): void {
-  const { carriedOut } = useHooterClient().internals;
+/** Shows the outcome of the visitor's action that was replayed after the sign-in. */
+function useReplayedAction(): void {
+  const { replayed } = useHooterClient().internals;
   const { labels } = useHooter();
   const call = useMutationToasts();
-  const present = useSyncExternalStore(carriedOut.subscribe, carriedOut.get, () => null);
+  const current = useSyncExternalStore(replayed.subscribe, replayed.get, () => null);
   useEffect(() => {
-    if (!present || shownActs.has(present)) return;
-    shownActs.add(present);
-    const { act, done, retry } = present;
+    if (!current || shownActions.has(current)) return;
+    shownActions.add(current);
+    const { action, done, retry } = current;
     let attempt: () => Promise<unknown> = () => done;
     const run = async () => {
       const begun = attempt();
       attempt = retry;
       await begun;
-      return "liked" in act ? act.liked : true;
+      return "liked" in action ? action.liked : true;
     };
-    if (act.verb === "reportHoot") {
+    if (action.verb === "reportHoot") {
       const { reported, reportFailed } = labels.hoot;
-      void call({ run, key: `report:${act.hoot.id}`, done: () => reported, failed: reportFailed });
+      void call({ run, key: `report:${action.hoot.id}`, done: () => reported, failed: reportFailed });
       return;
     }
-    if (act.verb === "addThreadComment") {
-      void call({ run, ...textsOf("addComment", { slug: pageKey(act.page) }, labels) });
+    if (action.verb === "addThreadComment") {
+      void call({ run, ...textsOf("addComment", { slug: pageKey(action.page) }, labels) });
       return;
     }
-    void call({ run, ...textsOf(act.verb, "hoot" in act ? act.hoot : act.person, labels) });
+    void call({ run, ...textsOf(action.verb, "hoot" in action ? action.hoot : action.person, labels) });
   });
 }

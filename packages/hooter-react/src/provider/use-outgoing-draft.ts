@@ -36,7 +36,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
   const isPending = [sent, ...waiting].some((draft) => draft && same(draft, stored));
   const draft = isPending ? empty : stored;
   /** Whether the draft stored for an account currently has this text. */
-  const holds = (uid: string | null, draft: T): boolean => {
+  const isStored = (uid: string | null, draft: T): boolean => {
     const kept = drafts.read(uid, name);
     return kept !== null && same(draft, { ...empty, ...kept });
   };
@@ -55,7 +55,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
           try {
             const result = await sending.run(outgoingDraft, { draft: name });
             // Read the stored draft now: its form may have unmounted, and another form may hold new text.
-            if (holds(uid, outgoingDraft)) drafts.write(uid, name, null);
+            if (isStored(uid, outgoingDraft)) drafts.write(uid, name, null);
             return result;
           } finally {
             setSent(undefined);
@@ -63,7 +63,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
         },
         // When no draft contains this text any more, the outcome of a later text must not remove its « Réessayer ».
         failureKey: (key) =>
-          holds(account.get()?.uid ?? null, outgoingDraft)
+          isStored(account.get()?.uid ?? null, outgoingDraft)
             ? key
             : `${sending.key}:${Object.values(outgoingDraft).join("\n")}`,
       });

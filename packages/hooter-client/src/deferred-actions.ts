@@ -1,26 +1,26 @@
 import type { Drafts } from "./drafts/drafts";
-import { holds } from "./drafts/fields";
+import { contains } from "./drafts/fields";
 import { browserStorage } from "./model/browser";
 import type { Hoot } from "./model/hoot";
 import { fieldsOf, parseJson } from "./model/json";
 import { isPage, type PageReference } from "./model/thread";
 import type { FollowedPerson, TextOptions } from "./mutations/verbs";
 
-/** The text of a visitor, and the name of its draft. */
-interface Words extends Pick<TextOptions, "draft"> {
+/** The text of a deferred action, and the name of its draft. */
+interface DeferredText extends Pick<TextOptions, "draft"> {
   readonly content: string;
 }
 
-/** An act of a visitor, which is carried out after the sign-in. */
-export type VisitorAct =
+/** An action that a visitor began. It is replayed after the sign-in. */
+export type DeferredAction =
   | { readonly verb: "setLiked"; readonly hoot: Pick<Hoot, "id" | "slug">; readonly liked: boolean }
-  | ({ readonly verb: "addComment"; readonly hoot: Pick<Hoot, "id" | "slug"> } & Words)
-  | ({ readonly verb: "addThreadComment"; readonly page: PageReference } & Words)
+  | ({ readonly verb: "addComment"; readonly hoot: Pick<Hoot, "id" | "slug"> } & DeferredText)
+  | ({ readonly verb: "addThreadComment"; readonly page: PageReference } & DeferredText)
   | { readonly verb: "setFollowed"; readonly person: FollowedPerson; readonly followed: boolean }
   | { readonly verb: "reportHoot"; readonly hoot: Pick<Hoot, "id">; readonly reason: string };
 
-/** Actions of the client that a visitor may begin. */
-interface ActVerbs {
+/** Actions of the client that a visitor may begin. They run after the sign-in. */
+interface DeferrableActions {
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<unknown>;
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options: TextOptions): Promise<unknown>;
   addThreadComment(page: PageReference, content: string, options: TextOptions): Promise<unknown>;
@@ -28,72 +28,72 @@ interface ActVerbs {
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<unknown>;
 }
 
-/** @internal A visitor's act after the sign-in. */
-export interface CarriedOutAct {
-  readonly act: VisitorAct;
+/** @internal A deferred action after the sign-in. */
+export interface ReplayedAction {
+  readonly action: DeferredAction;
   /** The first attempt. */
   readonly done: Promise<unknown>;
-  /** Carries it out again, after a failure. */
+  /** Runs it again, after a failure. */
   readonly retry: () => Promise<unknown>;
 }
 
 /**
- * Carries out an act. The widgets show a failure, and `onError` receives it. A text also becomes a draft of the account,
+ * Replays an action. The widgets show a failure, and `onError` receives it. A text also becomes a draft of the account,
  * so that a failure leaves it in its form.
  *
  * @param uid the account
  */
-export function carryOut(act: VisitorAct, verbs: ActVerbs, drafts: Drafts, uid: string): CarriedOutAct {
-  if ("content" in act) moveDraft(act, drafts, uid);
+export function replay(action: DeferredAction, verbs: DeferrableActions, drafts: Drafts, uid: string): ReplayedAction {
+  if ("content" in action) moveDraft(action, drafts, uid);
   const run = (): Promise<unknown> => {
-    switch (act.verb) {
+    switch (action.verb) {
       case "setLiked":
-        return verbs.setLiked(act.hoot, act.liked);
+        return verbs.setLiked(action.hoot, action.liked);
       case "addComment":
-        return verbs.addComment(act.hoot, act.content, { draft: act.draft });
+        return verbs.addComment(action.hoot, action.content, { draft: action.draft });
       case "addThreadComment":
-        return verbs.addThreadComment(act.page, act.content, { draft: act.draft });
+        return verbs.addThreadComment(action.page, action.content, { draft: action.draft });
       case "setFollowed":
-        return verbs.setFollowed(act.person, act.followed);
+        return verbs.setFollowed(action.person, action.followed);
       case "reportHoot":
-        return verbs.reportHoot(act.hoot, act.reason || undefined);
+        return verbs.reportHoot(action.hoot, action.reason || undefined);
     }
   };
   const done = run();
   done.catch(() => {});
-  return { act, done, retry: run };
+  return { action, done, retry: run };
 }
 
 /** Moves the text from the visitor's draft to the account's. A draft of an earlier visit is kept beside it. */
-function moveDraft({ content, draft: name }: Words, drafts: Drafts, uid: string): void {
+function moveDraft({ content, draft: name }: DeferredText, drafts: Drafts, uid: string): void {
   if (name === undefined) return;
   const fields = { content };
-  drafts.throwAway(null, name, fields);
+  drafts.discard(null, name, fields);
   const former = drafts.read(uid, name);
-  if (holds(former, fields)) return;
+  if (contains(former, fields)) return;
   drafts.write(uid, name, fields);
-  if (former) drafts.keepBeside(uid, name, former);
+  if (former) drafts.keepAsAlternative(uid, name, former);
 }
 
-/** The last act of the visitor of this tab. */
-export interface VisitorActs {
-  /** Stores an act until the sign-in. It replaces the former one. */
-  remember(act: VisitorAct): void;
-  /** Returns the act and removes it; null when there is none, or when it is older than half an hour. */
-  take(): VisitorAct | null;
+/** The last action of the visitor of this tab. */
+export interface DeferredActions {
+  /** Stores an action until the sign-in. It replaces the former one. */
+  remember(action: DeferredAction): void;
+  /** Returns the action and removes it; null when there is none, or when it is older than half an hour. */
+  take(): DeferredAction | null;
 }
 
-/** Milliseconds after which an act is no longer carried out, because another person may use the tab. */
+/** Milliseconds after which an action is no longer replayed, because another person may use the tab. */
 const LIFETIME = 30 * 60_000;
 
 /**
- * Creates the acts. They survive a sign-in on another page of the site, but not the tab, because the next person to use
- * the browser must not carry out the act of this one.
+ * Creates the deferred actions. They survive a sign-in on another page of the site, but not the tab, because the action
+ * of this visitor must not be replayed for the next person who uses the browser.
  */
-export function createVisitorActs(databaseUrl: string, now: () => number): VisitorActs {
+export function createDeferredActions(databaseUrl: string, now: () => number): DeferredActions {
   const storage = browserStorage("sessionStorage");
   const key = `hooter:act:${databaseUrl}`;
-  /** The act, for a browser that stores nothing. */
+  /** The action, for a browser that stores nothing. */
   let inPage: string | null = null;
   const write = (text: string | null) => {
     inPage = text;
@@ -112,19 +112,19 @@ export function createVisitorActs(databaseUrl: string, now: () => number): Visit
     }
   };
   return {
-    remember: (act) => write(JSON.stringify({ at: now(), act })),
+    remember: (action) => write(JSON.stringify({ at: now(), act: action })),
     take() {
       const text = read();
       if (text === null) return null;
       write(null);
-      const { at, act } = fieldsOf(parseJson(text));
-      return typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAct(act) : null;
+      const { at, act: action } = fieldsOf(parseJson(text));
+      return typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAction(action) : null;
     },
   };
 }
 
-/** Decodes an act, which other scripts may have written; null when it is malformed. */
-function decodeAct(json: unknown): VisitorAct | null {
+/** Decodes an action, which other scripts may have written; null when it is malformed. */
+function decodeAction(json: unknown): DeferredAction | null {
   const { verb, hoot, page, person, liked, followed, content, draft: name, reason } = fieldsOf(json);
   const { id, slug } = fieldsOf(hoot);
   const draft = typeof name === "string" ? name : undefined;
