@@ -53,9 +53,9 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const isPublic = options.readers === "everyone";
   const isVisitor = () => reader.get()?.uid === null;
   const sharedBy = () => {
-    const present = reader.get();
+    const current = reader.get();
     // All visitors share the streams of one name, which no account has.
-    return tabs === "shared" && present ? (present.uid ?? "") : null;
+    return tabs === "shared" && current ? (current.uid ?? "") : null;
   };
   const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
   const account = createStore<Account | null>(null);
@@ -100,12 +100,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const hydrate = (input: InitialData): void => {
     const data = usable(input);
     if (data instanceof HooterError) return report(callFailed("initialData", data));
-    const present = reader.get();
-    if (present) hydrateInitialData(present, data, now());
+    const current = reader.get();
+    if (current) hydrateInitialData(current, data, now());
     if (!early) return;
     early.push(data);
     // Until the session is known, show the data without reading more.
-    if (!present) reader.set(createInitialReader({ now, picturePaths }, early));
+    if (!current) reader.set(createInitialReader({ now, picturePaths }, early));
   };
   const initialReads: HooterInternals["initialReads"] = (input = options.initialData) => {
     const data = input && usable(input);
@@ -115,12 +115,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
 
   /** Creates the reader of an account or of a visitor, and ends the former one. */
   const setAccount = (user: IdentityUser | null): void => {
-    const present = account.get();
-    if (present && present.uid !== user?.uid) {
+    const current = account.get();
+    if (current && current.uid !== user?.uid) {
       account.set(null);
       reader.set(null);
       unfinishedDeletion.set(null);
-      present.dispose();
+      current.dispose();
       caches?.leave();
     }
     // Complete a sign-out that an earlier visit did not finish.
@@ -308,14 +308,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
 
   /** Replays the last action of the visitor who has signed in. */
   async function replayAction(): Promise<void> {
-    const present = account.get();
+    const current = account.get();
     try {
       const chunk = await loadActions();
       // It must not be replayed for another account.
-      const action = present && account.get() === present ? chunk.actions.take() : null;
-      if (!present || !action) return;
+      const action = current && account.get() === current ? chunk.actions.take() : null;
+      if (!current || !action) return;
       const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
-      replayed.set(chunk.replay(action, verbs, drafts, present.uid));
+      replayed.set(chunk.replay(action, verbs, drafts, current.uid));
     } catch (thrown) {
       // The action stays in the tab for the next page.
       report(callFailed("replayAction", toHooterError(thrown)));

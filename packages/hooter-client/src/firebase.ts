@@ -14,7 +14,7 @@ export { type FirebaseIdentityOptions, firebaseIdentity } from "./identity/fireb
  */
 export function createFirebaseClient(config: HooterFirebaseConfig, options: FirebaseClientOptions = {}): HooterClient {
   const { identityEmulatorUrl, databaseURL, ...project } = config;
-  const present = Object.entries(project).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  const identity = firebaseIdentity(Object.fromEntries(present), { emulatorUrl: identityEmulatorUrl });
+  const defined = Object.entries(project).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const identity = firebaseIdentity(Object.fromEntries(defined), { emulatorUrl: identityEmulatorUrl });
   return createHooterClient({ ...options, identity, databaseUrl: databaseURL });
 }

@@ -23,8 +23,8 @@ export function createInitialReader(
  * Creates the stores of a server's HTML: they keep the state that the server has rendered, also when a part of the page
  * hydrates after the reader's data has changed.
  *
- * @param present reader on which their functions act
+ * @param acting reader on which their functions act
  */
-export function createInitialReads(initial: Reader, present: Readable<Reader | null>): HookReads {
-  return createReads(createStore(initial), createStore(null), createStore({ status: "loading" }), present);
+export function createInitialReads(initial: Reader, acting: Readable<Reader | null>): HookReads {
+  return createReads(createStore(initial), createStore(null), createStore({ status: "loading" }), acting);
 }

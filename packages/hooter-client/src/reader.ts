@@ -118,8 +118,8 @@ export function createReader(options: ReaderOptions): ReaderParts {
     make: () => Resource,
     onMade?: (resource: Resource) => void,
   ): Resource {
-    const present = made.get(key);
-    if (present) return present;
+    const existing = made.get(key);
+    if (existing) return existing;
     const resource = make();
     made.set(key, resource);
     resources.add(resource);

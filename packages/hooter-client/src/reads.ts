@@ -135,7 +135,7 @@ export interface HooterReads {
    */
   followers(uid: string, options?: PageOptions): Readable<FollowersState>;
   /**
-   * The people that any user follows in pages, most recently followed first, with their present names and pictures. It
+   * The people that any user follows in pages, most recently followed first, with their current names and pictures. It
    * costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures,
    * {@link HooterReads.following} needs one call.
    *
@@ -244,7 +244,7 @@ export function createReads(
   const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
 
   /** Stores of the data of a source: of any reader, or of an account only. */
-  const readsOf = <Source extends Reader>(source: Readable<Source | null>, present = source) => {
+  const readsOf = <Source extends Reader>(source: Readable<Source | null>, target = source) => {
     const derived = <State>(
       derive: (read: Read, reader: Source) => State,
       onChange?: (state: State | WithoutData) => void,
@@ -253,9 +253,9 @@ export function createReads(
         const reader = read(source);
         return reader ? derive(read, reader) : withoutData(read);
       }, onChange);
-    /** Returns a function that acts on the present reader. */
+    /** Returns a function that acts on the current reader. */
     const onReader = (act: (reader: Source) => void) => () => {
-      const reader = present.get();
+      const reader = target.get();
       if (reader) act(reader);
     };
     const loaderOf = (queryOf: (reader: Source) => PagesQuery<ListPage> | null) =>
@@ -379,9 +379,9 @@ export function createReads(
     const viewsOf = memoizeLast(createCommentViews);
     return ofReader.derived((read, reader): ThreadState => {
       const live = reader.thread(key);
-      const present = read(live.state, live.retain);
+      const current = read(live.state, live.retain);
       const store = read(reader.store);
-      const entry = present.status === "ready" ? present.entry : null;
+      const entry = current.status === "ready" ? current.entry : null;
       const hoot = reader.viewHoot(store, entry?.hootId ?? findThread(store, key)?.id ?? "");
       if (hoot) {
         const { state, retain } = reader.hoot(hoot.id, hoot.slug);
@@ -389,8 +389,8 @@ export function createReads(
         const isClosed = entry?.isClosed ?? false;
         return { status: "ready", hoot, isClosed, canModerate, connection: read(state, retain) };
       }
-      if (present.status === "error") return failed(reader, present.error, retry);
-      if (present.status === "loading") return loading;
+      if (current.status === "error") return failed(reader, current.error, retry);
+      if (current.status === "loading") return loading;
       return { status: "empty", pending: derivePendingThread(store, key, viewsOf(reader.uid)) };
     });
   });
@@ -423,8 +423,8 @@ export function createReads(
     return ofReader.derived((read, reader): ProfileState => {
       const query = reader.person(who);
       const { data, error } = read(query.state, () => query.retain(0));
-      const present = read(session);
-      const user = present.status === "signed-in" ? present.user : null;
+      const current = read(session);
+      const user = current.status === "signed-in" ? current.user : null;
       // For the current user, prefer the session over the database.
       const isUser = data ? data.uid === user?.uid : "uid" in who ? who.uid === user?.uid : who.pseudo === user?.pseudo;
       const own = user && isUser && (data !== undefined || "uid" in who) ? user : null;
@@ -501,10 +501,10 @@ export function createReads(
     followedLatest: once(() =>
       ofAccount.derived((read, account): FollowedLatestState => {
         const { state, retain } = account.followedLatest;
-        const present = read(state, retain);
-        if (present.status === "error") return { status: "error", error: present.error, retry: retryLatest };
-        if (present.status === "loading") return loading;
-        const { isLoadingMore, loadMoreError } = present;
+        const current = read(state, retain);
+        if (current.status === "error") return { status: "error", error: current.error, retry: retryLatest };
+        if (current.status === "loading") return loading;
+        const { isLoadingMore, loadMoreError } = current;
         const view = account.viewFollowedLatest(read(account.store));
         return { status: "ready", ...view, loadMore: loadMoreLatest, isLoadingMore, loadMoreError };
       }),

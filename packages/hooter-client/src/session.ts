@@ -72,16 +72,16 @@ export function createSessionControl(options: SessionOptions): SessionControl {
   });
   const take = (user: IdentityUser | null): void => {
     if (disposed) return;
-    const present = account.get();
-    if (present && present.uid !== user?.uid) generation++;
+    const former = account.get();
+    if (former && former.uid !== user?.uid) generation++;
     setAccount(user);
     isUnnamed = user !== null && !user.displayName;
     const next: Session = user
       ? { status: "signed-in", user: userOf(user) }
-      : { status: "signed-out", ...(present && leaving === 0 ? { ended: "remote" } : {}) };
+      : { status: "signed-out", ...(former && leaving === 0 ? { ended: "remote" } : {}) };
     if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next);
     const entered = account.get();
-    if (entered && entered !== present) onEntered(entered);
+    if (entered && entered !== former) onEntered(entered);
   };
   const enter: SessionControl["enter"] = async (work) => {
     const begun = generation;
@@ -114,14 +114,14 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     },
     signedIn() {
       const state = session.get();
-      const present = account.get();
-      if (state.status !== "signed-in" || !present) throw new HooterError("signed-out");
-      return { account: present, user: state.user };
+      const current = account.get();
+      if (state.status !== "signed-in" || !current) throw new HooterError("signed-out");
+      return { account: current, user: state.user };
     },
     isUnnamed: () => isUnnamed,
-    async setDefaultName(present) {
+    async setDefaultName(current) {
       const user = await enter(() => identity.updateProfile({ displayName: DEFAULT_PSEUDO }));
-      if (account.get() !== present) throw new HooterError("signed-out");
+      if (account.get() !== current) throw new HooterError("signed-out");
       return user;
     },
     dispose() {

@@ -21,9 +21,9 @@ function open() {
 type Place = ReturnType<typeof open>;
 
 async function enter(name: string, { local, now }: Place, options: Partial<HooterClientOptions> = {}) {
-  const present = await person(name, local, { now, ...options });
-  onTestFinished(() => present.client.dispose());
-  return present;
+  const entered = await person(name, local, { now, ...options });
+  onTestFinished(() => entered.client.dispose());
+  return entered;
 }
 
 /** A client of an account that is signed out, or of an administrator. */

@@ -17,9 +17,9 @@ async function signInAndAct({ signIn, internals }: HooterClient): Promise<Replay
   const former = internals.replayed.get();
   await signIn(zoe);
   await eventually(() => expect(internals.replayed.get()).not.toBe(former));
-  const present = internals.replayed.get();
-  await present?.done;
-  return present;
+  const current = internals.replayed.get();
+  await current?.done;
+  return current;
 }
 
 /** A database with a hoot of Ada and one of Bob, and a visitor of it. */

@@ -63,23 +63,23 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
     return { uid, opened, ready: () => ready };
   };
   const remembered = storage.getItem(mark);
-  let present = remembered ? open(remembered) : null;
+  let current = remembered ? open(remembered) : null;
 
   return {
     enter(uid) {
-      if (present?.uid !== uid) present = open(uid);
+      if (current?.uid !== uid) current = open(uid);
       storage.setItem(mark, uid);
-      return createAccountCache(present.opened, present.ready());
+      return createAccountCache(current.opened, current.ready());
     },
     leave() {
-      const left = present;
+      const left = current;
       if (!left) return;
-      present = null;
+      current = null;
       const clear = async () => {
         const persister = await left.opened;
         if (!persister) return;
         await persister.clear();
-        if (!present) storage.removeItem(mark);
+        if (!current) storage.removeItem(mark);
       };
       // After a failure the marker stays, and the next visit clears the cache.
       clearing = clear().catch(() => {});

@@ -56,15 +56,15 @@ export function memoryCache(): CacheStore {
       return { edition, records };
     },
     async write(scope, edition, changes) {
-      const present = find(scope);
-      if (present?.edition !== edition) return;
-      const texts = Object.entries({ ...present.records, ...changes });
+      const existing = find(scope);
+      if (existing?.edition !== edition) return;
+      const texts = Object.entries({ ...existing.records, ...changes });
       const records = Object.fromEntries(texts.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
-      scopes.set(scope.databaseUrl, { ...present, records });
+      scopes.set(scope.databaseUrl, { ...existing, records });
     },
     async clear(scope, edition) {
-      const present = find(scope);
-      if (present && (edition ?? present.edition) === present.edition) scopes.delete(scope.databaseUrl);
+      const existing = find(scope);
+      if (existing && (edition ?? existing.edition) === existing.edition) scopes.delete(scope.databaseUrl);
     },
   };
 }

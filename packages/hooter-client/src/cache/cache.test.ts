@@ -483,7 +483,7 @@ describe("an unusable cache", () => {
 
 describe("a browser without a working IndexedDB", () => {
   it("publishes without a cache when IndexedDB is refused", async () => {
-    const present = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
+    const descriptor = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
     Object.defineProperty(globalThis, "indexedDB", {
       configurable: true,
       get() {
@@ -492,7 +492,7 @@ describe("a browser without a working IndexedDB", () => {
     });
     closing.push(() => {
       Reflect.deleteProperty(globalThis, "indexedDB");
-      if (present) Object.defineProperty(globalThis, "indexedDB", present);
+      if (descriptor) Object.defineProperty(globalThis, "indexedDB", descriptor);
     });
     const here = device();
     const { client } = await person("Ada", here.database, { cache: "device" });

@@ -52,9 +52,9 @@ export function dehydrateFeed(
   const heads = new Map(former.map((head) => [head.pageSize, head]));
   const rest: string[] = [];
   for (const [pageSize, feed] of parts.feeds) {
-    const present = feed.state.get();
-    if (present.status !== "ready") continue;
-    const { head } = present;
+    const current = feed.state.get();
+    if (current.status !== "ready") continue;
+    const { head } = current;
     const pages = olderPages(parts, pageSize, head.seam);
     heads.set(pageSize, { pageSize, ...persistedHead(head, pageSize * HEAD_PAGES, pages) });
     rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));

@@ -90,9 +90,9 @@ export function deviceCache(): CacheStore {
           if (!Array.isArray(key) || key[1] !== uid) records.delete(key);
           else if (typeof key[2] === "string" && typeof text === "string") found.push([key[2], text]);
         }
-        const { [EDITION]: present, ...rest } = Object.fromEntries(found);
-        const edition = present ?? newEdition();
-        if (present === undefined) records.put(edition, [databaseUrl, uid, EDITION]);
+        const { [EDITION]: stored, ...rest } = Object.fromEntries(found);
+        const edition = stored ?? newEdition();
+        if (stored === undefined) records.put(edition, [databaseUrl, uid, EDITION]);
         return { edition, records: rest };
       }),
     write: (scope, edition, changes) =>

@@ -130,7 +130,7 @@ function createPersister(options: PersisterOptions): Persister {
   };
 
   /** Returns the records that have changed; null removes a record. */
-  const changedRecords = (present: CachedParts): Record<string, string | null> => {
+  const changedRecords = (cached: CachedParts): Record<string, string | null> => {
     const changes: Record<string, string | null> = { ...old };
     old = {};
     const put = (name: string, content: object) => {
@@ -139,13 +139,13 @@ function createPersister(options: PersisterOptions): Persister {
       written.set(name, body);
       changes[name] = sealRecord(body, now());
     };
-    const answers = dehydrateAnswers(present);
-    put(FEED, dehydrateFeed(present, answers, feed?.heads ?? []));
-    put(PEOPLE, dehydratePeople(present, answers));
+    const answers = dehydrateAnswers(cached);
+    put(FEED, dehydrateFeed(cached, answers, feed?.heads ?? []));
+    put(PEOPLE, dehydratePeople(cached, answers));
     // The comments that were opened last are kept longest.
     const latest = [...openedAt].sort(([, a], [, b]) => b - a);
     for (const [slug, time] of latest.slice(0, MOST_POSTS_WITH_COMMENTS)) {
-      const record = dehydrateComments(present, slug, time);
+      const record = dehydrateComments(cached, slug, time);
       if (record) put(COMMENTS + slug, record);
     }
     for (const [slug] of latest.slice(MOST_POSTS_WITH_COMMENTS)) {

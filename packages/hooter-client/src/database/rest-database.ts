@@ -179,14 +179,14 @@ export async function loadStreams(): Promise<typeof StreamsModule> {
 
 /** Listens to targets. The first call waits until the streams are loaded; later calls listen immediately. */
 function createListening(options: StreamsOfReaderOptions): (target: Target, handlers: StreamHandlers) => () => void {
-  let present: { readonly reader: string | null; readonly isPublic: boolean; readonly streams: Streams } | null = null;
+  let current: { readonly reader: string | null; readonly isPublic: boolean; readonly streams: Streams } | null = null;
 
   const listen = ({ openStreams }: typeof StreamsModule, target: Target, handlers: StreamHandlers) => {
     const reader = options.sharedBy?.() ?? null;
     const isPublic = options.isVisitor();
-    if (present?.reader !== reader || present.isPublic !== isPublic)
-      present = { reader, isPublic, streams: openStreams(options, reader) };
-    return present.streams.listen(target, handlers);
+    if (current?.reader !== reader || current.isPublic !== isPublic)
+      current = { reader, isPublic, streams: openStreams(options, reader) };
+    return current.streams.listen(target, handlers);
   };
 
   return (target, handlers) => {

@@ -449,8 +449,8 @@ it("never loses the text typed in a tab over any history of three tabs", () => {
           });
           expect(shown(page)).toBeNull();
         }
-        pages.forEach((present, index) => {
-          if (typed[index] !== null) expect(shown(present)).toBe(typed[index]);
+        pages.forEach((each, index) => {
+          if (typed[index] !== null) expect(shown(each)).toBe(typed[index]);
         });
       }
       tabs.deliver();

@@ -80,10 +80,10 @@ export function createDrafts(
 
   const onStorage = ({ key, oldValue, newValue }: StorageChange): void => {
     if (key === null) return;
-    const present = shown.get(key);
-    if (present) {
-      const next = look(key, present.ignored);
-      if (!isMine(present.copy)) shown.set(key, next);
+    const current = shown.get(key);
+    if (current) {
+      const next = look(key, current.ignored);
+      if (!isMine(current.copy)) shown.set(key, next);
       else if (!isMine(next.copy)) {
         // Another tab discarded the same text. If that tab stored another copy instead, this one was only evicted, so
         // it stays shown.
@@ -115,9 +115,9 @@ export function createDrafts(
     subscribe: changes.subscribe,
     read(uid, name) {
       const key = keyOf(uid, name);
-      const present = shown.get(key) ?? look(key);
-      shown.set(key, present);
-      return present.copy?.fields ?? null;
+      const current = shown.get(key) ?? look(key);
+      shown.set(key, current);
+      return current.copy?.fields ?? null;
     },
     write(uid, name, draft) {
       const key = keyOf(uid, name);

@@ -36,12 +36,12 @@ export function createDraftTab(session: DraftStorage, isSameTab: boolean): Draft
   return { id, former: own === null ? known : null, enter, leave: () => session.setItem(PLACE, id) };
 }
 
-let present: DraftTab | null = null;
+let current: DraftTab | null = null;
 
 /** Returns the tab of this page. */
 export function pageTab(): DraftTab {
-  present ??= createDraftTab(tolerantStorage(browserStorage("sessionStorage")), isReload());
-  return present;
+  current ??= createDraftTab(tolerantStorage(browserStorage("sessionStorage")), isReload());
+  return current;
 }
 
 /**

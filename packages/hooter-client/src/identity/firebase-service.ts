@@ -53,8 +53,8 @@ const OPEN_TIMEOUT = 4_000;
  * not use.
  */
 function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb = true): Auth {
-  const present = auths.get(app);
-  if (present) return present;
+  const existing = auths.get(app);
+  if (existing) return existing;
   const auth = initializeAuth(app, {
     persistence: [...(usesIndexedDb ? [indexedDBLocalPersistence] : []), browserLocalPersistence, inMemoryPersistence],
   });
@@ -159,7 +159,7 @@ export async function openFirebase(
     session.record(account());
     report();
   };
-  const present = async (): Promise<User> => {
+  const currentUser = async (): Promise<User> => {
     await auth.authStateReady();
     if (!auth.currentUser) throw new HooterError("signed-out");
     session.requireOpen(auth.currentUser.uid);
@@ -167,7 +167,7 @@ export async function openFirebase(
   };
   /** Checks the password of the account. The result stays the same account, even if another one signs in meanwhile. */
   const prove = async (password: string): Promise<User> => {
-    const user = await present();
+    const user = await currentUser();
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
     return user;
   };
@@ -215,12 +215,12 @@ export async function openFirebase(
       }
     },
     async updateProfile(change) {
-      const user = await saveProfile(await present(), change);
+      const user = await saveProfile(await currentUser(), change);
       report();
       return user;
     },
     async hasPassword() {
-      const { providerData } = await present();
+      const { providerData } = await currentUser();
       return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID);
     },
     changeEmail: async ({ email, password }) => verifyBeforeUpdateEmail(await prove(password), email),
@@ -229,10 +229,10 @@ export async function openFirebase(
       await prove(password);
     },
     async isRecent() {
-      const { authTime, issuedAtTime } = await (await present()).getIdTokenResult(true);
+      const { authTime, issuedAtTime } = await (await currentUser()).getIdTokenResult(true);
       return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
     },
-    deleteAccount: async () => deleteUser(await present()),
+    deleteAccount: async () => deleteUser(await currentUser()),
     async token({ renew = false } = {}) {
       await auth.authStateReady();
       const user = auth.currentUser;

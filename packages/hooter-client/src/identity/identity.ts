@@ -12,13 +12,13 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** New e-mail address of an account, with the present password as proof. */
+/** New e-mail address of an account, with the current password as proof. */
 export interface EmailChange {
   readonly email: string;
   readonly password: string;
 }
 
-/** New password of an account, with the present one as proof. */
+/** New password of an account, with the current one as proof. */
 export interface PasswordChange {
   readonly password: string;
   readonly newPassword: string;
@@ -58,7 +58,7 @@ export interface Identity {
   hasPassword(): Promise<boolean>;
   /** Checks the password, then sends a link to the new address. The address changes when the user opens the link. */
   changeEmail(change: EmailChange): Promise<void>;
-  /** Checks the present password, then sets the new one. The session continues. */
+  /** Checks the current password, then sets the new one. The session continues. */
   changePassword(change: PasswordChange): Promise<void>;
   /** Checks the password again, for operations that need a recent sign-in. */
   reauthenticate(password: string): Promise<void>;

@@ -68,12 +68,12 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
   const notify = () => {
     [...listeners].forEach((listener) => listener(current?.user ?? null));
   };
-  const present = (): Held => {
+  const currentAccount = (): Held => {
     if (!current) throw new HooterError("signed-out");
     return current;
   };
   const prove = (password: string): Held => {
-    const held = present();
+    const held = currentAccount();
     if (held.password !== password) throw new HooterError("credentials-wrong");
     signedInAt = seconds();
     token = null;
@@ -127,13 +127,13 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       if (checkEmail(email.trim())) throw new HooterError("email-invalid");
     },
     async updateProfile(profile) {
-      const held = present();
+      const held = currentAccount();
       change(held, profile);
       notify();
       return held.user;
     },
     async hasPassword() {
-      present();
+      currentAccount();
       return true;
     },
     // No link arrives, so the address stays.
@@ -152,11 +152,11 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       prove(password);
     },
     async isRecent() {
-      present();
+      currentAccount();
       return (seconds() - signedInAt) * 1000 <= RECENT_SIGN_IN;
     },
     async deleteAccount() {
-      const { user } = present();
+      const { user } = currentAccount();
       if (seconds() - signedInAt > RECENT) throw new HooterError("recent-sign-in-required");
       accounts.delete(keyOf(user.email));
       enter(null);

@@ -56,12 +56,12 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   const tasks = createTaskStorage(options.storage, options);
   const deletionWatch = createDeletionWatch(options, tasks);
 
-  let present: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   let isRequested = false;
   /** Executes persisted background work. Loads nothing when there is none. */
   const runBackgroundTasks = (): void => {
     isRequested = true;
-    if (present || Object.keys(tasks.read()).length === 0) return;
+    if (running || Object.keys(tasks.read()).length === 0) return;
     const run = async () => {
       const { runBackgroundTasks } = await loadRareMutations();
       while (isRequested && !signal.aborted) {
@@ -83,10 +83,10 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
         });
       }
     };
-    present = run().finally(() => {
-      present = null;
+    running = run().finally(() => {
+      running = null;
     });
-    present.catch((error: unknown) => report(callFailed("backgroundWork", toHooterError(error))));
+    running.catch((error: unknown) => report(callFailed("backgroundWork", toHooterError(error))));
   };
   runBackgroundTasks();
 

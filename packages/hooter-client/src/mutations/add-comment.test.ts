@@ -35,13 +35,13 @@ describe("addComment", () => {
     ) => {
       const plans: string[][] = [];
       const { over, ...more } = options;
-      const present = { ...database, ...over };
+      const patched = { ...database, ...over };
       const update = (plan: WritePlan) => {
         plans.push(Object.keys(plan));
-        return present.update(plan);
+        return patched.update(plan);
       };
       const given = { uid, hoot, again: false, token: identity.token, renewKey: stage.renewKey, ...more };
-      const end = await addComment({ ...present, update }, comment, given).then(
+      const end = await addComment({ ...patched, update }, comment, given).then(
         ({ id }) => id,
         (error: unknown) => String(Object(error).code),
       );

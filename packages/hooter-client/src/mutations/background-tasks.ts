@@ -80,12 +80,12 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
   const { uid, database, identity, now, tasks, user, signal } = work;
   const entries = Object.entries(tasks.read()).filter(([, due]) => Number(due) <= now());
   const renaming = entries.find(([name]) => name === RENAME);
-  const present = user();
-  if (renaming && !present) throw new HooterError("signed-out");
-  if (renaming && present) {
-    const finished = await finishProfile(database, identity, present);
+  const current = user();
+  if (renaming && !current) throw new HooterError("signed-out");
+  if (renaming && current) {
+    const finished = await finishProfile(database, identity, current);
     const picture = finished?.photoURL ? storedPictureLink(finished.photoURL) : null;
-    const appearance = finished ? { pseudo: finished.displayName ?? present.pseudo, picture } : present;
+    const appearance = finished ? { pseudo: finished.displayName ?? current.pseudo, picture } : current;
     work.onNamed(appearance);
     await renameRecords(database, uid, appearance, { signal });
     // Keep the entry if another rename was requested in the meantime.

@@ -59,10 +59,10 @@ export async function beginThread(
   let hoot = createThreadHoot({ id, slug, key, now: now() });
   let time: number | null = null;
   for (let attempt = 1; ; attempt++) {
-    const present = await readThreadHoot(context, key);
-    if (present) {
-      store.change((draft) => draft.hoots.set(present.id, present));
-      return present;
+    const existing = await readThreadHoot(context, key);
+    if (existing) {
+      store.change((draft) => draft.hoots.set(existing.id, existing));
+      return existing;
     }
     try {
       await database.update(planBeginThread(hoot, key, uid));

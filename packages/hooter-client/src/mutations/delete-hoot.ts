@@ -209,11 +209,11 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     try {
       removed = await mutations.perform(record, {
         update,
-        async send(again, { args: { id: present = id } }) {
-          if (present !== id) {
+        async send(again, { args: { id: currentId = id } }) {
+          if (currentId !== id) {
             // It was published under another key, after it had waited for the network.
             tasks.set(id, null);
-            id = present;
+            id = currentId;
             mutations.change(record.id, { update: previewRemoval(id) });
             remember();
           }

@@ -85,14 +85,14 @@ export async function editHoot(
   const over = editOf(stored);
   const isMine = (found: HootRecord) =>
     ["contenu", "articleImg", "articleAlt"].every((field) => found[field] === content[field]);
-  const present = decodeHoot(id, stored, now(), picturePaths);
+  const current = decodeHoot(id, stored, now(), picturePaths);
   if (sentOver !== undefined && sentOver !== over) {
     // The hoot has changed since this edit was first sent: either this edit was stored, or another device made a
     // change.
-    if (present && isMine(stored)) return present;
+    if (current && isMine(stored)) return current;
     throw new HooterError("changed-elsewhere");
   }
-  if (sentOver === undefined && present && states && !states.includes(stateOf(present)) && !isMine(stored)) {
+  if (sentOver === undefined && current && states && !states.includes(stateOf(current)) && !isMine(stored)) {
     throw new HooterError("changed-elsewhere");
   }
   beforeSend?.(over);

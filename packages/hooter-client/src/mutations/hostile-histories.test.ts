@@ -215,8 +215,8 @@ it("the rules accept no write that leaves a wrong count, a lost index or an unde
     for (const step of taken) {
       if (!(await attempt(cast, step))) continue;
       accepted++;
-      const present = local.read("");
-      expect([...miscounted(present), ...unpaired(present)]).toEqual([]);
+      const tree = local.read("");
+      expect([...miscounted(tree), ...unpaired(tree)]).toEqual([]);
     }
     for (const person of cast.people) {
       clock.now += 5_000;

@@ -40,17 +40,17 @@ export interface LazyMutations {
 export function createLazyMutations(context: MutationsContext): LazyMutations {
   const { signal, storage } = context;
   const list = createStore<readonly PendingMutation[]>([]);
-  let present: AccountMutations | null = null;
+  let current: AccountMutations | null = null;
   let isResumed = false;
 
   const make = (module: typeof Module): AccountMutations => {
-    if (present) return present;
+    if (current) return current;
     if (signal.aborted) throw new HooterError("signed-out");
-    present = module.createAccountMutations(context);
-    const { mutations, resume } = present;
+    current = module.createAccountMutations(context);
+    const { mutations, resume } = current;
     mutations.list.subscribe(() => list.set(mutations.list.get()));
     if (isResumed) resume();
-    return present;
+    return current;
   };
   const load = async (): Promise<AccountMutations> => make(await loadMutations());
   if (loaded) make(loaded);
@@ -71,19 +71,19 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
 
   return {
     async write(work) {
-      const { verbs, deletionWatch } = present ?? (await load());
+      const { verbs, deletionWatch } = current ?? (await load());
       const done = work(verbs);
       done.catch(deletionWatch.onFailure);
       return done;
     },
     mutations: {
       list,
-      wake: () => present?.mutations.wake(),
-      onAnswer: () => present?.mutations.onAnswer(),
+      wake: () => current?.mutations.wake(),
+      onAnswer: () => current?.mutations.onAnswer(),
     },
     resume() {
       isResumed = true;
-      if (present) present.resume();
+      if (current) current.resume();
       else if (!isAwaited() && typeof requestIdleCallback === "function")
         requestIdleCallback(preload, { timeout: IDLE_TIMEOUT });
       else preload();

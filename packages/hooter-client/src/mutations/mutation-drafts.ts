@@ -15,9 +15,9 @@ export function createMutationDrafts(drafts: Drafts, uid: string): MutationDraft
   /** Drafts that were restored and are unchanged since. A later draft replaces an earlier one. */
   const back = new Map<string, DraftFields>();
   const mayHold = (name: string): boolean => {
-    const present = drafts.read(uid, name);
+    const current = drafts.read(uid, name);
     const former = back.get(name);
-    return present === null || (former !== undefined && contains(present, former));
+    return current === null || (former !== undefined && contains(current, former));
   };
   return {
     find(name, args) {

@@ -29,10 +29,10 @@ export function isReplaceable({ verb }: Pick<MutationRecord, "verb">): boolean {
 /** Whether a newer target state replaces an older mutation. */
 export function isReplaced(
   former: Pick<MutationRecord, "verb" | "args">,
-  present: Pick<MutationRecord, "verb" | "args">,
+  next: Pick<MutationRecord, "verb" | "args">,
 ): boolean {
-  const subject = present.verb === "setFollowed" ? "uid" : "id";
-  return isReplaceable(present) && former.verb === present.verb && former.args[subject] === present.args[subject];
+  const subject = next.verb === "setFollowed" ? "uid" : "id";
+  return isReplaceable(next) && former.verb === next.verb && former.args[subject] === next.args[subject];
 }
 
 /** Whether a failed mutation may have created a hoot or comment, whose id must be reused for the same content. */

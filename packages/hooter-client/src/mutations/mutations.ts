@@ -89,8 +89,8 @@ export function createMutations(options: {
     now,
     onChange: notify,
     onLeave(firstId, record) {
-      const present = restored.get(firstId);
-      if (present) present.record = record;
+      const existing = restored.get(firstId);
+      if (existing) existing.record = record;
     },
     onConfirmed(mutation) {
       const action = actionOf(mutation);

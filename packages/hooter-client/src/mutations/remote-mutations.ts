@@ -56,13 +56,13 @@ export function showRemoteMutations(
 
   /** Whether this page still shows the mutation: no list contains the result, and this tab has not taken it over. */
   const isShown = ({ record, update }: Shown): boolean => {
-    const present = store.get().mutations.get(record.id);
-    return present?.origin === "remote" && present.update === update;
+    const current = store.get().mutations.get(record.id);
+    return current?.origin === "remote" && current.update === update;
   };
 
-  const hide = (present: Shown): void => {
-    shown.delete(present.record.id);
-    if (isShown(present)) store.change((draft) => hideMutation(draft, present.record.id));
+  const hide = (entry: Shown): void => {
+    shown.delete(entry.record.id);
+    if (isShown(entry)) store.change((draft) => hideMutation(draft, entry.record.id));
   };
 
   /** Shows the stored result of a mutation that has ended. */
@@ -91,10 +91,10 @@ export function showRemoteMutations(
     if (signal.aborted) return;
     const records = new Map(mutations.remote.get().map((record) => [record.id, record]));
     for (const id of seen.keys()) if (!records.has(id)) seen.delete(id);
-    for (const present of shown.values()) {
-      const record = records.get(present.record.id);
-      if (!record) void end(present);
-      else if (shownOf(record) !== shownOf(present.record)) hide(present);
+    for (const entry of shown.values()) {
+      const record = records.get(entry.record.id);
+      if (!record) void end(entry);
+      else if (shownOf(record) !== shownOf(entry.record)) hide(entry);
     }
     for (const [id, record] of records) {
       const since = seen.get(id) ?? now();

@@ -90,10 +90,10 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
     () => commit(database, planUnlikeHoot(hoot, uid), isGone),
     async () => {
       // The like is at a path that Hooter does not use, or was never counted.
-      const present = await state();
-      if (present.keys.length === 0) return null;
-      const counted = present.indexed && (await database.get(["stats", hoot.id, "likes"])) !== null;
-      return () => commit(database, planUnlikeHoot(hoot, uid, { ...present, counted }), isGone);
+      const current = await state();
+      if (current.keys.length === 0) return null;
+      const counted = current.indexed && (await database.get(["stats", hoot.id, "likes"])) !== null;
+      return () => commit(database, planUnlikeHoot(hoot, uid, { ...current, counted }), isGone);
     },
   );
 }

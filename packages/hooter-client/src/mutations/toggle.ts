@@ -52,13 +52,13 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
     }
     // An attempt whose answer was lost may have stored the target state.
     let mayBeStored = again;
-    for (let present = find(id); present; present = find(id)) {
-      const target = present.args["target"] === ON;
+    for (let current = find(id); current; current = find(id)) {
+      const target = current.args["target"] === ON;
       if (work.truth(subject) === target) {
         if (mayBeStored) work.onConfirmed(subject, target);
         return;
       }
-      await work.send(subject, target, present.args);
+      await work.send(subject, target, current.args);
       work.onConfirmed(subject, target);
       mayBeStored = false;
       show(id);
@@ -85,10 +85,10 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
 
   const set = (record: MutationRecord, startNew: () => Promise<void>): Promise<void> => {
     for (const [id, end] of ends) {
-      const present = find(id);
-      if (!present || !isReplaced(present, record)) continue;
+      const current = find(id);
+      if (!current || !isReplaced(current, record)) continue;
       const { target = "" } = record.args;
-      mutations.change(id, { args: { target }, update: preview(present, target) });
+      mutations.change(id, { args: { target }, update: preview(current, target) });
       return end;
     }
     return startNew();

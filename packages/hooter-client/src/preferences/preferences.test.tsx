@@ -141,12 +141,12 @@ it("updates the stored value even if an earlier call or another tab has changed 
   const storage = memoryStorage();
   const here = open(storage).entry(names, "a1");
   expect(here.read()).toEqual([]);
-  for (const name of ["Ada", "Bob"]) here.update((present) => [...present, name]);
+  for (const name of ["Ada", "Bob"]) here.update((current) => [...current, name]);
   expect(here.read()).toEqual(["Ada", "Bob"]);
   // Another tab has written, and its storage event has not arrived yet.
   const [key] = [...storage.items.keys()];
   if (key === undefined) throw new Error("nothing is stored");
   storage.setItem(key, JSON.stringify(["Ada", "Bob", "Chloé"]));
-  here.update((present) => present.filter((name) => name !== "Ada"));
+  here.update((current) => current.filter((name) => name !== "Ada"));
   expect(here.read()).toEqual(["Bob", "Chloé"]);
 });

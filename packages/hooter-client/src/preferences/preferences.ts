@@ -20,7 +20,7 @@ export interface PreferenceEntry<Value> {
   readonly read: () => Value;
   readonly write: (value: Value) => void;
   /** Writes a value that depends on the stored one, which another tab or an earlier call may have changed. */
-  readonly update: (change: (present: Value) => Value) => void;
+  readonly update: (change: (current: Value) => Value) => void;
 }
 
 /** The preferences of all accounts: one value for all tabs, the last write wins. */

@@ -50,8 +50,8 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
     const made = new Map<string, Made>();
     return (...args) => {
       const key = JSON.stringify(args);
-      const present = made.get(key);
-      if (present) return present;
+      const existing = made.get(key);
+      if (existing) return existing;
       const query = create(...args);
       made.set(key, query);
       query.state.subscribe(() => changes.set(changes.get() + 1));

@@ -21,10 +21,10 @@ export function countWhileHidden(
 
   const count = async (signal: AbortSignal): Promise<void> => {
     try {
-      const present = await read(signal);
-      if (signal.aborted || present === null) return;
-      onCount(present);
-      if (present >= MOST_WHILE_HIDDEN) return;
+      const newHoots = await read(signal);
+      if (signal.aborted || newHoots === null) return;
+      onCount(newHoots);
+      if (newHoots >= MOST_WHILE_HIDDEN) return;
     } catch (thrown) {
       if (signal.aborted || !RETRY.hidden.mayRetry(toHooterError(thrown))) return;
     }

@@ -14,7 +14,7 @@ interface Source {
 
 /**
  * Creates a state that is derived from other readables. It subscribes to them and opens them while it has subscribers:
- * the first one opens, the last one closes. Without subscribers, `get` derives from their present values. Equal parts
+ * the first one opens, the last one closes. Without subscribers, `get` derives from their current values. Equal parts
  * keep their identity.
  *
  * @param derive must be pure; it may read other sources each time

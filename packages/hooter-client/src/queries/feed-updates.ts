@@ -57,8 +57,8 @@ export function followFeed(context: ReaderContext, options: FollowOptions, index
 
   const receive: ListSource["receive"] = ({ window, keys, touched, isFirst, isHandover }, moveHead) => {
     onReceived();
-    const present = state.get();
-    const live = present.status === "ready" ? present.head.live : [];
+    const current = state.get();
+    const live = current.status === "ready" ? current.head.live : [];
     store.change((draft) => {
       const ids = keys.filter((id) => {
         const json = window.get(id);
@@ -79,7 +79,7 @@ export function followFeed(context: ReaderContext, options: FollowOptions, index
       noteMissing(draft, come, "unread");
     });
     // Full snapshot again: changes of the reader's likes by other devices may have been missed.
-    const isReconnecting = present.status === "ready" && present.connection === "reconnecting";
+    const isReconnecting = current.status === "ready" && current.connection === "reconnecting";
     if (touched === null && (!isFirst || (hydrated && !isHandover) || isReconnecting)) readLikes();
   };
 
@@ -126,10 +126,10 @@ export function followFeed(context: ReaderContext, options: FollowOptions, index
     },
   };
   const countNew = async (signal: AbortSignal): Promise<number | null> => {
-    const present = state.get();
+    const current = state.get();
     // Updates are off.
-    if (present.status !== "ready" || present.connection === "off") return null;
-    const { live, floor } = present.head;
+    if (current.status !== "ready" || current.connection === "off") return null;
+    const { live, floor } = current.head;
     const newest = live[0] ?? floor;
     const query = { orderBy: "$key", ...(newest === null ? {} : { startAfter: newest }) };
     const { records } = await readPage(database, source.path, query, MOST_WHILE_HIDDEN, signal);

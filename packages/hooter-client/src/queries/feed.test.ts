@@ -218,8 +218,8 @@ describe("the feed over random histories", () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(14), fc.array(step, { maxLength: 40 }), async (stored, history) => {
         const { database, take, mine, unseen, floor, feed } = await open(options, stored);
-        let present = feed().ids();
-        let shown = new Set(present);
+        let before = feed().ids();
+        let shown = new Set(before);
         for (const next of history) {
           await take(next);
           const ids = feed().ids();
@@ -231,9 +231,9 @@ describe("the feed over random histories", () => {
           }
           // Stored hoots stay visible until the reader requests new ones.
           if (next.kind !== "release" && next.kind !== "loadMore" && next.kind !== "remount") {
-            expect(present.filter((id) => database.children("hoots").has(id) && !ids.includes(id))).toEqual([]);
+            expect(before.filter((id) => database.children("hoots").has(id) && !ids.includes(id))).toEqual([]);
           }
-          present = ids;
+          before = ids;
           shown = new Set([...shown, ...ids]);
           // The user's own hoots are never held.
           const start = floor();

@@ -56,18 +56,18 @@ export function createLiveFeed(
   let whole: FeedHead | null = null;
 
   const setHead = (head: FeedHead) => {
-    const present = state.get();
-    if (present.status !== "ready") state.set({ status: "ready", head, connection: "live", newWhileHidden: 0 });
-    else if (present.head !== head) state.set({ ...present, head });
+    const current = state.get();
+    if (current.status !== "ready") state.set({ status: "ready", head, connection: "live", newWhileHidden: 0 });
+    else if (current.head !== head) state.set({ ...current, head });
   };
   const setNewWhileHidden = (newWhileHidden: number) => {
-    const present = state.get();
-    if (present.status === "ready" && present.newWhileHidden !== newWhileHidden)
-      state.set({ ...present, newWhileHidden });
+    const current = state.get();
+    if (current.status === "ready" && current.newWhileHidden !== newWhileHidden)
+      state.set({ ...current, newWhileHidden });
   };
   const setConnection = (connection: Connection) => {
-    const present = state.get();
-    if (present.status === "ready" && present.connection !== connection) state.set({ ...present, connection });
+    const current = state.get();
+    if (current.status === "ready" && current.connection !== connection) state.set({ ...current, connection });
     // Defer it, because it closes the stream whose event is being handled.
     if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
   };

@@ -16,7 +16,7 @@ import type { LiveState } from "./shared-resource";
 /** State of the latest hoots of the followed authors. */
 export type FollowedLatestState = LiveState<{
   readonly isLoadingMore: boolean;
-  /** Some authors cannot be read at present. Retries continue. */
+  /** Some authors cannot be read now. Retries continue. */
   readonly loadMoreError: HooterError | null;
 }>;
 
@@ -42,7 +42,7 @@ interface FollowOptions {
   /** Returns the authors whose latest hoots are shown. */
   readonly authors: () => readonly FollowRecord[];
   /** Returns the author's latest hoot; null when there is none; undefined when it must be requested. */
-  readonly latestOf: (present: EntityState, author: FollowRecord) => string | null | undefined;
+  readonly latestOf: (entities: EntityState, author: FollowRecord) => string | null | undefined;
 }
 
 /**
@@ -116,11 +116,11 @@ export function followLatest(
     }
     const missing = authors().filter((author) => latestOf(store.get(), author) === undefined);
     for (const author of missing) if (!underWay.has(author.uid)) void ask(author);
-    const present = state.get();
+    const current = state.get();
     const loadMoreError = missing.length > 0 ? failure : null;
     const isLoadingMore = missing.length > 0 && !failure;
-    const ready = present.status === "ready";
-    const same = ready && present.isLoadingMore === isLoadingMore && present.loadMoreError === loadMoreError;
+    const ready = current.status === "ready";
+    const same = ready && current.isLoadingMore === isLoadingMore && current.loadMoreError === loadMoreError;
     if (ready ? !same : missing.length === 0) state.set({ status: "ready", isLoadingMore, loadMoreError });
   };
   let planned = false;

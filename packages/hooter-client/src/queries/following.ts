@@ -107,29 +107,30 @@ export function createFollowedLatest(
   const newestByAuthor = memoizeLast((hoots: EntityState["hoots"]) => {
     const byAuthor = new Map<string, string>();
     for (const { id, author } of hoots.values()) {
-      const present = author.uid === null ? undefined : byAuthor.get(author.uid);
-      if (author.uid !== null && (present === undefined || compareKeys(id, present) > 0)) byAuthor.set(author.uid, id);
+      const existing = author.uid === null ? undefined : byAuthor.get(author.uid);
+      if (author.uid !== null && (existing === undefined || compareKeys(id, existing) > 0))
+        byAuthor.set(author.uid, id);
     }
     return byAuthor;
   });
   /** Returns the key from which an open feed is complete; null: the feed is complete; undefined: no feed is open. */
   const covered = (): string | null | undefined => {
     for (const feed of feeds()) {
-      const present = feed.state.get();
-      if (feed.inUse() && present.status === "ready") return present.head.seam;
+      const current = feed.state.get();
+      if (feed.inUse() && current.status === "ready") return current.head.seam;
     }
     return undefined;
   };
   /** Returns the author's latest hoot; null when there is none; undefined when it must be requested. */
-  const latestOf = (present: EntityState, { uid }: FollowRecord): string | null | undefined => {
-    const known = newestByAuthor(present.hoots).get(uid);
+  const latestOf = (entities: EntityState, { uid }: FollowRecord): string | null | undefined => {
+    const known = newestByAuthor(entities.hoots).get(uid);
     const from = covered();
     if (from === null) return known ?? null;
     if (known !== undefined && from !== undefined && compareKeys(known, from) >= 0) return known;
     const answer = asked.get(uid);
     if (answer === undefined || answer === null) return answer === null ? (known ?? null) : undefined;
     if (known !== undefined && compareKeys(known, answer) > 0) return known;
-    return present.hoots.has(answer) ? answer : undefined;
+    return entities.hoots.has(answer) ? answer : undefined;
   };
   const authors = () => deriveFollows(store.get()).slice(0, limit);
 
@@ -165,11 +166,11 @@ export function createFollowedLatest(
       limit += PAGE;
       refresh();
     },
-    view(present) {
-      const all = deriveFollows(present);
+    view(entities) {
+      const all = deriveFollows(entities);
       const ids = all
         .slice(0, limit)
-        .flatMap((author) => latestOf(present, author) ?? newestByAuthor(present.hoots).get(author.uid) ?? []);
+        .flatMap((author) => latestOf(entities, author) ?? newestByAuthor(entities.hoots).get(author.uid) ?? []);
       return { ids: ids.sort(newestFirst), following: all.length, hasMore: all.length > limit };
     },
   };

@@ -83,9 +83,9 @@ interface Core<Data> extends Query<Data> {
   run(read: (signal: AbortSignal) => Promise<Data>, isLoadingMore?: boolean): Promise<Data>;
 }
 
-/** @param read reads the data again; receives the present data */
+/** @param read reads the data again; receives the current data */
 function createCore<Data>(
-  read: (present: Data | undefined, signal: AbortSignal) => Promise<Data>,
+  read: (data: Data | undefined, signal: AbortSignal) => Promise<Data>,
   {
     onFailure,
     onSuccess,
@@ -251,9 +251,9 @@ export function createPagesQuery<Item extends ListPage>(
     return read;
   };
   const { refresh } = options;
-  const query = createCore<readonly Item[]>((present = [], signal) => {
-    if (refresh && present.length > 1) return refresh(present);
-    return readPages([], Math.max(1, present.length), signal);
+  const query = createCore<readonly Item[]>((pages = [], signal) => {
+    if (refresh && pages.length > 1) return refresh(pages);
+    return readPages([], Math.max(1, pages.length), signal);
   }, options);
   const { state, run } = query;
   return {

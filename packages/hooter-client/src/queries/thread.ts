@@ -45,9 +45,9 @@ export function createLiveThread(
     ...shared,
     state,
     setClosed(isClosed) {
-      const present = state.get();
-      if (present.status === "ready" && present.entry) {
-        state.set({ status: "ready", entry: { ...present.entry, isClosed } });
+      const current = state.get();
+      if (current.status === "ready" && current.entry) {
+        state.set({ status: "ready", entry: { ...current.entry, isClosed } });
       }
     },
   };

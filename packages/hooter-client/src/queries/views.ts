@@ -68,14 +68,14 @@ export function createCommentViews(uid: string | null): CommentViews {
     const signature = signatureOf(store, comment.author);
     const mine = isOwn(comment.author.uid, { uid });
     const removable = mine || moderates || isOwn(hootOwner, { uid });
-    const present = made.get(comment);
+    const existing = made.get(comment);
     if (
-      present?.view.delivery === delivery &&
-      present.view.removable === removable &&
-      (present.view.canModerate ?? false) === moderates &&
-      present.signature === signature
+      existing?.view.delivery === delivery &&
+      existing.view.removable === removable &&
+      (existing.view.canModerate ?? false) === moderates &&
+      existing.signature === signature
     ) {
-      return present.view;
+      return existing.view;
     }
     const author = { ...comment.author, ...signature };
     const view: CommentView = {

@@ -37,8 +37,8 @@ let own: ClientContext | undefined;
 function clientContext(): ClientContext {
   if (own) return own;
   const name = Symbol.for(`hooter-client/react ${VERSION}`);
-  const present: unknown = Reflect.get(createContext, name);
-  own = isContext(present) ? present : createContext<Provided | null>(null);
+  const existing: unknown = Reflect.get(createContext, name);
+  own = isContext(existing) ? existing : createContext<Provided | null>(null);
   Reflect.defineProperty(createContext, name, { value: own });
   return own;
 }

@@ -74,8 +74,8 @@ export function useLike(hoot: HootView): LikeState {
   const { id, slug } = hoot;
   const { likedByMe, likes } = useReadable(client.internals.view(id), null) ?? hoot;
   const run = useCallback(async () => {
-    const present = account?.viewHoot(account.store.get(), id);
-    const liked = !present?.likedByMe;
+    const view = account?.viewHoot(account.store.get(), id);
+    const liked = !view?.likedByMe;
     await client.setLiked({ id, slug }, liked);
     // The target state may have changed since the call.
     return account?.store.get().liked.get(id) ?? liked;

@@ -267,10 +267,10 @@ describe("the state of a mutation", () => {
     rerender("-OA2");
     expect(stateOf(result.current)).toEqual([false, null]);
     expect(result.current.reportHoot).not.toBe(former.reportHoot);
-    const present = result.current;
+    const current = result.current;
     await at(0).reject(new HooterError("network"));
-    expect(result.current).toBe(present);
-    act(() => void present.reportHoot());
+    expect(result.current).toBe(current);
+    act(() => void current.reportHoot());
     expect(stateOf(result.current)).toEqual([true, null]);
     await at(1).resolve();
     expect(stateOf(result.current)).toEqual([false, null]);

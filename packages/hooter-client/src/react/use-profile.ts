@@ -55,7 +55,7 @@ export function useFollowers(uid: string | null, options?: PageOptions): Followe
 }
 
 /**
- * Returns the people that any user follows in pages, most recently followed first, with their present names and
+ * Returns the people that any user follows in pages, most recently followed first, with their current names and
  * pictures. It costs as many calls as {@link useFollowers}. For the reader's own follows without pictures, `useFollowing`
  * needs one call.
  *

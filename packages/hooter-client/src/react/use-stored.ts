@@ -57,7 +57,7 @@ export function useDraft<T extends { readonly [field: string]: string }>(name: s
 export function usePreference<Value>(
   preference: Preference<Value>,
   item?: string,
-): readonly [value: Value, setValue: (value: Value) => void, update: (change: (present: Value) => Value) => void] {
+): readonly [value: Value, setValue: (value: Value) => void, update: (change: (current: Value) => Value) => void] {
   const { preferences } = useHooterClient().internals;
   const uid = useAccount()?.uid ?? null;
   const entry = useMemo(() => preferences.entry(preference, uid, item), [preferences, preference, uid, item]);

@@ -358,8 +358,8 @@ describe("a client with the data of a server", () => {
     if (state.status === "ready") state.showNew();
     const all = Array.from({ length: 30 }, (_, index) => seedId(29 - index));
     await eventually(() => {
-      const present = feed.get();
-      if (present.status === "ready" && present.hasMore) present.loadMore();
+      const current = feed.get();
+      if (current.status === "ready" && current.hasMore) current.loadMore();
       expect(ids()).toEqual(all);
     });
   });

@@ -78,7 +78,7 @@ export function createEntityStore(): EntityStore {
       let next = before;
       const draftOf = <Part extends keyof Parts>(part: Part): MapDraft<Parts[Part]> => {
         let copy: Map<string, Parts[Part]> | null = null;
-        const present = (): ById<Parts[Part]> => copy ?? before[part];
+        const current = (): ById<Parts[Part]> => copy ?? before[part];
         const edit = () => {
           if (copy) return copy;
           copy = new Map(before[part]);
@@ -86,12 +86,12 @@ export function createEntityStore(): EntityStore {
           return copy;
         };
         return {
-          get: (id) => present().get(id),
+          get: (id) => current().get(id),
           set(id, value) {
-            if (!Object.is(present().get(id), value)) edit().set(id, value);
+            if (!Object.is(current().get(id), value)) edit().set(id, value);
           },
           delete(id) {
-            if (present().has(id)) edit().delete(id);
+            if (current().has(id)) edit().delete(id);
           },
         };
       };
@@ -108,10 +108,10 @@ export function createEntityStore(): EntityStore {
         mutations: draftOf("mutations"),
         receiveCounts(id, value) {
           received.set(id, ++reports);
-          const present = counts.get(id);
+          const existing = counts.get(id);
           if (!value) return;
           missing.delete(id);
-          if (present?.likes !== value.likes || present.comments !== value.comments) counts.set(id, value);
+          if (existing?.likes !== value.likes || existing.comments !== value.comments) counts.set(id, value);
         },
       });
       store.set(next);

@@ -39,9 +39,9 @@ export function takeHoot(
     draft.hoots.delete(id);
     return false;
   }
-  const present = draft.hoots.get(id);
+  const existing = draft.hoots.get(id);
   // An unchanged hoot stays the same object.
-  if (!present || JSON.stringify(present) !== JSON.stringify(hoot)) draft.hoots.set(id, hoot);
+  if (!existing || JSON.stringify(existing) !== JSON.stringify(hoot)) draft.hoots.set(id, hoot);
   return true;
 }
 

@@ -74,8 +74,8 @@ export function createHootViews(uid: string | null): (store: EntityState, id: st
       made.delete(id);
       return null;
     }
-    const present = made.get(id);
-    if (present && sameFacts(present.facts, facts)) return present.view;
+    const existing = made.get(id);
+    if (existing && sameFacts(existing.facts, facts)) return existing.view;
     const view = deriveHoot(facts, uid);
     made.set(id, { facts, view });
     return view;

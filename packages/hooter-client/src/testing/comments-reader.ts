@@ -21,7 +21,7 @@ export function createCommentsReader(live: LiveComments, store: EntityStore, slu
   const view = createCommentViews("me");
   let seam: string | null = null;
   let pages: EarlierComments[] = [];
-  const present = () => {
+  const current = () => {
     const state = live.state.get();
     if (state.status !== "ready") return null;
     if (state.head.seam !== seam) {
@@ -31,24 +31,24 @@ export function createCommentsReader(live: LiveComments, store: EntityStore, slu
     return state;
   };
   const next = () => {
-    const last = present() ? pages.at(-1) : undefined;
+    const last = current() ? pages.at(-1) : undefined;
     return last ? last.floor : seam;
   };
   const comments = () => {
-    const state = present();
+    const state = current();
     return state ? deriveComments(joinComments(state, pages), store.get(), slug, view) : [];
   };
   return {
     comments,
     ids: () => comments().map(({ id }) => id),
-    floor: () => present()?.head.floor ?? null,
+    floor: () => current()?.head.floor ?? null,
     hasMore: () => next() !== null,
     async loadMore() {
       const below = next();
       if (below === null) return;
       const from = seam;
       const page = await live.loadEarlier(below);
-      present();
+      current();
       // If the seam moved in the meantime, the page belongs to another list.
       if (seam === from) pages = [...pages, page];
     },

@@ -30,10 +30,10 @@ export function createFeedReader(account: Account, pageSize: number, hashtag: st
     return (last ? last.floor : older.seam) !== null;
   };
   const view = (): FeedView => {
-    const present = query();
-    if (!present) return { hoots: [], newCount: 0 };
-    const { data = [] } = present.older.state.get();
-    return account.viewFeed(account.store.get(), present.head, data, false, feed);
+    const current = query();
+    if (!current) return { hoots: [], newCount: 0 };
+    const { data = [] } = current.older.state.get();
+    return account.viewFeed(account.store.get(), current.head, data, false, feed);
   };
   return {
     state: feed.state.get,

@@ -55,9 +55,9 @@ export class ModelDatabase implements Database {
   }
 
   children(collection: string): Map<string, JsonValue> {
-    const present = this.nodes.get(collection) ?? new Map<string, JsonValue>();
-    this.nodes.set(collection, present);
-    return present;
+    const existing = this.nodes.get(collection) ?? new Map<string, JsonValue>();
+    this.nodes.set(collection, existing);
+    return existing;
   }
 
   /** Writes or removes one child, and queues the events of the streams. */
@@ -90,8 +90,8 @@ export class ModelDatabase implements Database {
   /** Delivers the queued events. Starts a newly opened stream. */
   deliver(): void {
     if (!this.#connected) return;
-    const present = [...this.#streams];
-    for (const stream of present) {
+    const current = [...this.#streams];
+    for (const stream of current) {
       if (!stream.started) {
         stream.started = true;
         stream.window = this.#window(stream);

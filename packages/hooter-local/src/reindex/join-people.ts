@@ -44,15 +44,15 @@ interface Claim {
   readonly name: string;
   readonly picture: string | null;
   /** Key claimed in the record that Hooter wrote. */
-  readonly present: JsonValue;
+  readonly claimed: JsonValue;
 }
 
 function claimOf(line: string): Claim {
   const [uid = "", oldest = "", ...rest] = line.split("\t");
-  const [source, name, picture, present]: [ProfileSource, string, string | null, JsonValue] = JSON.parse(
+  const [source, name, picture, claimed]: [ProfileSource, string, string | null, JsonValue] = JSON.parse(
     rest.join("\t"),
   );
-  return { uid, oldest, source, name, picture, present };
+  return { uid, oldest, source, name, picture, claimed };
 }
 
 const isNobodys = (name: string): boolean => name === "John Doe";
@@ -69,7 +69,7 @@ export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault
     // The rules compare the exact spelling of names.
     const key = name === name.normalize("NFKC").trim() ? pseudoKey(name) : null;
     if (key === null) yield { fault: "name-unusable", path: `auteurImg/${uid}` };
-    else yield { claim: `${key}\t${claim.present === key ? "0" : "1"}\t${claim.oldest}\t${line}` };
+    else yield { claim: `${key}\t${claim.claimed === key ? "0" : "1"}\t${claim.oldest}\t${line}` };
   }
 }
 

@@ -36,7 +36,7 @@ export interface FiledRecord {
 /** Fields by which a hoot is indexed. */
 export interface FiledHoot extends FiledRecord {
   readonly hashtags: readonly string[];
-  /** Present hashtags of the record by slot. */
+  /** Current hashtags of the record by slot. */
   readonly slots: readonly (readonly [slot: string, hashtag: JsonValue])[];
 }
 

@@ -91,9 +91,9 @@ function makeFormats(locale: string) {
 }
 
 function formats(locale: string) {
-  const present = made.get(locale) ?? makeFormats(locale);
-  made.set(locale, present);
-  return present;
+  const localFormats = made.get(locale) ?? makeFormats(locale);
+  made.set(locale, localFormats);
+  return localFormats;
 }
 
 /**

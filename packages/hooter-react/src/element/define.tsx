@@ -19,9 +19,9 @@ export function defineElements(
   registry: CustomElementRegistry = customElements,
 ): void {
   for (const [name, definition] of Object.entries(definitions)) {
-    const present = registry.get(name);
-    if (present) {
-      const former: unknown = Reflect.get(present, VERSION_OF_CLASS);
+    const existing = registry.get(name);
+    if (existing) {
+      const former: unknown = Reflect.get(existing, VERSION_OF_CLASS);
       const by = typeof former === "string" ? `version ${former}` : "another script";
       warnOnce(`<${name}> is already defined by ${by}. The definition of version ${version} is ignored.`);
     } else {

@@ -16,8 +16,8 @@ const own = `
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
 function sheetOf(page: Document): CSSStyleSheet {
-  const present = sheets.get(page);
-  if (present) return present;
+  const existing = sheets.get(page);
+  if (existing) return existing;
   const sheet = new (page.defaultView ?? window).CSSStyleSheet();
   sheet.replaceSync(styles + own);
   sheets.set(page, sheet);

@@ -32,10 +32,10 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
     let observer = watch();
     // The scroller is known only once its content overflows.
     const onSize = () => {
-      const present = rootOf(element);
-      if (present === root) return;
+      const current = rootOf(element);
+      if (current === root) return;
       observer.disconnect();
-      root = present;
+      root = current;
       observer = watch();
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);

@@ -39,11 +39,11 @@ interface HostedPage extends Omit<Stage, "clear"> {
  */
 export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   const { clear, ...stage } = createStage();
-  let present: { readonly harness: Harness; readonly frame: HTMLElement } | undefined;
+  let current: { readonly harness: Harness; readonly frame: HTMLElement } | undefined;
   let root: Root | undefined;
   const here = () => {
-    if (!present) throw new Error("No test is running.");
-    return present;
+    if (!current) throw new Error("No test is running.");
+    return current;
   };
   const unmount = () => {
     root?.unmount();
@@ -51,14 +51,14 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
   beforeEach(async () => {
     await page.viewport(700, height);
-    present = { harness: createHarness({ hoots }), frame: stage.place("host-frame prose", box) };
+    current = { harness: createHarness({ hoots }), frame: stage.place("host-frame prose", box) };
   });
   afterEach(() => {
     unmount();
     clear();
     document.documentElement.removeAttribute("dir");
-    present?.harness.dispose();
-    present = undefined;
+    current?.harness.dispose();
+    current = undefined;
   });
   return {
     ...stage,

@@ -51,8 +51,8 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     // The observer reports after layout and before paint, for example a loaded picture or larger text. Browsers do not
     // correct for a new width, which changes all cards at once.
     const onSize = () => {
-      const present = scrollerOf(element);
-      if (present !== scroller) lookElsewhere(present);
+      const current = scrollerOf(element);
+      if (current !== scroller) lookElsewhere(current);
       const sameWidth = width === element.offsetWidth;
       width = element.offsetWidth;
       // Without a scroll since then, neither the browser nor the reader has moved the cards.

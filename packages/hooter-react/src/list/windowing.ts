@@ -55,7 +55,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   let length = 0;
   /** Window of the last render, and the window in the document. */
   let drawn: Range = { first: 0, last: -1 };
-  let present = drawn;
+  let mounted = drawn;
 
   const look = () => {
     const start = list.getBoundingClientRect().top + list.clientTop;
@@ -64,7 +64,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
     view = next;
   };
   const visible = (): Range => ({ first: heights.indexAt(view.top), last: heights.indexAt(view.bottom) });
-  /** Window that contains the visible cards, as near to the present one as possible. */
+  /** Window that contains the visible cards, as near to the current one as possible. */
   const wanted = (): Range => {
     const { first, last } = visible();
     const count = last - first + 1;
@@ -78,13 +78,13 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   const isCurrent = () => {
     look();
     const { first, last } = wanted();
-    return first === present.first && last === present.last;
+    return first === mounted.first && last === mounted.last;
   };
   const onScroll = () => {
     if (isCurrent()) return;
     const { first, last } = visible();
     const isCovered =
-      present.first <= Math.max(0, first - ENOUGH) && present.last >= Math.min(heights.count() - 1, last + ENOUGH);
+      mounted.first <= Math.max(0, first - ENOUGH) && mounted.last >= Math.min(heights.count() - 1, last + ENOUGH);
     onChange(isCovered ? "soon" : "now");
   };
   const listen = () => scroller.addEventListener("scroll", onScroll, { passive: true });
@@ -134,7 +134,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
     },
     measure() {
       const isFirst = observed.size === 0;
-      present = drawn;
+      mounted = drawn;
       const gone = new Set(observed.keys());
       for (const card of cardsOf(list)) {
         const id = heights.idAt(indexOfCard(card));

@@ -40,8 +40,8 @@ export function useMuted(): Muted {
       people,
       isMuted: (uid) => people.some((person) => person.uid === uid),
       setMuted({ uid, pseudo }, muted) {
-        update((present) => {
-          const others = present.filter((person) => person.uid !== uid);
+        update((current) => {
+          const others = current.filter((person) => person.uid !== uid);
           return muted ? [...others, { uid, pseudo }] : others;
         });
         if (people.some((person) => person.uid === uid) !== muted)

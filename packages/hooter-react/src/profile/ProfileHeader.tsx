@@ -47,7 +47,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
 }
 
 interface ProfileCountsProps extends ProfileHeaderProps {
-  /** Present page, in place of the profile. */
+  /** Current page, in place of the profile. */
   readonly current?: "followers" | "following";
 }
 

@@ -29,8 +29,8 @@ function giveUp(key: string, entry: SharedResource): void {
 }
 
 function sharedClient(key: string, make: () => HooterClient): SharedResource {
-  const present = shared.get(key);
-  if (present) return present;
+  const existing = shared.get(key);
+  if (existing) return existing;
   const entry: SharedResource = { client: make(), users: 0 };
   shared.set(key, entry);
   if (typeof window !== "undefined") setTimeout(giveUp, UNUSED_AFTER, key, entry);

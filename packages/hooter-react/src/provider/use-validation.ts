@@ -23,9 +23,9 @@ export function useValidation(name: string) {
   );
   const set = (state: ValidationState) => validations.set({ ...validations.get(), [name]: state });
   const abandon = () => {
-    const present = validations.get()[name] ?? idle;
-    present.running?.abort();
-    if (present !== idle) set(idle);
+    const current = validations.get()[name] ?? idle;
+    current.running?.abort();
+    if (current !== idle) set(idle);
   };
 
   return {

@@ -79,10 +79,10 @@ describe("a visitor, where everyone may read", () => {
   });
 
   it("comments by signing in, and the field is empty for the next visitor", async () => {
-    const { harness: present } = await comment();
-    await present.client.signIn(alice);
-    await waitFor(() => expect(JSON.stringify(present.database.read("comment"))).toContain("Bien vu"));
-    await present.client.signOut();
+    const { harness: opened } = await comment();
+    await opened.client.signIn(alice);
+    await waitFor(() => expect(JSON.stringify(opened.database.read("comment"))).toContain("Bien vu"));
+    await opened.client.signOut();
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
   });
 

@@ -192,10 +192,10 @@ function usePreview(link: string) {
 }
 
 /** Error message for a new pseudo, or null. An empty pseudo changes nothing. */
-export function wrongPseudo(pseudo: string, present: string, labels: Labels): string | null {
+export function wrongPseudo(pseudo: string, current: string, labels: Labels): string | null {
   if (pseudo === "") return null;
   if (pseudo.toLowerCase() === DEFAULT_PSEUDO.toLowerCase()) return labels.settings.pseudoDefault;
-  if (normalizePseudo(pseudo) === present) return labels.settings.pseudoSame;
+  if (normalizePseudo(pseudo) === current) return labels.settings.pseudoSame;
   const code = checkPseudo(pseudo);
   return code && labels.errors[code];
 }

@@ -100,11 +100,13 @@ export const NewEmail: Story = {
 export const NewPasswordRefused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Changer de mot de passe" }));
-    const present = await canvas.findByLabelText("Mot de passe actuel");
-    await userEvent.type(present, "pas-le-bon");
+    const currentPassword = await canvas.findByLabelText("Mot de passe actuel");
+    await userEvent.type(currentPassword, "pas-le-bon");
     await userEvent.type(canvas.getByLabelText("Nouveau mot de passe"), "effraie-2026{Enter}");
-    await waitFor(() => expect(present).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe. Réessayez."));
-    await expect(present).toHaveFocus();
+    await waitFor(() =>
+      expect(currentPassword).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe. Réessayez."),
+    );
+    await expect(currentPassword).toHaveFocus();
   },
 };
 

@@ -222,13 +222,13 @@ describe("preview", () => {
 
   it("shows an error and the current picture when the link does not load, and still saves it", async () => {
     const { user, container } = await open();
-    const present = shown(container);
+    const before = shown(container);
     await user.type(picture(), "https://images.exemple/page.html");
     await waitFor(() => expect(shown(container)).toBe("https://images.exemple/page.html"));
     const image = container.querySelector(".hooter-person img");
     if (image) fireEvent.error(image);
     expect(picture()).toHaveAccessibleDescription(/^Cette image ne se charge pas/);
-    expect(shown(container)).toBe(present);
+    expect(shown(container)).toBe(before);
     // The specification requires no check, because the picture may be available again later.
     await user.click(confirm());
     expect(await screen.findByText(saved)).toBeInTheDocument();

@@ -29,7 +29,7 @@ export interface DeletionOptions {
 export interface DeletionStage {
   /** "asking" for confirmation, "proving" the identity with the password, "working" on a step. */
   readonly name: "asking" | "proving" | "working";
-  /** Present step, while "working". */
+  /** Current step, while "working". */
   readonly step: ShownStep;
   /** Whether some data may already be removed: the deletion can be resumed, but not undone. */
   readonly partial: boolean;

@@ -54,9 +54,9 @@ const communities = new Map<number, ReturnType<typeof buildCommunity>>();
 
 /** Harnesses of a page with the same number of hoots start with the same data. */
 function communityOf(hoots: number): ReturnType<typeof buildCommunity> {
-  const present = communities.get(hoots) ?? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots });
-  communities.set(hoots, present);
-  return present;
+  const community = communities.get(hoots) ?? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots });
+  communities.set(hoots, community);
+  return community;
 }
 
 export function createHarness({

@@ -54,29 +54,29 @@ export function createConnectionPool({
   pagesOf,
   onError,
 }: ConnectionPoolOptions): Omit<Role, "serves"> {
-  const present = new Map<Location, Source>();
+  const active = new Map<Location, Source>();
   let stopped = false;
 
   const open = (location: Location, kind: "stream" | "poll"): void => {
     const source: Source = { kind, close: () => {} };
-    present.set(location, source);
+    active.set(location, source);
     // A closed source may still have an event in flight.
-    const isPresent = () => present.get(location) === source;
+    const isActive = () => active.get(location) === source;
     source.close = sources[kind](location.target, {
       onChanges: (changes) => {
-        if (isPresent()) location.notify(changes);
+        if (isActive()) location.notify(changes);
       },
       onConnection: (connection, failure) => {
-        if (isPresent()) location.connect(connection, failure);
+        if (isActive()) location.connect(connection, failure);
       },
       onError: (error) => {
-        if (isPresent()) onError(location, error);
+        if (isActive()) onError(location, error);
       },
     });
   };
   const wait = (location: Location): void => {
     const timer = setTimeout(() => open(location, "poll"), BEFORE_POLLING);
-    present.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
+    active.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
   };
   /**
    * Returns the locations with a stream. It is recomputed on each call, so that the result depends only on the
@@ -102,14 +102,14 @@ export function createConnectionPool({
       if (stopped) return;
       const chosen = granted();
       // Close sources before opening others, to stay within the maximum.
-      for (const [location, source] of present) {
+      for (const [location, source] of active) {
         const isWanted = locations.get(location.key) === location;
         if (isWanted && (source.kind === "stream") === chosen.has(location)) continue;
         source.close();
-        present.delete(location);
+        active.delete(location);
       }
       for (const location of locations.values()) {
-        if (present.has(location)) continue;
+        if (active.has(location)) continue;
         if (chosen.has(location)) open(location, "stream");
         else if (streams) wait(location);
         else open(location, "poll");
@@ -117,8 +117,8 @@ export function createConnectionPool({
     },
     stop() {
       stopped = true;
-      for (const source of present.values()) source.close();
-      present.clear();
+      for (const source of active.values()) source.close();
+      active.clear();
     },
   };
 }

@@ -76,8 +76,8 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
   };
   const each = (work: (handlers: StreamHandlers) => void) => {
     // Copy first, to skip listeners that these calls add.
-    const present = [...listeners];
-    for (const listener of present) if (listeners.has(listener) && !listener.late) work(listener.handlers);
+    const current = [...listeners];
+    for (const listener of current) if (listeners.has(listener) && !listener.late) work(listener.handlers);
   };
   const connect = (next: Connection, failure?: HooterError) => {
     clearTimeout(interruptionTimer);

@@ -82,13 +82,13 @@ it("keeps every visible tab up to date over at most four streams in any history"
       hung = false;
       checkStreams();
 
-      const present = tabs.filter(({ tab }) => tab.visible).flatMap(({ listeners }) => [...listeners]);
-      for (const listener of present) {
+      const visible = tabs.filter(({ tab }) => tab.visible).flatMap(({ listeners }) => [...listeners]);
+      for (const listener of visible) {
         expect(listener.value).toEqual(service.contents(listener.collection));
         expect(["live", "polling"]).toContain(listener.connections.at(-1));
         expect(listener.errors).toEqual([]);
       }
-      const wanted = new Set(present.map((listener) => listener.collection));
+      const wanted = new Set(visible.map((listener) => listener.collection));
       const pages = tabs.filter(({ tab, listeners }) => tab.visible && listeners.size > 0).length;
       expect(service.streams().length).toBeLessThanOrEqual(Math.min(wanted.size, pages * STREAMS_OF_PAGE));
       expect(new Set([...service.streams(), ...service.polled()])).toEqual(wanted);

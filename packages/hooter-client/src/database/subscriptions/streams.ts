@@ -45,8 +45,8 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
 
   const at = (target: Target): Location => {
     const key = targetKey(target);
-    const present = locations.get(key);
-    if (present) return present;
+    const existing = locations.get(key);
+    if (existing) return existing;
     const location = createLocation(target, key, () => {
       if (!location.inUse && locations.get(key) === location) locations.delete(key);
       role?.settle();

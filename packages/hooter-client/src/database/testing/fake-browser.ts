@@ -31,9 +31,9 @@ export function createFakeBrowser() {
 
   const later = (work: () => void) => void setTimeout(work, MOMENT);
   const queueOf = (name: string) => {
-    const present = queues.get(name) ?? { held: null, waiting: [] };
-    queues.set(name, present);
-    return present;
+    const queue = queues.get(name) ?? { held: null, waiting: [] };
+    queues.set(name, queue);
+    return queue;
   };
   const grant = (name: string) => {
     const queue = queueOf(name);
