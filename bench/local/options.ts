@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { parseBenchOptions, wholeNumber } from "../common/options";
 import { UsageError } from "../common/usage-error";
 import { type CallName, callNames, isCallName } from "./calls/call";
-import { MOST_SAMPLED } from "./data/sample";
+import { MAX_SAMPLED } from "./data/sample";
 
 export interface LocalBenchOptions {
   /** Number of hoots in each store, in ascending order. */
@@ -37,7 +37,7 @@ export const help = `npm run bench -- local [options]
   --rounds N         rounds of each call (default 3)
   --streams N        open streams (default 1000; 0 leaves them out)
   --publishes N      hoots published to the streams (default 30)
-  --among N          hoots asked for by slug and liked, evenly spread over all (default ${MOST_SAMPLED}; few of
+  --among N          hoots asked for by slug and liked, evenly spread over all (default ${MAX_SAMPLED}; few of
                      them are soon in the server's cache)
   --fresh            each read asks in words of its own: no answer that hooter-local remembers serves it
   --no-comparisons   without firebase-server and json-server (the first run installs them)
@@ -57,7 +57,7 @@ export function parseOptions(args: readonly string[]): LocalBenchOptions {
     streams: wholeNumber("--streams", values.streams ?? "1000", 0, 5000),
     publishes: wholeNumber("--publishes", values.publishes ?? "30", 1, 1000),
     comparisons: values["no-comparisons"] !== true,
-    among: wholeNumber("--among", values.among ?? String(MOST_SAMPLED), 10, MOST_SAMPLED),
+    among: wholeNumber("--among", values.among ?? String(MAX_SAMPLED), 10, MAX_SAMPLED),
     folder: values.folder ?? tmpdir(),
     fresh: values.fresh ?? false,
     stores: values.stores ?? null,

@@ -2,7 +2,7 @@ import type { Person } from "./person";
 import { byRole, hootWith, link } from "./target";
 
 /** Maximum number of cards that a list may have in the document (docs/architecture.md). */
-const MOST_CARDS = 60;
+const MAX_CARDS = 60;
 /** Number of stored hoots, and number of hoots to load from them. */
 export const STORED = 200;
 const LOADED = 150;
@@ -33,7 +33,7 @@ export async function loadMany(person: Person): Promise<void> {
     120_000,
   );
   if (most === 0) throw new Error("The list is whole.");
-  if (most > MOST_CARDS) throw new Error(`${most} cards were in the document: at most ${MOST_CARDS} may be.`);
+  if (most > MAX_CARDS) throw new Error(`${most} cards were in the document: at most ${MAX_CARDS} may be.`);
 }
 
 /** Scrolls to the middle of the list, opens the hoot there, and returns to it at the same position. */

@@ -5,7 +5,7 @@ import { hootOf, openHoot, publish, writeHoot } from "../support/steps";
 /* Streams in many tabs. With HTTP/1.1, the only version that hooter-local supports, a browser has six connections per
    origin. */
 
-const MOST_STREAMS = 4;
+const MAX_STREAMS = 4;
 /** Milliseconds. The tabs need five locations, one of which is polled every 15 seconds. */
 const CEILING = 60_000;
 
@@ -125,5 +125,5 @@ test("ten tabs of a user share at most four connections, all update and survive 
     expect(streams.leaders()).not.toContain(leader);
   });
 
-  expect(streams.most()).toBeLessThanOrEqual(MOST_STREAMS);
+  expect(streams.most()).toBeLessThanOrEqual(MAX_STREAMS);
 });

@@ -26,7 +26,7 @@ interface Answer {
 /** Fraction of the calls that get a fault. */
 const FAULTY = 0.3;
 const faults: readonly Fault[] = ["dropped", "answer-lost", "answer-cut", "doubled"];
-const LONGEST_DELAY = 800;
+const MAX_DELAY_MS = 800;
 /** Minimum and maximum lifetime of an event stream while faults are random, in milliseconds. */
 const STREAM_LIFE = [200, 6_000] as const;
 
@@ -98,7 +98,7 @@ export class FaultProxy {
     if (body === null || this.#weather === "down") return cut(answer);
     const isStream = call.headers.accept?.includes("text/event-stream") === true;
     const fault = this.#weather === "stormy" && this.#random.chance(FAULTY) ? this.#random.pick(faults) : undefined;
-    if (this.#weather === "stormy") await pause(this.#random.next() ** 3 * LONGEST_DELAY);
+    if (this.#weather === "stormy") await pause(this.#random.next() ** 3 * MAX_DELAY_MS);
     this.#count(isStream ? "stream" : "call");
     if (fault === "dropped") {
       this.#count(fault);

@@ -10,9 +10,9 @@ const query = { orderByKey: variable("query.orderByKey"), limitToLast: variable(
 export const HASHTAG_SLOTS = ["a", "b", "c", "d", "e"] as const;
 
 /** Maximum length of a hashtag's key, in UTF-16 units. */
-const LONGEST = 64;
+const MAX_KEY_LENGTH = 64;
 /** Maximum number of entries in one read. */
-const LARGEST_READ = 500;
+const MAX_READ = 500;
 
 const hoot = afterWrite(3).child("hoots", $hoot);
 const hasHashtag = any(...HASHTAG_SLOTS.map((slot) => hoot.child("hashtags", slot).is($cle)));
@@ -23,7 +23,7 @@ export const hashtags: RuleNode = {
     $cle: {
       read: because(
         "In bounded windows.",
-        all(signedIn, query.orderByKey.is(true), query.limitToLast.isAtMost(LARGEST_READ)),
+        all(signedIn, query.orderByKey.is(true), query.limitToLast.isAtMost(MAX_READ)),
       ),
       children: {
         $hoot: {
@@ -37,7 +37,7 @@ export const hashtags: RuleNode = {
             because("Nobody enters another's post.", ownedBy(uid, hoot)),
             because(
               "A word: no blank and no sign but the underscore.",
-              all($cle.length.isAtMost(LONGEST), $cle.matches("/^[^\\s!-\\/:-@\\\\^`{-~]+$/")),
+              all($cle.length.isAtMost(MAX_KEY_LENGTH), $cle.matches("/^[^\\s!-\\/:-@\\\\^`{-~]+$/")),
             ),
           ),
         },

@@ -5,22 +5,22 @@ export const now = variable("now");
 export const signedIn: Condition = variable("auth").isNot(null);
 
 /** Maximum number of records in a page of a list that only its owner may read completely. */
-const LARGEST_WINDOW = 100;
+const MAX_WINDOW = 100;
 
 /** A query that reads one page in the order of the keys. */
 export const isWindowByKey: Condition = all(
   variable("query.orderByKey").is(true),
-  variable("query.limitToLast").isAtMost(LARGEST_WINDOW),
+  variable("query.limitToLast").isAtMost(MAX_WINDOW),
 );
 
 /** Maximum number of records that a visitor reads at once. */
-const LARGEST_PUBLIC_WINDOW = 500;
+const MAX_PUBLIC_WINDOW = 500;
 
 /** A query with a limit. An absent limit is null, and comparing it refuses the read. */
 export const isBoundedWindow: Condition = choose(
   variable("query.limitToLast").isNot(null),
-  variable("query.limitToLast").isAtMost(LARGEST_PUBLIC_WINDOW),
-  variable("query.limitToFirst").isAtMost(LARGEST_PUBLIC_WINDOW),
+  variable("query.limitToLast").isAtMost(MAX_PUBLIC_WINDOW),
+  variable("query.limitToFirst").isAtMost(MAX_PUBLIC_WINDOW),
 );
 
 /** The token of an administrator of the site carries this claim. No account can set it itself. */

@@ -8,8 +8,8 @@ import { AT_ONCE } from "../report/row";
 import type { Comparison } from "./comparison";
 
 const ROUND_MILLISECONDS = 700;
-const MOST_WRITES = 1000;
-const FEW = 100;
+const MAX_WRITES = 1000;
+const MIN_ANSWERS = 100;
 
 /** Rows for the calls that a server does not support at any size. */
 export function lackedCalls({ name: server, lacks }: Comparison, calls: readonly CallName[]): Row[] {
@@ -63,10 +63,10 @@ async function roundOrWhy(
   atOnce: number,
 ): Promise<Finding> {
   try {
-    const plan = { call, atOnce, milliseconds: ROUND_MILLISECONDS, most: MOST_WRITES };
+    const plan = { call, atOnce, milliseconds: ROUND_MILLISECONDS, most: MAX_WRITES };
     const first = await generator.load(subject, plan);
     // Warming up such a slow server would take long and change little.
-    return measureOf([first.answered < FEW ? first : await generator.load(subject, plan)]);
+    return measureOf([first.answered < MIN_ANSWERS ? first : await generator.load(subject, plan)]);
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };
   }

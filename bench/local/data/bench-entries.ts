@@ -4,9 +4,9 @@ import {
   type SeedValue,
   seedPeople,
 } from "../../../packages/hooter-local/src/seed";
-import { CONVERSATION_LENGTH, MOST_SAMPLED, type Sample, type SampledHoot } from "./sample";
+import { CONVERSATION_LENGTH, MAX_SAMPLED, type Sample, type SampledHoot } from "./sample";
 
-const MOST_DISCUSSED = 200;
+const MAX_DISCUSSED = 200;
 
 /** Community with some long conversations, as one entry per location, and the hoots that calls request. */
 export interface BenchData {
@@ -31,8 +31,8 @@ function* entriesOf(
   now: number,
   sample: { hoots: SampledHoot[]; discussed: SampledHoot[] },
 ): Generator<CommunityEntry, void, undefined> {
-  const sampledEvery = Math.ceil(hoots / MOST_SAMPLED);
-  const discussedEvery = Math.ceil(hoots / MOST_DISCUSSED);
+  const sampledEvery = Math.ceil(hoots / MAX_SAMPLED);
+  const discussedEvery = Math.ceil(hoots / MAX_DISCUSSED);
   const accounts = seedPeople.map(({ email }, index) => ({ email, uid: `member${String(index).padStart(22, "0")}` }));
   let number = 0;
   let discussed: SampledHoot | null = null;

@@ -17,7 +17,7 @@ export interface Sample {
 export const CONVERSATION_LENGTH = 12;
 
 /** Maximum number of hoots in a sample. */
-export const MOST_SAMPLED = 4_000;
+export const MAX_SAMPLED = 4_000;
 
 /** Reduces a sample to at most `among` evenly spread hoots. */
 export function thinned(sample: Sample, among: number): Sample {

@@ -11,7 +11,7 @@ export interface RoundsPlan {
 
 const ROUND_MILLISECONDS = 500;
 /** Maximum writes of a round, so that a small store stays small. */
-const MOST_WRITES: Readonly<Record<CallName, number>> = { window: 0, slug: 0, comments: 0, like: 4000, publish: 1500 };
+const MAX_WRITES: Readonly<Record<CallName, number>> = { window: 0, slug: 0, comments: 0, like: 4000, publish: 1500 };
 
 /**
  * Measures servers in turns, round after round, so that a temporary slowdown of the machine affects all of them
@@ -26,7 +26,7 @@ export async function compareInRounds(
   for (let round = 0; round <= rounds; round++) {
     for (const subject of rotated(subjects, round)) {
       await subject.prepare(call);
-      const most = Math.ceil(MOST_WRITES[call] * (atOnce === 1 ? 0.5 : 1));
+      const most = Math.ceil(MAX_WRITES[call] * (atOnce === 1 ? 0.5 : 1));
       const measured = await generator.load(subject, { call, atOnce, milliseconds: ROUND_MILLISECONDS, most });
       if (measured.answered < measured.latencies.length) {
         throw new RefusedLoad(`${subject.name} did not answer every call of "${call}"`);

@@ -7,7 +7,7 @@ import type { HooterReport } from "./model/report";
 import { type AccountQueries, createAccountQueries } from "./queries/account-queries";
 import { createLiveComments, type LiveComments } from "./queries/comments";
 import { createLiveFeed, type LiveFeed } from "./queries/feed";
-import { type FeedHead, joinFeed, LARGEST_PUBLIC_PAGE, shownSeam } from "./queries/feed-window";
+import { type FeedHead, joinFeed, MAX_PUBLIC_PAGE, shownSeam } from "./queries/feed-window";
 import { createCardCounts, createLiveHoot, type LiveHoot } from "./queries/hoot";
 import type { EarlierComments } from "./queries/hoot-updates";
 import type { HootPage } from "./queries/page";
@@ -127,7 +127,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
     return resource;
   }
 
-  const limited = (size: number) => (uid === null ? Math.min(size, LARGEST_PUBLIC_PAGE) : size);
+  const limited = (size: number) => (uid === null ? Math.min(size, MAX_PUBLIC_PAGE) : size);
   const feedOf = (wanted: number, hashtag: string | null = null) => {
     const pageSize = limited(wanted);
     return hashtag === null

@@ -196,7 +196,7 @@ const notFound = { status: "not-found" } as const;
 const invalid = createStore({ status: "invalid" } as const);
 
 /** Maximum page size of a hashtag, because the rules limit the size of a read. */
-const LARGEST_HASHTAG_PAGE = 100;
+const MAX_HASHTAG_PAGE = 100;
 
 /** State of a read that has data, or its failure. */
 type Loaded<State> = (State & { readonly status: "ready" }) | FailedRead;
@@ -334,7 +334,7 @@ export function createReads(
 
   const openFeed = (hashtag: string | null, options: FeedOptions, releases: boolean) => {
     const pageSize = pageSizeOf(options);
-    const size = hashtag === null ? pageSize : Math.min(pageSize, LARGEST_HASHTAG_PAGE);
+    const size = hashtag === null ? pageSize : Math.min(pageSize, MAX_HASHTAG_PAGE);
     return feedOf(size, showsHeld(options), hashtag, releases);
   };
 

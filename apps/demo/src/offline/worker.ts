@@ -99,7 +99,7 @@ async function deleteCaches(scope: WorkerScope, except?: string): Promise<void> 
 }
 
 /** Milliseconds after which a page opens from the device although a slow network may still deliver it. */
-const PATIENCE = 4_000;
+const NAVIGATION_TIMEOUT_MS = 4_000;
 
 /**
  * A path that stays the same comes from the server, and from the device when the server cannot be reached, fails or is
@@ -107,7 +107,7 @@ const PATIENCE = 4_000;
  */
 async function networkFirst(scope: WorkerScope, name: string, path: string, event: WorkerFetch): Promise<Response> {
   const live = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? scope.fetch(event.request));
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), NAVIGATION_TIMEOUT_MS));
   const answer = await Promise.race([live.catch(() => null), late]);
   if (answer !== null && answer.status < 500) return answer;
   return (await (await scope.caches.open(name)).match(path)) ?? live;

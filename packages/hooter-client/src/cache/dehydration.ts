@@ -8,12 +8,12 @@ import type { CachedParts } from "./hydration";
 import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type PeopleRecord } from "./snapshot";
 
 /** Maximum numbers of persisted records. */
-const MOST_HOOTS = 400;
-export const MOST_POSTS_WITH_COMMENTS = 30;
-const MOST_COMMENTS = 100;
-const MOST_ANSWERS = 60;
-const MOST_FOLLOWS = 2_000;
-const MOST_PEOPLE = 200;
+const MAX_HOOTS = 400;
+export const MAX_POSTS_WITH_COMMENTS = 30;
+const MAX_COMMENTS = 100;
+const MAX_ANSWERS = 60;
+const MAX_FOLLOWS = 2_000;
+const MAX_PEOPLE = 200;
 /**
  * Pages of a feed's head: the number of pages in its stream's window, minus one to leave room for hoots that arrive in
  * the meantime.
@@ -23,16 +23,16 @@ const HEAD_PAGES = LIMIT_PAGES - 1;
 /**
  * Returns the initial head of a feed, or of a hoot's comments, for the next visit: all known ids from the floor on.
  *
- * @param most maximum number of ids
+ * @param max maximum number of ids
  * @param pages pages that were already read below the head's seam
  */
 function persistedHead(
   { live, settled, seam }: FeedHead,
-  most: number,
+  max: number,
   pages: readonly HootPage[] = [],
 ): { readonly ids: string[]; readonly floor: string | null } {
   const all = [...[...live, ...settled].sort(newestFirst), ...pages.flatMap(({ ids }) => ids)];
-  const ids = all.slice(0, most);
+  const ids = all.slice(0, max);
   const last = pages.at(-1);
   return { ids, floor: ids.length < all.length ? (ids.at(-1) ?? null) : last ? last.floor : seam };
 }
@@ -68,7 +68,7 @@ export function dehydrateFeed(
   const { removedHoots } = applyMutations(state);
   const hoots = new Map<string, Hoot>();
   for (const id of wanted) {
-    if (hoots.size >= MOST_HOOTS) break;
+    if (hoots.size >= MAX_HOOTS) break;
     const hoot = removedHoots.has(id) ? undefined : state.hoots.get(id);
     if (hoot) hoots.set(id, hoot);
   }
@@ -86,7 +86,7 @@ export function dehydrateFeed(
 /** Returns the persisted part of a feed's pages below a key. */
 function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly HootPage[] {
   const { data = [] } = queries.olderPages(pageSize, null, seam).state.get();
-  return data.slice(0, Math.ceil(MOST_HOOTS / pageSize));
+  return data.slice(0, Math.ceil(MAX_HOOTS / pageSize));
 }
 
 function entry<Value>(id: string, value: Value | undefined): [string, Value][] {
@@ -103,7 +103,7 @@ export function dehydrateAnswers({ queries }: CachedParts): CachedAnswer[] {
   return queries
     .answers()
     .flatMap((answer) => answerOf(answer) ?? [])
-    .slice(0, MOST_ANSWERS);
+    .slice(0, MAX_ANSWERS);
 }
 
 /** Selects the people data to persist. */
@@ -111,8 +111,8 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
   const state = parts.store.get();
   const known = parts.follows.state.get().status === "ready";
   return {
-    follows: known ? deriveFollows({ follows: state.follows, mutations: new Map() }).slice(0, MOST_FOLLOWS) : null,
-    people: Object.fromEntries([...state.people].slice(-MOST_PEOPLE)),
+    follows: known ? deriveFollows({ follows: state.follows, mutations: new Map() }).slice(0, MAX_FOLLOWS) : null,
+    people: Object.fromEntries([...state.people].slice(-MAX_PEOPLE)),
     answers: [...answers],
   };
 }
@@ -121,7 +121,7 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
 export function dehydrateComments(parts: CachedParts, slug: string, openedAt: number): CommentsRecord | null {
   const state = parts.comments.get(slug)?.state.get();
   if (state?.status !== "ready") return null;
-  const { ids, floor } = persistedHead(state.head, MOST_COMMENTS);
+  const { ids, floor } = persistedHead(state.head, MAX_COMMENTS);
   const comments = ids.flatMap((id) => state.comments.get(id) ?? []);
   return { openedAt, floor, comments: comments.filter(({ isHidden }) => !isHidden) };
 }

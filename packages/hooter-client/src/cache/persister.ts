@@ -7,7 +7,7 @@ import {
   dehydrateComments,
   dehydrateFeed,
   dehydratePeople,
-  MOST_POSTS_WITH_COMMENTS,
+  MAX_POSTS_WITH_COMMENTS,
 } from "./dehydration";
 import { deviceCache } from "./device-cache";
 import { type CachedParts, hydrate } from "./hydration";
@@ -144,11 +144,11 @@ function createPersister(options: PersisterOptions): Persister {
     put(PEOPLE, dehydratePeople(cached, answers));
     // The comments that were opened last are kept longest.
     const latest = [...openedAt].sort(([, a], [, b]) => b - a);
-    for (const [slug, time] of latest.slice(0, MOST_POSTS_WITH_COMMENTS)) {
+    for (const [slug, time] of latest.slice(0, MAX_POSTS_WITH_COMMENTS)) {
       const record = dehydrateComments(cached, slug, time);
       if (record) put(COMMENTS + slug, record);
     }
-    for (const [slug] of latest.slice(MOST_POSTS_WITH_COMMENTS)) {
+    for (const [slug] of latest.slice(MAX_POSTS_WITH_COMMENTS)) {
       openedAt.delete(slug);
       written.delete(COMMENTS + slug);
       changes[COMMENTS + slug] = null;

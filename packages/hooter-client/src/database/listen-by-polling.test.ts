@@ -40,20 +40,20 @@ describe("polling", () => {
   it("polls at an interval while the page is visible and emits only changes", async () => {
     const { answer, log, visibility, requests, close } = setUp("poll");
     await answer(0, 200, "1");
-    await vi.advanceTimersByTimeAsync(RETRY.poll.least);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.minDelay);
     await answer(1, 200, "1");
-    await vi.advanceTimersByTimeAsync(RETRY.poll.least);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.minDelay);
     await answer(2, 200, "2");
     expect(log).toEqual(['[{"path":[],"data":1}]', "polling", "polling", '[{"path":[],"data":2}]', "polling"]);
     visibility.notify("hidden");
-    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.least);
+    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.minDelay);
     expect(requests).toHaveLength(3);
     visibility.notify("visible");
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(4);
     close();
     expect(visibility.observers).toBe(0);
-    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.least);
+    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.minDelay);
     expect(requests).toHaveLength(4);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -62,9 +62,9 @@ describe("polling", () => {
     const { answer, log, requests } = setUp("poll");
     for (let index = 0; index < 3; index++) await answer(index, 500, "");
     expect(log).toEqual(["reconnecting"]);
-    await vi.advanceTimersByTimeAsync(RETRY.poll.least);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.minDelay);
     await answer(3, 401, '{"error":"Permission denied"}');
-    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.least);
+    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.minDelay);
     expect(log).toEqual(["reconnecting", "error permission-denied"]);
     expect(requests).toHaveLength(4);
   });
@@ -75,7 +75,7 @@ describe("live updates off", () => {
     const { answer, log, requests, visibility } = setUp("off");
     await answer(0, 200, "1");
     visibility.notify("visible");
-    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.least);
+    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.minDelay);
     expect(log).toEqual(['[{"path":[],"data":1}]', "off"]);
     expect(requests).toHaveLength(1);
   });

@@ -49,7 +49,7 @@ export function listenByPolling({ read, handlers, visibility, once }: PollingOpt
     } finally {
       if (running === round) running = null;
     }
-    if (!done) timer = setTimeout(() => void poll(), RETRY.poll.least);
+    if (!done) timer = setTimeout(() => void poll(), RETRY.poll.minDelay);
   };
   const pause = () => {
     clearTimeout(timer);

@@ -37,7 +37,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     random = Math.random,
     isVisitor = () => false,
     timeout = 15_000,
-    firstRetry = RETRY.call.first,
+    firstRetry = RETRY.call.firstJitter,
     visibility = browserVisibility,
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
@@ -109,7 +109,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const result = await request(...call);
       if ("json" in result) return result.json;
       if (!mayResend(result) || attempt + 1 >= RETRY.call.maxAttempts || signal?.aborted) throw result.error;
-      await wait(retryDelay({ ...RETRY.call, first: firstRetry }, attempt, random()), signal);
+      await wait(retryDelay({ ...RETRY.call, firstJitter: firstRetry }, attempt, random()), signal);
     }
   }
 

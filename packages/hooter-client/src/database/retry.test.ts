@@ -101,11 +101,14 @@ describe("retryDelay", () => {
     ["poll", [15_000, 15_000, 15_000, 15_000], [15_000, 15_000, 15_000, 15_000]],
     ["query", [5_000, 5_000, 5_000, 5_000], [5_000, 5_000, 5_000, 5_000]],
     ["mutation", [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 30_000]],
-  ] as const)("returns a random delay for a %s, below a limit that doubles up to its maximum", (name, least, most) => {
-    const attempts = [0, 1, 2, 1_000];
-    expect(attempts.map((attempt) => retryDelay(RETRY[name], attempt, 0))).toEqual(least);
-    expect(attempts.map((attempt) => retryDelay(RETRY[name], attempt, 1))).toEqual(most);
-  });
+  ] as const)(
+    "returns a random delay for a %s, below a limit that doubles up to its maximum",
+    (name, minDelays, maxDelays) => {
+      const attempts = [0, 1, 2, 1_000];
+      expect(attempts.map((attempt) => retryDelay(RETRY[name], attempt, 0))).toEqual(minDelays);
+      expect(attempts.map((attempt) => retryDelay(RETRY[name], attempt, 1))).toEqual(maxDelays);
+    },
+  );
 });
 
 describe("RETRY", () => {

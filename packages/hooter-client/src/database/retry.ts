@@ -10,29 +10,29 @@ export interface RetryPolicy {
   /** Maximum number of attempts, the first one included. */
   readonly maxAttempts: number;
   /** Minimum of each delay. */
-  readonly least: number;
+  readonly minDelay: number;
   /** Upper limit of the first delay's random part. The limit doubles with each attempt. */
-  readonly first: number;
+  readonly firstJitter: number;
   /** Maximum of this limit. */
-  readonly most: number;
+  readonly maxJitter: number;
 }
 
 const transient = {
   mayRetry: ({ retriable }: HooterError): boolean => retriable,
   maxAttempts: Number.POSITIVE_INFINITY,
 };
-const needed = { least: 1_000, first: 1_000, most: 15_000 };
-const every = (interval: number) => ({ least: interval, first: 0, most: 0 });
+const needed = { minDelay: 1_000, firstJitter: 1_000, maxJitter: 15_000 };
+const every = (interval: number) => ({ minDelay: interval, firstJitter: 0, maxJitter: 0 });
 
 export const RETRY = {
   /** A request that the user awaits. A write is resent only when the service did not execute it. */
-  call: { ...transient, maxAttempts: 3, least: 0, first: 300, most: 5_000 },
+  call: { ...transient, maxAttempts: 3, minDelay: 0, firstJitter: 300, maxJitter: 5_000 },
   /** Data that the page needs. */
   read: { ...transient, ...needed },
   /** Code that is loaded on demand. The errors of module loaders rarely tell whether a retry may help. */
   load: { ...transient, ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
   /** A lost stream. */
-  stream: { ...transient, least: 0, first: 1_000, most: 30_000 },
+  stream: { ...transient, minDelay: 0, firstJitter: 1_000, maxJitter: 30_000 },
   /** A read that replaces a stream. Its interval is constant. A renewed session may continue it. */
   poll: {
     ...transient,
@@ -50,9 +50,9 @@ export const RETRY = {
   mutation: {
     mayRetry: ({ code }) => code === "network" || code === "unavailable" || code === "signed-out",
     maxAttempts: 8,
-    least: 1_000,
-    first: 1_000,
-    most: 29_000,
+    minDelay: 1_000,
+    firstJitter: 1_000,
+    maxJitter: 29_000,
   },
 } as const satisfies Record<string, RetryPolicy>;
 
@@ -63,8 +63,8 @@ export const RETRY = {
  * @param attempt 0 for the first delay
  * @param random a number from 0 to below 1
  */
-export function retryDelay({ least, first, most }: RetryPolicy, attempt: number, random: number): number {
-  return least + random * Math.min(most, first * 2 ** Math.min(attempt, 30));
+export function retryDelay({ minDelay, firstJitter, maxJitter }: RetryPolicy, attempt: number, random: number): number {
+  return minDelay + random * Math.min(maxJitter, firstJitter * 2 ** Math.min(attempt, 30));
 }
 
 /** Resolves after a delay, or when the signal aborts. */

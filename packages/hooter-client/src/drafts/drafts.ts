@@ -181,8 +181,8 @@ interface DraftCopy {
 const NO_TAB = "";
 
 /** Maximum number of copies of a draft, and maximum age in milliseconds of all copies except the newest. */
-const MOST = 8;
-const OLDEST = 30 * 86_400_000;
+const MAX_COPIES = 8;
+const MAX_AGE_MS = 30 * 86_400_000;
 
 /** Reads the copies of a draft, newest last. */
 function readCopies(text: string | null): DraftCopy[] {
@@ -200,7 +200,7 @@ function decodeCopy(entry: unknown): DraftCopy | null {
 /** Serialises copies; null when there are none. */
 function writeCopies(copies: readonly DraftCopy[], now: number): string | null {
   const newest = copies.at(-1);
-  const kept = copies.filter((copy) => copy === newest || now - copy.at < OLDEST).slice(-MOST);
+  const kept = copies.filter((copy) => copy === newest || now - copy.at < MAX_AGE_MS).slice(-MAX_COPIES);
   return kept.length > 0 ? JSON.stringify(kept) : null;
 }
 

@@ -23,7 +23,7 @@ import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
 
 const PEOPLE = ["Ada", "Bob", "Zoe"];
 /** Far more steps than a history of this length needs. */
-const MOST_CALLS = 400;
+const MAX_CALLS = 400;
 
 interface Plan {
   /** Name of one of {@link verbs}. */
@@ -222,7 +222,7 @@ it("the rules accept no write that leaves a wrong count, a lost index or an unde
       clock.now += 5_000;
       person.wire.calls = 0;
       await deleteAccount(person.database, person.identity, person.uid, { password: "chouette" });
-      expect(person.wire.calls).toBeLessThan(MOST_CALLS);
+      expect(person.wire.calls).toBeLessThan(MAX_CALLS);
       const { departs, ...left } = Object(local.read(""));
       expect(departs[person.uid]).toBe(true);
       expect(JSON.stringify(left)).not.toContain(person.uid);

@@ -5,7 +5,7 @@ export const PACE = 3_000;
 /** Allowed difference in milliseconds between intervals measured by this client and by the server. */
 const CLOCK_TOLERANCE = 2_000;
 /** Minimum delay in milliseconds, because the remaining time is not known exactly. */
-const LEAST_WAIT = 250;
+const MIN_WAIT = 250;
 
 /**
  * Returns the remaining milliseconds of the rate limit, computed from the hoots of this client, to avoid a write that
@@ -42,5 +42,5 @@ export async function paceLeft(
   // The last record may be a thread, which this client has not measured.
   const isMeasured = own !== undefined && dernierThread === null;
   const since = isMeasured ? sinceOwn : Math.min(...[sinceOwn, sinceLast].filter((time) => !Number.isNaN(time)));
-  return since < PACE + CLOCK_TOLERANCE ? Math.max(LEAST_WAIT, PACE - since) : 0;
+  return since < PACE + CLOCK_TOLERANCE ? Math.max(MIN_WAIT, PACE - since) : 0;
 }

@@ -2,7 +2,7 @@ import { browserVisibility } from "../database/page-visibility";
 import { RETRY, retryDelay } from "../database/retry";
 
 /** Minimum wait after a hint that led to a failed attempt, in milliseconds. */
-const FIRST_GAP = RETRY.mutation.least;
+const FIRST_GAP = RETRY.mutation.minDelay;
 
 /** Schedules the attempts of a waiting queue. */
 export interface RetryTimer {

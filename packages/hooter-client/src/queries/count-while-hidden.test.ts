@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HooterError } from "../model/errors";
 import { createScriptedVisibility } from "../testing/scripted-service";
-import { countWhileHidden, MOST_WHILE_HIDDEN } from "./count-while-hidden";
+import { countWhileHidden, MAX_WHILE_HIDDEN } from "./count-while-hidden";
 
 const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
@@ -42,7 +42,7 @@ it("reads once a minute while the page is hidden, and never while it is visible"
 });
 
 it.each([
-  ["the maximum is reached", MOST_WHILE_HIDDEN, [MOST_WHILE_HIDDEN]],
+  ["the maximum is reached", MAX_WHILE_HIDDEN, [MAX_WHILE_HIDDEN]],
   ["nothing must be read", null, []],
   ["another attempt would fail too", new HooterError("permission-denied"), []],
 ])("stops when %s", async (_, answer, expected) => {

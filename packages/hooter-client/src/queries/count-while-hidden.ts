@@ -3,7 +3,7 @@ import { RETRY } from "../database/retry";
 import { toHooterError } from "../model/errors";
 
 /** Maximum number of hoots that a hidden page counts. */
-export const MOST_WHILE_HIDDEN = 10;
+export const MAX_WHILE_HIDDEN = 10;
 
 /**
  * Counts new hoots while the page is hidden, because it has no streams: one read a minute, until the maximum is reached.
@@ -24,14 +24,14 @@ export function countWhileHidden(
       const newHoots = await read(signal);
       if (signal.aborted || newHoots === null) return;
       onCount(newHoots);
-      if (newHoots >= MOST_WHILE_HIDDEN) return;
+      if (newHoots >= MAX_WHILE_HIDDEN) return;
     } catch (thrown) {
       if (signal.aborted || !RETRY.hidden.mayRetry(toHooterError(thrown))) return;
     }
     later(signal);
   };
   const later = (signal: AbortSignal) => {
-    timer = setTimeout(() => void count(signal), RETRY.hidden.least);
+    timer = setTimeout(() => void count(signal), RETRY.hidden.minDelay);
   };
   const stop = () => {
     clearTimeout(timer);

@@ -14,7 +14,7 @@ import type { Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import { isOwn, type ReaderContext } from "../store/reader-context";
 import { dropHoot, keyQuery, noteMissing, takeCounts, takeHoot } from "../store/records";
-import { countWhileHidden, MOST_WHILE_HIDDEN } from "./count-while-hidden";
+import { countWhileHidden, MAX_WHILE_HIDDEN } from "./count-while-hidden";
 import { type FeedHead, headOf, type LiveFeedState } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
 import { readPage } from "./page";
@@ -132,7 +132,7 @@ export function followFeed(context: ReaderContext, options: FollowOptions, index
     const { live, floor } = current.head;
     const newest = live[0] ?? floor;
     const query = { orderBy: "$key", ...(newest === null ? {} : { startAfter: newest }) };
-    const { records } = await readPage(database, source.path, query, MOST_WHILE_HIDDEN, signal);
+    const { records } = await readPage(database, source.path, query, MAX_WHILE_HIDDEN, signal);
     const isOthers = ([id, json]: readonly [string, JsonValue]) => {
       if (index) return json !== context.uid;
       const hoot = decodeHoot(id, json, context.now());

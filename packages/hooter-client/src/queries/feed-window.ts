@@ -1,7 +1,7 @@
 import type { Connection } from "../database/database";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { Readable } from "../model/readable";
-import { LARGEST_PUBLIC_READ } from "../store/records";
+import { MAX_PUBLIC_READ } from "../store/records";
 import type { LiveState } from "./shared-resource";
 
 /** State of the head of a feed. */
@@ -87,7 +87,7 @@ export function shownSeam({ before, seam }: FeedHead, showHeld = false): string 
 /** Maximum pages in the stream's window. If more new pages exist after an absence, a gap remains. */
 export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
-export const LARGEST_PUBLIC_PAGE = LARGEST_PUBLIC_READ / LIMIT_PAGES;
+export const MAX_PUBLIC_PAGE = MAX_PUBLIC_READ / LIMIT_PAGES;
 /**
  * Maximum number of older pages that are read without a request of the reader. With the newest page, they leave one page
  * of the stream's window for new hoots.

@@ -24,11 +24,11 @@ export interface Person {
 }
 
 /** Maximum length of a name that always fits the database's limit of 768 bytes of UTF-8. */
-const LONGEST_KEY = 256;
+const MAX_KEY_LENGTH = 256;
 
 /** Whether a text can be a key of the database. A name in an address may be any text. */
 function isShortKey(text: string): boolean {
-  return text.length <= LONGEST_KEY && isKey(text);
+  return text.length <= MAX_KEY_LENGTH && isKey(text);
 }
 
 async function newestAuthor(
@@ -74,7 +74,7 @@ export async function readProfile(context: ReaderContext, who: PersonReference):
   else {
     const key = foldPseudo(who.pseudo);
     const owner = isShortKey(key) ? await database.get(["pseudos", key]) : null;
-    if (typeof owner !== "string" && who.pseudo.length <= LONGEST_KEY) {
+    if (typeof owner !== "string" && who.pseudo.length <= MAX_KEY_LENGTH) {
       author = await newestAuthor(context, "auteur", who.pseudo);
     }
     uid = typeof owner === "string" ? owner : (author?.uid ?? null);
@@ -114,7 +114,7 @@ export interface PeoplePage extends ListPage {
 }
 
 /** Maximum size of a page, which the rules limit for other accounts. */
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Reads at most 100 people of a list with the names, in one call for the page and one for each person. */
 async function readPeople(
@@ -127,7 +127,7 @@ async function readPeople(
   const { database } = context;
   const path = [kind === "followers" ? "followers" : "abonnements", uid];
   const query = { orderBy: "$key", ...range };
-  const { records, floor } = await readPage(database, path, query, Math.min(size, LARGEST_PAGE));
+  const { records, floor } = await readPage(database, path, query, Math.min(size, MAX_PAGE_SIZE));
   const people = records.map(async ([key, person]): Promise<ListedPerson | null> => {
     if (typeof person !== "string" || !isShortKey(person)) return null;
     const record = readRecord(await queue(() => database.get(["auteurImg", person])), context);

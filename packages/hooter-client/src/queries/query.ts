@@ -159,7 +159,7 @@ function createCore<Data>(
         onFailure(error);
         retryTimer = setTimeout(() => {
           if (visibility.visible && mayRetry()) fetchAutomatically();
-        }, RETRY.query.least);
+        }, RETRY.query.minDelay);
       } else if (pending) return pending;
       throw error;
     }

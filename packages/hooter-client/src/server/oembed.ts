@@ -6,7 +6,7 @@ import { plainLine, plainText } from "./plain-text";
 
 /** Width of the embedded quote in pixels: the default, and the least at which it is readable. */
 const WIDTH = 550;
-const LEAST_WIDTH = 220;
+const MIN_WIDTH = 220;
 /** Estimated sizes in pixels, because the quote takes the font of the other site. */
 const CHARACTER_WIDTH = 8;
 const LINE_HEIGHT = 24;
@@ -77,7 +77,7 @@ export function hootOEmbed(hoot: Hoot | HootView, options: HootOEmbedOptions): H
   const lines = plainText(hoot.content).split("\n");
   const width = Math.min(WIDTH, maxwidth);
   const height = estimatedHeight(lines, width);
-  if (width < LEAST_WIDTH || height > maxheight) return { ...common, type: "link" };
+  if (width < MIN_WIDTH || height > maxheight) return { ...common, type: "link" };
   const linkText = dateText(hoot.publishedAt, options.locale) ?? common.provider_name;
   const html =
     `<blockquote class="hooter-quote" cite="${escapeHtml(canonical)}">` +

@@ -4,7 +4,7 @@ import { createRestDatabase } from "../database/rest-database";
 import type { HootView } from "../model/hoot";
 import type { UserProfile } from "../model/profile";
 import { pictureSources } from "../model/seed-pictures";
-import { COMMENTS_PAGE, isShort, LARGEST_PUBLIC_PAGE } from "../queries/feed-window";
+import { COMMENTS_PAGE, isShort, MAX_PUBLIC_PAGE } from "../queries/feed-window";
 import { readHootId } from "../queries/hoot-by-slug";
 import { readEarlierComments } from "../queries/hoot-updates";
 import { readCounts } from "../queries/missing-counts";
@@ -154,7 +154,7 @@ export async function prefetchProfile(who: PersonReference, options: ServerPageO
 }
 
 function publicPageSize(options: PageOptions): number {
-  return Math.min(pageSizeOf(options), LARGEST_PUBLIC_PAGE);
+  return Math.min(pageSizeOf(options), MAX_PUBLIC_PAGE);
 }
 
 /** Begins the reads of one visitor. */

@@ -13,7 +13,7 @@ export interface KeyRange {
 }
 
 /** Maximum number of records in one read of a visitor. The rules for public reading refuse larger reads. */
-export const LARGEST_PUBLIC_READ = 500;
+export const MAX_PUBLIC_READ = 500;
 
 /** Creates the query for a range of keys. */
 export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
@@ -93,7 +93,7 @@ export async function readCountsOfRange(
   ids: readonly string[],
 ): Promise<void> {
   const { database, store, uid } = context;
-  const query = { ...keyQuery(range), ...(uid === null ? { limitToLast: LARGEST_PUBLIC_READ } : {}) };
+  const query = { ...keyQuery(range), ...(uid === null ? { limitToLast: MAX_PUBLIC_READ } : {}) };
   const begun = store.countsVersion();
   const json = await database.get(["stats"], query);
   store.change((draft) => {

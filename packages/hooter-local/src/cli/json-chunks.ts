@@ -3,7 +3,7 @@ import { Branch, type Node, priorityOf } from "../tree/node";
 import { entriesOfBlocks } from "../tree/ordered-walk";
 import { stringify } from "../tree/stringify";
 
-const LARGEST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /**
  * Yields a tree as JSON text in the form of `format=export`, in chunks: a tree may exceed the maximum string length.
@@ -11,7 +11,7 @@ const LARGEST_AT_ONCE = 200;
  * @param onValue called for every value that is written as a whole
  */
 export function* jsonChunks(node: Node, onValue: () => void = () => undefined): Generator<string, void, undefined> {
-  if (!(node instanceof Branch) || isAtMost(LARGEST_AT_ONCE, node)) {
+  if (!(node instanceof Branch) || isAtMost(MAX_AT_ONCE, node)) {
     onValue();
     yield stringify(node, { withPriorities: true });
     return;

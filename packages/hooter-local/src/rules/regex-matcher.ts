@@ -2,7 +2,7 @@ import { compileRegex, MATCH, type RegexProgram, SPLIT } from "./regex-program";
 import type { RegexTree } from "./regex-subset";
 
 /** Maximum number of instructions and transitions in all cached states of one pattern. */
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** Set of instructions that the text read so far leads to. */
 interface State {
@@ -55,7 +55,7 @@ export class RegexMatcher {
       let next = state.next[kind];
       if (next === undefined) {
         next = this.#stepOf(state, kind);
-        if (this.#cached > MOST_CACHED) {
+        if (this.#cached > MAX_CACHED) {
           this.#forget();
           return this.#testWithoutCache(next, text, index);
         }

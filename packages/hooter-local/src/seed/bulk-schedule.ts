@@ -5,14 +5,14 @@ import { COMMUNITY_DAYS } from "./schedule";
 
 /** Roughly the daily rate of the written community, unless that requires dates too far in the past. */
 const HOOTS_PER_DAY = 12;
-const LONGEST_DAYS = 3 * 365;
+const MAX_DAYS = 3 * 365;
 
 /**
  * Yields the times of the hoots that precede the written ones in a large community. The oldest is first, and each is
  * later than the one before. Only one time is in memory at once, whatever the count.
  */
 export function* bulkTimes(count: number, now: number, clock: ParisClock, random: Random): Generator<number> {
-  const days = Math.min(Math.ceil(count / HOOTS_PER_DAY), LONGEST_DAYS);
+  const days = Math.min(Math.ceil(count / HOOTS_PER_DAY), MAX_DAYS);
   const lastDay = Math.floor(clock.wallOf(now) / DAY) - COMMUNITY_DAYS - 1;
   let previous = 0;
   for (let index = 0; index < count; index++) {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Maximum number of unread bytes of a connection; beyond it, further requests wait. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
  * Delays pipelined requests of connections that do not read their answers. An answer may be as large as the database,
@@ -14,7 +14,7 @@ export class Backlog {
   /** Runs a request now, or when enough earlier answers have been read. Drops the request when the connection ends. */
   run(socket: Socket, work: () => void): void {
     const connection = this.#connections.get(socket);
-    if (connection === undefined || connection.unread <= MOST_UNREAD_BYTES) work();
+    if (connection === undefined || connection.unread <= MAX_UNREAD_BYTES) work();
     else connection.waiting.push(work);
   }
 
@@ -31,7 +31,7 @@ export class Backlog {
     response.once("close", () => {
       counted.unread -= bytes;
       if (socket.destroyed) waiting.length = 0;
-      while (counted.unread <= MOST_UNREAD_BYTES) {
+      while (counted.unread <= MAX_UNREAD_BYTES) {
         const work = waiting.shift();
         if (work === undefined) return;
         work();

@@ -3,7 +3,7 @@ import { StoreError } from "../store/store-error";
 
 /** Milliseconds before the same fault is reported again. */
 const AGAIN_AFTER = 3_600_000;
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 
 /**
  * Reports faults to the operator of the server: one line per distinct fault, not one per failed request.
@@ -20,7 +20,7 @@ export function faultNotices(
     const time = now();
     const last = toldAt.get(line);
     if (last !== undefined && time - last < AGAIN_AFTER) return;
-    if (toldAt.size >= MOST_REMEMBERED) toldAt.clear();
+    if (toldAt.size >= MAX_REMEMBERED) toldAt.clear();
     toldAt.set(line, time);
     say(line, error instanceof StoreError ? "store" : "fault");
   };

@@ -19,7 +19,7 @@ import { foreignHostText } from "./trusted-host";
 /**
  * Maximum number of bytes that a stream may leave unread beyond its first frame. Beyond it, the connection is closed.
  */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /** Leaves room for a long token in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -177,7 +177,7 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
   const close = stream.open({
     write: (frame) => {
       if (response.destroyed) return;
-      mostUnread ??= MOST_UNREAD_BYTES + frame.byteLength;
+      mostUnread ??= MAX_UNREAD_BYTES + frame.byteLength;
       response.write(frame);
       if (response.writableLength > mostUnread) response.destroy();
     },

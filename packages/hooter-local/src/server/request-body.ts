@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { LARGEST_WRITE } from "../service/largest-write";
+import { MAX_WRITE_BYTES } from "../service/largest-write";
 
 /** The declared or received body exceeds the limit of a request. */
 export class BodyTooLarge extends Error {
@@ -13,7 +13,7 @@ export class BodyNotText extends Error {
 }
 
 export function isDeclaredTooLarge(request: IncomingMessage): boolean {
-  return Number(request.headers["content-length"] ?? 0) > LARGEST_WRITE;
+  return Number(request.headers["content-length"] ?? 0) > MAX_WRITE_BYTES;
 }
 
 /**
@@ -29,7 +29,7 @@ export function readBody(request: IncomingMessage): Promise<string> {
     let length = 0;
     request.on("data", (chunk: Buffer) => {
       length += chunk.length;
-      if (length > LARGEST_WRITE) {
+      if (length > MAX_WRITE_BYTES) {
         chunks.length = 0;
         reject(new BodyTooLarge());
         return;

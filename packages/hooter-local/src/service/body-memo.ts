@@ -2,9 +2,9 @@ import type { Branch } from "../tree/node";
 import type { Bytes } from "./http";
 
 /** Maximum size of the answers in one half of the cache, in bytes. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** A longer answer would evict many answers that are requested more often. */
-const LONGEST = 256 * 1024;
+const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Marks a query that was answered once: most such queries are never repeated. */
 const GIVEN_ONCE: Bytes = new Uint8Array(0);
@@ -22,7 +22,7 @@ export class BodyMemo {
   #older = new WeakMap<Branch, Map<string, Bytes>>();
   #bytes = 0;
 
-  constructor(most = MOST_BYTES) {
+  constructor(most = MAX_BYTES) {
     this.#most = most;
   }
 
@@ -49,7 +49,7 @@ export class BodyMemo {
 
   set(collection: Branch, question: string, body: Bytes): void {
     const cost = body.byteLength + 2 * question.length;
-    if (cost > Math.min(LONGEST, this.#most)) return;
+    if (cost > Math.min(MAX_ANSWER_BYTES, this.#most)) return;
     if (this.#bytes + cost > this.#most) {
       this.#older = this.#newer;
       this.#newer = new WeakMap();

@@ -2,7 +2,7 @@ import { errorReply, isStream, NOT_UTF8, type ServiceRequest, type ServiceStream
 import type { DatabaseService } from "./service";
 
 /** Maximum number of bytes that a reader may leave unread beyond the first frame. Beyond it, the stream is closed. */
-const MOST_UNREAD_BYTES = 8 * 1024 * 1024;
+const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
 /**
  * Answers `fetch` calls directly from the engine, without a socket. The host of the URL is ignored.
@@ -69,7 +69,7 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
             if (!isOpen) return;
             controller.enqueue(frame);
             // The first frame is as large as its data. The limit applies to the frames that are queued behind it.
-            mostUnread ??= MOST_UNREAD_BYTES + frame.byteLength;
+            mostUnread ??= MAX_UNREAD_BYTES + frame.byteLength;
             if (-(controller.desiredSize ?? 0) > mostUnread) {
               stop(() => controller.error(new TypeError("The stream was not read and has been cut off.")));
             }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { Indexes } from "../tree/indexes";
-import { LARGEST_WRITE } from "./largest-write";
+import { MAX_WRITE_BYTES } from "./largest-write";
 import { createService } from "./local-database";
 
 test("returns 400 for a write above 256 MB with any writeSizeLimit, and stores nothing", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
   // Letters of two bytes need half as much memory.
-  const body = "é".repeat(LARGEST_WRITE / 2 + 1);
+  const body = "é".repeat(MAX_WRITE_BYTES / 2 + 1);
   const search = "writeSizeLimit=unlimited";
   const answer = await service.handle({ method: "PUT", path: "/a.json", search, header: () => undefined, body });
   expect(answer).toMatchObject({
@@ -18,7 +18,7 @@ test("returns 400 for a write above 256 MB with any writeSizeLimit, and stores n
 
 test("accepts a write below 256 MB whose number of characters could exceed the limit", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
-  const body = `{"a": 1${" ".repeat(LARGEST_WRITE / 3)}}`;
+  const body = `{"a": 1${" ".repeat(MAX_WRITE_BYTES / 3)}}`;
   const answer = await service.handle({ method: "PUT", path: "/a.json", search: "", header: () => undefined, body });
   expect(answer).toMatchObject({ status: 200, body: '{"a":1}' });
 });

@@ -25,7 +25,7 @@ export interface Search {
 
 const REMEMBERED = 10_000;
 /** A longer query is unlikely to repeat. */
-const LONGEST_REMEMBERED = 500;
+const MAX_REMEMBERED_LENGTH = 500;
 
 /**
  * Parses the queries of URLs. A token is the longest part of most queries and differs for each caller. The rest often
@@ -53,7 +53,7 @@ export class Searches {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     const asked = new Asked(new URLSearchParams(text));
-    if (text.length > LONGEST_REMEMBERED) return asked;
+    if (text.length > MAX_REMEMBERED_LENGTH) return asked;
     if (this.#once.has(text)) {
       if (this.#known.size >= REMEMBERED) this.#known = new Map();
       this.#known.set(text, asked);

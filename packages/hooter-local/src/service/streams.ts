@@ -46,7 +46,7 @@ interface Group {
 }
 
 /** A timer's delay is limited to 31 bits of milliseconds. */
-const LONGEST_TIMER = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** Open event streams of one database. */
 export class Streams {
@@ -79,7 +79,7 @@ export class Streams {
     this.#count += 1;
     this.#keepAlive ??= setInterval(() => this.#sendToAll(keepAliveFrame()), this.#options.keepAlive * 1000);
     if (reader.expiresIn !== null) {
-      const delay = Math.min(Math.max(reader.expiresIn, 0), LONGEST_TIMER);
+      const delay = Math.min(Math.max(reader.expiresIn, 0), MAX_TIMER_MS);
       reader.expiry = setTimeout(() => this.#end(group, reader, authRevokedFrame()), delay);
     }
     const first = this.#firstFrame(root, group);

@@ -9,7 +9,7 @@ export interface Releasable {
 }
 
 /** Maximum number of cached entries in all stores of this process: posts, counters, positions in an index. */
-const MOST_READ = 200_000;
+const MAX_ENTRIES = 200_000;
 
 interface Kept {
   readonly block: Releasable;
@@ -64,7 +64,7 @@ export class KeptBlocks {
   }
 }
 
-const all = new KeptBlocks(MOST_READ);
+const all = new KeptBlocks(MAX_ENTRIES);
 
 /** Counts entries that a block has just read; other blocks may have to release theirs. */
 export function countRead(block: Releasable, entries: number): void {

@@ -39,7 +39,7 @@ export function childInLine(line: Buffer, key: string): Child | undefined {
   return whole(childOfEntry(columnsOfLine(line), parsed(`[${line.toString("utf8", start, end)}]`)));
 }
 
-const MOST_COLUMNS = 1_000;
+const MAX_COLUMNS = 1_000;
 let knownColumns = new Map<string, Columns>();
 
 /** The lines of a collection have the same beginning, so their columns are parsed only once. */
@@ -48,7 +48,7 @@ function columnsOfLine(line: Buffer): Columns {
   const known = knownColumns.get(text);
   if (known !== undefined) return known;
   const columns = whole(columnsOf(parsed(text)));
-  if (knownColumns.size >= MOST_COLUMNS) knownColumns = new Map();
+  if (knownColumns.size >= MAX_COLUMNS) knownColumns = new Map();
   knownColumns.set(text, columns);
   return columns;
 }

@@ -10,7 +10,7 @@ import { writeFully } from "./write-fully";
 /*
  * The system may read or write fewer bytes than requested.
  */
-const MOST = 7;
+const MAX_BYTES = 7;
 let folder: string;
 let prototype: FileHandle;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterEach(() => {
 /** Shortens a call as the operating system may, which rejects a range outside the buffer. */
 function shorten(buffer: Buffer, offset: number, length: number): number {
   if (offset < 0 || offset + length > buffer.length) throw new RangeError("outside the buffer");
-  return Math.min(length, MOST);
+  return Math.min(length, MAX_BYTES);
 }
 
 function shortenWrites(): { readonly calls: () => number } {
@@ -56,7 +56,7 @@ test("writes all bytes at their position", async () => {
   const handle = await open(file, "r+");
   const { calls } = shortenWrites();
   await writeFully(handle, Buffer.from(text), 6);
-  expect(calls()).toBe(Math.ceil(text.length / MOST));
+  expect(calls()).toBe(Math.ceil(text.length / MAX_BYTES));
   await handle.close();
   expect(await readFile(file, "utf8")).toBe(`begin ${text}`);
 });

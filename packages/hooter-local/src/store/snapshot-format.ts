@@ -16,7 +16,7 @@ import { StoredRecords } from "./stored-records";
 /** First line of every snapshot. */
 export const SNAPSHOT_HEADER = { format: "hooter-local snapshot", version: 1 } as const;
 
-const LARGEST_INLINE = 200;
+const MAX_INLINE = 200;
 
 /** Content of a snapshot: a tree, and the indexes of its large collections. */
 export interface SnapshotContent {
@@ -81,7 +81,7 @@ function line(head: string, body: string): Buffer {
 function largeChildren(block: LeafBlock<string, Child>): Map<string, Branch> {
   const large = new Map<string, Branch>();
   for (const [key, child] of entriesOfBlocks(block)) {
-    if (child instanceof Branch && !isAtMost(LARGEST_INLINE, child)) large.set(key, child);
+    if (child instanceof Branch && !isAtMost(MAX_INLINE, child)) large.set(key, child);
   }
   return large;
 }

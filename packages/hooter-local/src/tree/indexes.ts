@@ -16,7 +16,7 @@ interface Kept extends KeptIndex {
 }
 
 /** Maximum number of indexes. Beyond it, the least recently used index is dropped, and built again on its next use. */
-const LARGEST_COUNT = 500;
+const MAX_INDEXES = 500;
 
 /**
  * Secondary indexes of one tree. Each index is built on its first use and then updated with the difference of every
@@ -136,7 +136,7 @@ export class Indexes {
   }
 
   #dropOldest(): void {
-    if (this.#kept.size <= LARGEST_COUNT) return;
+    if (this.#kept.size <= MAX_INDEXES) return;
     for (const [name, kept] of this.#kept) {
       this.#kept.delete(name);
       const place = kept.path.join("/");

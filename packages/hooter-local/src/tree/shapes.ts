@@ -2,19 +2,19 @@
  * Records of one kind have the same keys. They share one array of keys, which saves about a third of the memory of a
  * million posts. The table is only a cache: clearing it affects memory, never correctness.
  */
-const LARGEST_SHARED = 16;
-const LARGEST_TABLE = 2_000;
+const MAX_SHARED = 16;
+const MAX_TABLE_SIZE = 2_000;
 
 let table = new Map<string, readonly string[]>();
 
 /** Returns the shared array for a list of keys, when the list has the length of a record's keys. */
 export function sharedKeys(keys: readonly string[]): readonly string[] {
-  if (keys.length < 2 || keys.length > LARGEST_SHARED) return keys;
+  if (keys.length < 2 || keys.length > MAX_SHARED) return keys;
   // Keys cannot contain "/", so the joined text is unique.
   const name = keys.join("/");
   const known = table.get(name);
   if (known !== undefined) return known;
-  if (table.size >= LARGEST_TABLE) table = new Map();
+  if (table.size >= MAX_TABLE_SIZE) table = new Map();
   table.set(name, keys);
   return keys;
 }

@@ -104,7 +104,7 @@ export function stringify(node: Node, options: StringifyOptions = {}): string {
 const recordTexts = new WeakMap<Branch, string>();
 
 /** Maximum number of children with cached texts. A longer list bypasses the cache. */
-const LONGEST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 /** Returns the JSON text of some children as one object, in the given order; never an array (protocol, section 2.5). */
 export function stringifyEntries(
@@ -112,7 +112,7 @@ export function stringifyEntries(
   options: StringifyOptions = {},
 ): string {
   const writer = new Writer(options.limit ?? Number.POSITIVE_INFINITY, options.withPriorities ?? false);
-  if (entries.length > LONGEST_REMEMBERED || options.withPriorities === true) {
+  if (entries.length > MAX_REMEMBERED || options.withPriorities === true) {
     writer.object(null, entries);
     return writer.text;
   }

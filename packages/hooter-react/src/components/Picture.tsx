@@ -7,7 +7,7 @@ import { slot } from "../provider/slots";
 import { Icon } from "./primitives";
 
 /** Milliseconds in view after which a picture without a result counts as broken. */
-const LONGEST_WAIT = 20_000;
+const MAX_WAIT_MS = 20_000;
 /** Pixels: a picture that is not larger, such as an icon, keeps its own size, because it would be blurred in the box. */
 const SMALL = 128;
 
@@ -55,7 +55,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       timer ??= setTimeout(() => {
         // The picture may have loaded before hydration, on a server-rendered page.
         if (!root.querySelector("img")?.complete) giveUp.current();
-      }, LONGEST_WAIT);
+      }, MAX_WAIT_MS);
     };
     // Browsers load a lazy picture when it is near the viewport, or at the latest when it is in view.
     const Observer = globalThis.IntersectionObserver;

@@ -9,9 +9,9 @@ import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
 /** Number of hoots shown until the reader asks for the others, so that the feed below starts within reach. */
-const FEW = 3;
+const INITIAL_HOOTS = 3;
 /** Maximum number of placeholders. */
-const MOST_PLACEHOLDERS = 10;
+const MAX_PLACEHOLDERS = 10;
 
 const showsAll: Preference<boolean> = {
   name: "latest-expanded",
@@ -37,25 +37,25 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   const [isExpanded, setExpanded] = usePreference(showsAll);
   const list = useRef<HTMLDivElement>(null);
 
-  const most = isExpanded ? MOST_PLACEHOLDERS : FEW;
-  const placeholders = followed.status === "ready" ? Math.min(most, followed.following.length) : FEW;
+  const most = isExpanded ? MAX_PLACEHOLDERS : INITIAL_HOOTS;
+  const placeholders = followed.status === "ready" ? Math.min(most, followed.following.length) : INITIAL_HOOTS;
   const content = (read: Extract<FollowedLatestState, { readonly status: "ready" }>) => {
     const { hoots, hasMore, loadMore } = read;
     if (hoots.length === 0) return <p className="hooter-quiet">{texts.silent}</p>;
     const expand = () => {
       setExpanded(true);
-      if (hoots.length <= FEW) loadMore();
+      if (hoots.length <= INITIAL_HOOTS) loadMore();
     };
     return (
       <>
         <HootList
           list={list}
-          hoots={isExpanded ? hoots : hoots.slice(0, FEW)}
+          hoots={isExpanded ? hoots : hoots.slice(0, INITIAL_HOOTS)}
           label={texts.latestLabel}
-          pages={isExpanded ? read : { ...read, hasMore: hasMore || hoots.length > FEW, loadMore: expand }}
+          pages={isExpanded ? read : { ...read, hasMore: hasMore || hoots.length > INITIAL_HOOTS, loadMore: expand }}
           moreLabel={isExpanded ? undefined : texts.others}
         />
-        {isExpanded && hoots.length > FEW && (
+        {isExpanded && hoots.length > INITIAL_HOOTS && (
           <Button
             variant="quiet"
             className="hooter-more"

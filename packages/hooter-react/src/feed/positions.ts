@@ -53,7 +53,7 @@ const AMONG = "\n";
 
 const STORED = "hooter:positions";
 /** Maximum number of stored history entries. */
-const MOST = 30;
+const MAX_ENTRIES = 30;
 
 const shown = new Set<ShownList>();
 let remembered: Map<string, Position> | null = null;
@@ -128,7 +128,7 @@ function remember(at: string, position: Position): void {
   known.delete(at);
   known.set(at, position);
   for (const [oldest] of known) {
-    if (known.size <= MOST) break;
+    if (known.size <= MAX_ENTRIES) break;
     known.delete(oldest);
   }
   try {

@@ -7,7 +7,7 @@ import { holdCard, onReader } from "./hold-card";
 import { matchesLabel, nameIn, type Position, positionHere, watchPosition } from "./positions";
 
 /** Maximum number of pages loaded after a reload to reach the reader's position. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 /** Milliseconds to wait before loading another page for an incomplete restoration. */
 const PAGE_DELAY = 100;
 
@@ -81,7 +81,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
   const pause = arrived ? PAGE_DELAY : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;
-    if (failed || !hasMore || loadedPages.current >= MOST_PAGES) {
+    if (failed || !hasMore || loadedPages.current >= MAX_PAGES) {
       setWanted(null);
       return;
     }

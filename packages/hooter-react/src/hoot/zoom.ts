@@ -22,7 +22,7 @@ export interface Sizes {
 
 /** The whole picture. */
 export const whole: View = { scale: 1, x: 0, y: 0 };
-const LARGEST = 8;
+const MAX_SCALE = 8;
 
 /** Offset that leaves no empty space beside a picture that is larger than the stage. */
 function limited(offset: number, picture: number, stage: number): number {
@@ -43,7 +43,7 @@ export function pan({ scale, x, y }: View, by: Point, { picture, stage }: Sizes)
  * stays in place, unless it would leave an empty space.
  */
 export function zoom(view: View, factor: number, around: Point, sizes: Sizes): View {
-  const scale = Math.min(LARGEST, Math.max(whole.scale, view.scale * factor));
+  const scale = Math.min(MAX_SCALE, Math.max(whole.scale, view.scale * factor));
   const grown = scale / view.scale;
   const moved = { x: (around.x - view.x) * (1 - grown), y: (around.y - view.y) * (1 - grown) };
   return pan({ ...view, scale }, moved, sizes);

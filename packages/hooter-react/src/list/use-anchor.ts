@@ -10,7 +10,7 @@ interface Sight {
 }
 
 /** Number of tracked cards: if the first is deleted, the next one is used. */
-const ENOUGH = 4;
+const TRACKED_CARDS = 4;
 
 /**
  * Keeps the visible cards in place while content above them changes. Browsers do this themselves (scroll anchoring),
@@ -103,7 +103,7 @@ function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
   const cards = cardsOf(list);
   const first = firstBelow(cards, edge);
   const tops: { part: Element; top: number }[] = cards
-    .slice(first, first + ENOUGH)
+    .slice(first, first + TRACKED_CARDS)
     .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
   const before = cards[first - 1];
   if (before && before.getBoundingClientRect().bottom > edge) {

@@ -4,7 +4,7 @@ import { type AnimationEvent, useCallback, useEffect, useState } from "react";
  * Milliseconds after which a highlight ends in any case. A card that leaves the document during its animation reports
  * no end, and would be highlighted again when the reader scrolls back.
  */
-const LONGEST = 4_000;
+const MAX_DURATION_MS = 4_000;
 
 /**
  * Card of a list that is highlighted for a moment. The stylesheet draws it and defines its duration.
@@ -15,7 +15,7 @@ export function useHighlight() {
   const [id, show] = useState<string | null>(null);
   useEffect(() => {
     if (id === null) return;
-    const timer = setTimeout(() => show(null), LONGEST);
+    const timer = setTimeout(() => show(null), MAX_DURATION_MS);
     return () => clearTimeout(timer);
   }, [id]);
   const onAnimationEnd = useCallback((event: AnimationEvent) => {

@@ -7,7 +7,7 @@ import { useAnchor } from "./use-anchor";
 import { createWindowing, type Windowing } from "./windowing";
 
 /** Maximum number of cards that all stay in the document. */
-const FEW = 40;
+const MAX_SHORT_LIST = 40;
 /** Pixels: estimated height of a card when none has been rendered. */
 const ESTIMATE = 160;
 
@@ -28,10 +28,10 @@ export function useWindowing(
   // A server renders all cards, because it has no window.
   const isHydrated = useHydrated();
   // A list that has grown keeps all cards until their heights are known.
-  const [bornLong] = useState(isHydrated && ids.length > FEW);
+  const [bornLong] = useState(isHydrated && ids.length > MAX_SHORT_LIST);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const count = ids.length;
-  const long = isHydrated && count > FEW && typeof ResizeObserver !== "undefined";
+  const long = isHydrated && count > MAX_SHORT_LIST && typeof ResizeObserver !== "undefined";
 
   const latest = useRef({ ids, kept });
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function useWindowing(
 }
 
 function usualHeight(list: HTMLElement): number {
-  const cards = cardsOf(list).slice(0, FEW);
+  const cards = cardsOf(list).slice(0, MAX_SHORT_LIST);
   const sum = cards.reduce((total, card) => total + card.offsetHeight, 0);
   return cards.length > 0 && sum > 0 ? Math.round(sum / cards.length) : ESTIMATE;
 }

@@ -12,9 +12,9 @@ import { bottomOf, scrollerOf, topOf } from "./scroller";
 /** Cards before and after the visible ones; fewer when many are visible. */
 const OVERSCAN = 5;
 /** If fewer cards remain between the view and an end of the window, rendering cannot be deferred. */
-const ENOUGH = 2;
+const MIN_MARGIN = 2;
 /** Maximum number of cards in the document, unless more are visible. */
-const MOST = 60;
+const MAX_CARDS = 60;
 
 /** Windowing of a long list. */
 export interface Windowing {
@@ -68,7 +68,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   const wanted = (): Range => {
     const { first, last } = visible();
     const count = last - first + 1;
-    const most = Math.max(count, MOST - keptCount);
+    const most = Math.max(count, MAX_CARDS - keptCount);
     const overscan = Math.min(OVERSCAN, Math.floor((most - count) / 2));
     length = Math.min(most, Math.max(length, count + 2 * overscan));
     const start = Math.min(Math.max(drawn.first, last + overscan + 1 - length), first - overscan);
@@ -84,7 +84,8 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
     if (isCurrent()) return;
     const { first, last } = visible();
     const isCovered =
-      mounted.first <= Math.max(0, first - ENOUGH) && mounted.last >= Math.min(heights.count() - 1, last + ENOUGH);
+      mounted.first <= Math.max(0, first - MIN_MARGIN) &&
+      mounted.last >= Math.min(heights.count() - 1, last + MIN_MARGIN);
     onChange(isCovered ? "soon" : "now");
   };
   const listen = () => scroller.addEventListener("scroll", onScroll, { passive: true });

@@ -27,7 +27,7 @@ import { renderInHarness } from "../testing/render";
 import { pageSettled } from "../testing/settled";
 
 /** Least size of a control for a finger, in CSS pixels. */
-const LEAST = 44;
+const MIN_SIZE = 44;
 
 async function touch(enabled: boolean): Promise<void> {
   await cdp().send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 1 });
@@ -54,7 +54,7 @@ function tooSmall(): string[] {
     if (!control.closest(".hooter") || control.matches(".hooter-shortcuts-button")) return [];
     if (!area.checkVisibility({ visibilityProperty: true })) return [];
     const { width, height } = area.getBoundingClientRect();
-    if (width >= LEAST - 0.01 && height >= LEAST - 0.01) return [];
+    if (width >= MIN_SIZE - 0.01 && height >= MIN_SIZE - 0.01) return [];
     const name = control.getAttribute("aria-label") ?? control.textContent;
     return [`${control.className || control.tagName} « ${name} »: ${width} × ${height}`];
   });

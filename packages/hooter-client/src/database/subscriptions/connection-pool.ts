@@ -27,7 +27,7 @@ export interface ConnectionPoolOptions {
  * Maximum streams of a browser. HTTP/1.1 allows six connections to an origin; calls
  * and stream replacements need some too.
  */
-export const MOST_STREAMS = 4;
+export const MAX_STREAMS = 4;
 /** Maximum streams of a page. */
 export const STREAMS_OF_PAGE = 2;
 /**
@@ -88,7 +88,7 @@ export function createConnectionPool({
     const load = new Map<string, number>();
     const inOrder = [...locations.values()].sort((a, b) => Number(a.isLowPriority) - Number(b.isLowPriority));
     for (const location of inOrder) {
-      if (chosen.size === MOST_STREAMS) break;
+      if (chosen.size === MAX_STREAMS) break;
       const page = pagesOf(location).find((id) => (load.get(id) ?? 0) < streamsOfPage);
       if (page === undefined) continue;
       load.set(page, (load.get(page) ?? 0) + 1);

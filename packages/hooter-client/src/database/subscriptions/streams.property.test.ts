@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTabHarness, type HarnessTab } from "../testing/tab-harness";
-import { MOST_STREAMS, STREAMS_OF_PAGE } from "./connection-pool";
+import { MAX_STREAMS, STREAMS_OF_PAGE } from "./connection-pool";
 
 /*
  * Tabs open, hide, show, crash and hang while other clients write and connections are cut. Invariants: at most four
@@ -52,7 +52,7 @@ it("keeps every visible tab up to date over at most four streams in any history"
         const open = service.streams();
         // A hung tab cannot close its streams.
         if (hung) return;
-        expect(open.length).toBeLessThanOrEqual(MOST_STREAMS);
+        expect(open.length).toBeLessThanOrEqual(MAX_STREAMS);
         expect(new Set(open).size).toBe(open.length);
       };
       for (const step of history) {
