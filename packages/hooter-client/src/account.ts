@@ -48,7 +48,7 @@ export interface AccountOptions extends Omit<VerbDependencies, "store" | "signal
 /** Creates the state of a signed-in account. */
 export function createAccount(options: AccountOptions): Account {
   const { uid, cache } = options;
-  const { reader, queries, feeds, comments, queue, signal, add, ...parts } = createReader({
+  const { reader, queries, feeds, comments, limit, signal, add, ...parts } = createReader({
     ...options,
     onAnswer(isRead) {
       if (isRead) cache?.onAnswer();
@@ -58,7 +58,7 @@ export function createAccount(options: AccountOptions): Account {
   const context = { ...options, ...parts.context, uid };
   const { store } = reader;
   const follows = createLiveFollows(context);
-  const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
+  const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), limit);
   const moderator = createModerator(context, () => options.token());
   add(follows, followedLatest, moderator);
   cache?.attach({ store, queries, feeds, comments, follows, followedLatest });

@@ -1,6 +1,6 @@
 import type { AccountCache } from "./cache/account-cache";
 import { accountDatabase } from "./database/database";
-import { createSemaphore, type Queue } from "./database/semaphore";
+import { createSemaphore, type Limit } from "./database/semaphore";
 import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
 import type { HooterReport } from "./model/report";
@@ -84,7 +84,7 @@ export interface ReaderParts {
   /** By slug. */
   readonly comments: ReadonlyMap<string, LiveComments>;
   /** Limits concurrent requests. */
-  readonly queue: Queue;
+  readonly limit: Limit;
   /** Aborts when the reader is disposed of. */
   readonly signal: AbortSignal;
   /** Adds resources that are disposed of with the reader. */
@@ -110,7 +110,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
   const comments = new Map<string, LiveComments>();
   const threads = new Map<string, LiveThread>();
   const cards = new Map<string, SharedResource>();
-  const { run: queue } = createSemaphore(CONCURRENT_READS);
+  const { run: limit } = createSemaphore(CONCURRENT_READS);
 
   function once<Key, Resource extends SharedResource>(
     made: Map<Key, Resource>,
@@ -133,7 +133,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
     return hashtag === null
       ? once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed)
       : once(hashtagFeeds, JSON.stringify([pageSize, hashtag]), () =>
-          createLiveFeed(context, pageSize, { key: hashtag, queue, readAt: new Map() }),
+          createLiveFeed(context, pageSize, { key: hashtag, limit, readAt: new Map() }),
         );
   };
   const commentsOf = (slug: string) =>
@@ -143,7 +143,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
       () => createLiveComments(context, slug),
       (made) => cache?.onComments(slug, made),
     );
-  const queries = createAccountQueries({ context, feed: feedOf, comments: commentsOf, queue });
+  const queries = createAccountQueries({ context, feed: feedOf, comments: commentsOf, limit });
 
   const reader: Reader = {
     ...queries,
@@ -156,7 +156,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
       once(threads, key, () => createLiveThread(context, key, ({ slug }) => commentsOf(slug).hydrate([], null))),
     moderator: noModerator,
     authorPages: (author, size) => queries.authorPages(author, limited(size)),
-    cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
+    cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, limit)),
     olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, feed.hashtag, shownSeam(head, showHeld)),
     earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
     viewHoot,
@@ -213,7 +213,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
     queries,
     feeds,
     comments,
-    queue,
+    limit,
     signal: ending.signal,
     add(...added) {
       for (const resource of added) resources.add(resource);

@@ -43,7 +43,7 @@ export type FirebaseTarget = Auth | FirebaseApp | { readonly config: FirebaseOpt
 
 const auths = new WeakMap<FirebaseApp, Auth>();
 /** Services of this tab that run without IndexedDB, so they do not use the session of the other tabs. */
-const apart = new WeakSet<Auth>();
+const isolated = new WeakSet<Auth>();
 
 /** Milliseconds that the browser may take to open IndexedDB. */
 const OPEN_TIMEOUT = 4_000;
@@ -60,7 +60,7 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb
   });
   if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   auths.set(app, auth);
-  if (!usesIndexedDb) apart.add(auth);
+  if (!usesIndexedDb) isolated.add(auth);
   return auth;
 }
 
@@ -148,7 +148,7 @@ export async function openFirebase(
       `the Firebase configuration is refused (${readIdentityError(error).message})`,
     );
   });
-  if (apart.has(auth)) session.separate();
+  if (isolated.has(auth)) session.separate();
   /** Number of running sign-ups. A sign-up emits one notification, with the name. */
   let signingUp = 0;
 
@@ -166,7 +166,7 @@ export async function openFirebase(
     return auth.currentUser;
   };
   /** Checks the password of the account. The result stays the same account, even if another one signs in meanwhile. */
-  const prove = async (password: string): Promise<User> => {
+  const reauthenticate = async (password: string): Promise<User> => {
     const user = await currentUser();
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
     return user;
@@ -223,10 +223,10 @@ export async function openFirebase(
       const { providerData } = await currentUser();
       return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID);
     },
-    changeEmail: async ({ email, password }) => verifyBeforeUpdateEmail(await prove(password), email),
-    changePassword: async ({ password, newPassword }) => updatePassword(await prove(password), newPassword),
+    changeEmail: async ({ email, password }) => verifyBeforeUpdateEmail(await reauthenticate(password), email),
+    changePassword: async ({ password, newPassword }) => updatePassword(await reauthenticate(password), newPassword),
     async reauthenticate(password) {
-      await prove(password);
+      await reauthenticate(password);
     },
     async isRecent() {
       const { authTime, issuedAtTime } = await (await currentUser()).getIdTokenResult(true);

@@ -72,7 +72,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
     if (!current) throw new HooterError("signed-out");
     return current;
   };
-  const prove = (password: string): Held => {
+  const reauthenticate = (password: string): Held => {
     const held = currentAccount();
     if (held.password !== password) throw new HooterError("credentials-wrong");
     signedInAt = seconds();
@@ -138,18 +138,18 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
     },
     // No link arrives, so the address stays.
     async changeEmail({ email, password }) {
-      prove(password);
+      reauthenticate(password);
       if (checkEmail(email.trim())) throw new HooterError("email-invalid");
       if (accounts.has(keyOf(email))) throw new HooterError("email-already-in-use");
     },
     async changePassword({ password, newPassword }) {
-      const held = prove(password);
+      const held = reauthenticate(password);
       const wrong = checkPassword(newPassword);
       if (wrong) throw new HooterError(wrong);
       held.password = newPassword;
     },
     async reauthenticate(password) {
-      prove(password);
+      reauthenticate(password);
     },
     async isRecent() {
       currentAccount();

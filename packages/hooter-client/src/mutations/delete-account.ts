@@ -50,17 +50,17 @@ export async function deleteAccount(
   uid: string,
   { password, onProgress = () => {} }: DeletionOptions = {},
 ): Promise<void> {
-  const prove = async () => {
+  const reauthenticate = async () => {
     if (password !== undefined) await identity.reauthenticate(password);
     else if (!(await identity.isRecent())) throw new HooterError("recent-sign-in-required");
   };
-  await prove();
+  await reauthenticate();
   onProgress("hoots");
   await commit(database, planLeave(uid));
   await removeRecords(database, uid, onProgress);
   onProgress("identity");
   // Reauthenticate: the sign-in may have become too old during the earlier steps.
-  if (password !== undefined) await prove();
+  if (password !== undefined) await reauthenticate();
   await identity.deleteAccount();
 }
 

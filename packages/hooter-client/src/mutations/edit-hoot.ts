@@ -132,7 +132,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   const { database, store, now, mutations, createKey, picturePaths, mutex } = context;
 
   /** Reads a hoot. If the read fails, the loaded data is kept. */
-  const learn = async (id: string): Promise<void> => {
+  const refresh = async (id: string): Promise<void> => {
     const json = await database.get(["hoots", id]).catch(() => null);
     store.change((draft) => receiveHoot(context, draft, id, json));
   };
@@ -160,7 +160,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
       } catch (thrown) {
         if (!isNewerShown && toHooterError(thrown).code === "changed-elsewhere") {
           isNewerShown = true;
-          await learn(update.hootId);
+          await refresh(update.hootId);
         }
         throw thrown;
       }

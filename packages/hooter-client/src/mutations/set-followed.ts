@@ -156,7 +156,7 @@ export function createSetFollowed(
       const followed = store.get().follows.has(uid);
       return followed || checked.has(uid) || isKnown() ? followed : undefined;
     },
-    async learn({ uid }) {
+    async refresh({ uid }) {
       const [found] = decodeFollowRecords({ [uid]: await database.get(["follow", me, uid]) });
       checked.add(uid);
       store.change((draft) => storeFollow(draft, uid, found));

@@ -116,7 +116,7 @@ export function createSetLiked(
     record: ({ id, slug }, target) => mutations.record("setLiked", createKey(), { id, slug, target }),
     subjectOf: ({ args: { id = "", slug = "" } }) => ({ id, slug }),
     truth: ({ id }) => store.get().liked.get(id),
-    async learn({ id }) {
+    async refresh({ id }) {
       const liked = (await database.get(["likedBy", uid, id])) === true;
       store.change((draft) => draft.liked.set(id, liked));
     },

@@ -44,7 +44,7 @@ export function createTabOwnership(options: {
   const nameOf = (tab: string) => `hooter:tab:${options.owner}:${tab}`;
   const ending = new AbortController();
   const { signal } = ending;
-  const asked = new Set<string>();
+  const watchedTabs = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let held = false;
   let take: (record: StoredMutation) => void = () => {};
@@ -80,7 +80,7 @@ export function createTabOwnership(options: {
   };
 
   const adopt = (tab: string): void => {
-    asked.delete(tab);
+    watchedTabs.delete(tab);
     for (const record of records.readAll()) {
       if (record.tab !== tab || signal.aborted) continue;
       records.keep(mark(record));
@@ -109,8 +109,8 @@ export function createTabOwnership(options: {
   };
   const look = (delay: number): void => {
     for (const { tab } of records.readAll()) {
-      if (tab === own || asked.has(tab)) continue;
-      asked.add(tab);
+      if (tab === own || watchedTabs.has(tab)) continue;
+      watchedTabs.add(tab);
       if (delay > 0) after(delay, () => lookAt(tab));
       else lookAt(tab);
     }

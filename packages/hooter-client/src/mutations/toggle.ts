@@ -17,7 +17,7 @@ export interface ToggleWork<Subject> {
   /** Returns the confirmed state; undefined until it is loaded. */
   readonly truth: (subject: Subject) => boolean | undefined;
   /** Reads the state from the database and stores it as the confirmed state. */
-  readonly learn: (subject: Subject) => Promise<void>;
+  readonly refresh: (subject: Subject) => Promise<void>;
   /** Returns what a target state shows. */
   readonly preview: (subject: Subject, target: boolean, args: MutationRecord["args"]) => OptimisticUpdate;
   /** Writes the target state and stores it as the confirmed state. */
@@ -47,7 +47,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
     const subject = work.subjectOf(mutation);
     // A target state that was sent before may be stored.
     if (again || work.truth(subject) === undefined) {
-      await work.learn(subject);
+      await work.refresh(subject);
       show(id);
     }
     // An attempt whose answer was lost may have stored the target state.

@@ -1,5 +1,5 @@
 import { loadHootFollowing, loadRareQueries, loadThreadFollowing } from "../chunks";
-import type { Queue } from "../database/semaphore";
+import type { Limit } from "../database/semaphore";
 import { preloadChunk } from "../model/chunk";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
@@ -31,11 +31,11 @@ interface AccountQueriesOptions {
   readonly feed: (pageSize: number, hashtag: string | null) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
   /** Limits concurrent requests. */
-  readonly queue: Queue;
+  readonly limit: Limit;
 }
 
 /** Creates the queries of an account. */
-export function createAccountQueries({ context, feed, comments, queue }: AccountQueriesOptions) {
+export function createAccountQueries({ context, feed, comments, limit }: AccountQueriesOptions) {
   const { report, now } = context;
   /** Changes with the state of any query. */
   const changes = createStore(0);
@@ -96,7 +96,7 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
       (author: AuthorReference, size: number) =>
         createPagesQuery(
           null,
-          async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }, queue),
+          async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }, limit),
           optionsOf("author"),
         ),
       "author",
@@ -106,10 +106,10 @@ export function createAccountQueries({ context, feed, comments, queue }: Account
       (list: PeopleList, size: number) =>
         createPagesQuery(
           null,
-          async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }, queue),
+          async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }, limit),
           {
             ...optionsOf("people"),
-            refresh: async (pages) => (await loadRareQueries()).readNewPeople(context, list, pages, size, queue),
+            refresh: async (pages) => (await loadRareQueries()).readNewPeople(context, list, pages, size, limit),
           },
         ),
       "people",

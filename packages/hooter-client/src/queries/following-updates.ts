@@ -1,6 +1,6 @@
 import { childrenOf, type JsonValue } from "../database/database";
 import { readWithRetry } from "../database/retry";
-import type { Queue } from "../database/semaphore";
+import type { Limit } from "../database/semaphore";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
@@ -36,9 +36,9 @@ interface FollowOptions {
   readonly state: Store<FollowedLatestState>;
   readonly follows: { readonly state: Readable<LiveState> };
   readonly feeds: () => Iterable<{ readonly state: Readable<LiveFeedState>; readonly inUse: () => boolean }>;
-  readonly queue: Queue;
+  readonly limit: Limit;
   /** Answers of the database by author: the id of the latest hoot, or null for none. */
-  readonly asked: Map<string, string | null>;
+  readonly answers: Map<string, string | null>;
   /** Returns the authors whose latest hoots are shown. */
   readonly authors: () => readonly FollowRecord[];
   /** Returns the author's latest hoot; null when there is none; undefined when it must be requested. */
@@ -55,18 +55,18 @@ export function followLatest(
   options: FollowOptions,
 ): { readonly refresh: () => void; readonly close: () => void } {
   const { database, store } = context;
-  const { state, follows, feeds, queue, asked, authors, latestOf } = options;
+  const { state, follows, feeds, limit, answers, authors, latestOf } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const reads = reportReads(context.report, "followedLatest");
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   let failure: HooterError | null = null;
   let waitingFor: (() => void) | null = null;
 
   const ask = async ({ uid }: FollowRecord) => {
-    underWay.add(uid);
+    inFlight.add(uid);
     const query = { orderBy: "proprietaire", equalTo: uid, limitToLast: 1 };
-    const read = async () => childrenOf(await queue(() => database.get(["hoots"], query, { signal })));
+    const read = async () => childrenOf(await limit(() => database.get(["hoots"], query, { signal })));
     const onFailure = (error: HooterError) => {
       reads.onFailure(error);
       if (state.get().status !== "ready") state.set({ status: "error", error });
@@ -75,16 +75,16 @@ export function followLatest(
         later();
       }
       // A retry cannot read this author's hoot.
-      if (!error.retriable) asked.set(uid, null);
+      if (!error.retriable) answers.set(uid, null);
     };
     const before = store.get().hoots;
     const records = await readWithRetry(read, { signal, onFailure });
-    underWay.delete(uid);
+    inFlight.delete(uid);
     if (signal.aborted) return;
     if (records) {
       reads.onSuccess();
       failure = null;
-      asked.set(uid, null);
+      answers.set(uid, null);
       const newest = records[0]?.[0];
       store.change((draft) => {
         // Hoots that were loaded before the request and are newer than the answer were deleted.
@@ -94,7 +94,7 @@ export function followLatest(
         }
         for (const [id, json] of records) {
           if (!takeHoot(context, draft, id, json)) continue;
-          asked.set(uid, id);
+          answers.set(uid, id);
           noteMissing(draft, [id], "unread");
         }
       });
@@ -115,7 +115,7 @@ export function followLatest(
       return;
     }
     const missing = authors().filter((author) => latestOf(store.get(), author) === undefined);
-    for (const author of missing) if (!underWay.has(author.uid)) void ask(author);
+    for (const author of missing) if (!inFlight.has(author.uid)) void ask(author);
     const current = state.get();
     const loadMoreError = missing.length > 0 ? failure : null;
     const isLoadingMore = missing.length > 0 && !failure;

@@ -1,6 +1,6 @@
 import { loadFollows } from "../chunks";
 import { RETRY, readWithRetry } from "../database/retry";
-import type { Queue } from "../database/semaphore";
+import type { Limit } from "../database/semaphore";
 import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
@@ -92,13 +92,13 @@ export function createFollowedLatest(
   context: AccountContext,
   follows: LiveFollows,
   feeds: () => Iterable<LiveFeed>,
-  queue: Queue,
+  limit: Limit,
 ): FollowedLatest {
   const { store, now } = context;
   const state = createStore<FollowedLatestState>({ status: "loading" });
   /** Answers of the database by author: the id of the latest hoot, or null for none. */
-  const asked = new Map<string, string | null>();
-  let limit = PAGE;
+  const answers = new Map<string, string | null>();
+  let shownCount = PAGE;
   let closedAt = 0;
   /** Replaced once the reading code is loaded. */
   let refresh = () => {};
@@ -127,22 +127,22 @@ export function createFollowedLatest(
     const from = covered();
     if (from === null) return known ?? null;
     if (known !== undefined && from !== undefined && compareKeys(known, from) >= 0) return known;
-    const answer = asked.get(uid);
+    const answer = answers.get(uid);
     if (answer === undefined || answer === null) return answer === null ? (known ?? null) : undefined;
     if (known !== undefined && compareKeys(known, answer) > 0) return known;
     return entities.hoots.has(answer) ? answer : undefined;
   };
-  const authors = () => deriveFollows(store.get()).slice(0, limit);
+  const authors = () => deriveFollows(store.get()).slice(0, shownCount);
 
   const open = (signal: AbortSignal) => {
-    if (now() - closedAt > FRESH) asked.clear();
+    if (now() - closedAt > FRESH) answers.clear();
     if (state.get().status === "error") state.set({ status: "loading" });
     const onFailure = (error: HooterError) => {
       if (state.get().status !== "ready") state.set({ status: "error", error });
       else state.set({ status: "ready", isLoadingMore: false, loadMoreError: error });
     };
     const begin = ({ followLatest }: Awaited<ReturnType<typeof loadFollows>>) => {
-      const following = followLatest(context, { state, follows, feeds, queue, asked, authors, latestOf });
+      const following = followLatest(context, { state, follows, feeds, limit, answers, authors, latestOf });
       ({ refresh } = following);
       return following.close;
     };
@@ -162,16 +162,16 @@ export function createFollowedLatest(
       if (state.get().status !== "ready") state.set({ status: "ready", isLoadingMore: false, loadMoreError: null });
     },
     loadMore() {
-      if (deriveFollows(store.get()).length <= limit) return;
-      limit += PAGE;
+      if (deriveFollows(store.get()).length <= shownCount) return;
+      shownCount += PAGE;
       refresh();
     },
     view(entities) {
       const all = deriveFollows(entities);
       const ids = all
-        .slice(0, limit)
+        .slice(0, shownCount)
         .flatMap((author) => latestOf(entities, author) ?? newestByAuthor(entities.hoots).get(author.uid) ?? []);
-      return { ids: ids.sort(newestFirst), following: all.length, hasMore: all.length > limit };
+      return { ids: ids.sort(newestFirst), following: all.length, hasMore: all.length > shownCount };
     },
   };
 }

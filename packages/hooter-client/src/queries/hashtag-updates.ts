@@ -1,6 +1,6 @@
 import { childrenOf, type Database, type DatabaseChange } from "../database/database";
 import { readWithRetry } from "../database/retry";
-import type { Queue } from "../database/semaphore";
+import type { Limit } from "../database/semaphore";
 import type { Hoot } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
 import { reportReads } from "../model/report";
@@ -16,7 +16,7 @@ export interface HashtagSource {
   /** See `hashtagKey`. */
   readonly key: string;
   /** Limits concurrent requests. */
-  readonly queue: Queue;
+  readonly limit: Limit;
   /** Time in milliseconds at which each hoot was last read. */
   readonly readAt: Map<string, number>;
 }
@@ -37,13 +37,13 @@ const FRESH = 30_000;
 /** Reads hoots into the store, each by its key. Their counters are read when their cards are visible. */
 async function readHoots(
   context: ReaderContext,
-  { queue, readAt }: HashtagSource,
+  { limit, readAt }: HashtagSource,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
   const { database, store, now } = context;
   const read = ids.map(async (id) => {
-    const json = await queue(() => database.get(["hoots", id], null, signal ? { signal } : {}));
+    const json = await limit(() => database.get(["hoots", id], null, signal ? { signal } : {}));
     return [id, json] as const;
   });
   const records = await Promise.all(read);

@@ -1,7 +1,7 @@
 import { loadHootFollowing, loadRareQueries } from "../chunks";
 import type { Connection } from "../database/database";
 import { wait } from "../database/retry";
-import type { Queue } from "../database/semaphore";
+import type { Limit } from "../database/semaphore";
 import type { HooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed } from "../model/report";
@@ -45,21 +45,21 @@ const DELAY = 300;
 export function createCardCounts(
   context: ReaderContext,
   hoot: { readonly id: string; readonly slug: string },
-  queue: Queue,
+  limit: Limit,
 ): SharedResource {
   const { store, report } = context;
-  const lacks = () => store.get().missing.has(hoot.id);
+  const isMissing = () => store.get().missing.has(hoot.id);
   const read = async (signal: AbortSignal) => {
     await wait(DELAY, signal);
-    if (signal.aborted || !lacks()) return;
+    if (signal.aborted || !isMissing()) return;
     const { readMissing } = await loadRareQueries();
-    await readMissing(context, hoot, queue, signal);
+    await readMissing(context, hoot, limit, signal);
   };
 
   return createSharedResource((signal) => {
     let begun = false;
     const look = () => {
-      if (begun || !lacks()) return;
+      if (begun || !isMissing()) return;
       begun = true;
       inBackground({ report, signal }, "loadCounts", () => read(signal));
     };

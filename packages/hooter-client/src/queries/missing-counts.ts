@@ -1,15 +1,15 @@
 import { childrenOf } from "../database/database";
-import type { Queue } from "../database/semaphore";
+import type { Limit } from "../database/semaphore";
 import { decodeLikeKeys } from "../model/decode-interactions";
 import { applyMutations } from "../store/optimistic";
 import type { ReaderContext } from "../store/reader-context";
 import { takeCounts } from "../store/records";
 
 /** Reads the counters of a single hoot, if no range includes it. Marks a hoot without counters. */
-export async function readCounts(context: ReaderContext, queue: Queue, id: string): Promise<void> {
+export async function readCounts(context: ReaderContext, limit: Limit, id: string): Promise<void> {
   const { database, store } = context;
   let begun = 0;
-  const json = await queue(() => {
+  const json = await limit(() => {
     begun = store.countsVersion();
     return database.get(["stats", id]);
   });
@@ -24,30 +24,30 @@ export async function readCounts(context: ReaderContext, queue: Queue, id: strin
 export async function readMissing(
   context: ReaderContext,
   { id, slug }: { readonly id: string; readonly slug: string },
-  queue: Queue,
+  limit: Limit,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, store, uid } = context;
-  const lacks = () => (signal.aborted ? undefined : store.get().missing.get(id));
+  const missingState = () => (signal.aborted ? undefined : store.get().missing.get(id));
   const setLiked = (liked: boolean) => {
     // A pending like takes precedence.
     if (applyMutations(store.get()).pendingLikes.has(id)) return;
     store.change((draft) => draft.liked.set(id, liked));
   };
-  if (lacks() === "unread") {
+  if (missingState() === "unread") {
     // Counters of an earlier visit are stale, and so is the reader's own like.
     const former = store.get().counts.has(id);
-    await readCounts(context, queue, id);
-    if (lacks() !== "none" && (former || !store.get().liked.has(id))) {
-      if (uid !== null) setLiked((await queue(() => database.get(["likedBy", uid, id]))) === true);
+    await readCounts(context, limit, id);
+    if (missingState() !== "none" && (former || !store.get().liked.has(id))) {
+      if (uid !== null) setLiked((await limit(() => database.get(["likedBy", uid, id]))) === true);
     }
   }
   // A visitor may not read the likes, so a plain client's hoot shows no counters.
-  if (lacks() !== "none" || uid === null) return;
+  if (missingState() !== "none" || uid === null) return;
   // A plain client wrote the hoot: use the specification's own calls (specification, section 7).
   const [likes, comments] = await Promise.all([
-    queue(() => database.get(["like", slug])),
-    queue(() => database.get(["comment"], { orderBy: "hootId", equalTo: slug })),
+    limit(() => database.get(["like", slug])),
+    limit(() => database.get(["comment"], { orderBy: "hootId", equalTo: slug })),
   ]);
   const likers = childrenOf(likes).filter(([, json]) => decodeLikeKeys(json).length > 0);
   const counts = { likes: likers.length, comments: childrenOf(comments).length };

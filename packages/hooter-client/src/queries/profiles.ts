@@ -1,6 +1,6 @@
 import { isKey } from "../database/address";
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
-import type { Queue } from "../database/semaphore";
+import type { Limit } from "../database/semaphore";
 import { decodeHoot } from "../model/decode";
 import type { Author } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
@@ -122,7 +122,7 @@ async function readPeople(
   { kind, uid }: PeopleList,
   range: Pick<DatabaseQuery, "startAfter" | "endBefore">,
   size: number,
-  queue: Queue,
+  limit: Limit,
 ): Promise<PeoplePage> {
   const { database } = context;
   const path = [kind === "followers" ? "followers" : "abonnements", uid];
@@ -130,7 +130,7 @@ async function readPeople(
   const { records, floor } = await readPage(database, path, query, Math.min(size, MAX_PAGE_SIZE));
   const people = records.map(async ([key, person]): Promise<ListedPerson | null> => {
     if (typeof person !== "string" || !isShortKey(person)) return null;
-    const record = readRecord(await queue(() => database.get(["auteurImg", person])), context);
+    const record = readRecord(await limit(() => database.get(["auteurImg", person])), context);
     return { key, uid: person, pseudo: record?.pseudo ?? DEFAULT_PSEUDO, picture: record?.picture ?? null };
   });
   return { people: (await Promise.all(people)).filter((person) => person !== null), floor };
@@ -141,9 +141,9 @@ export function readPeoplePage(
   context: ReaderContext,
   list: PeopleList,
   { below, size }: PageBelow,
-  queue: Queue,
+  limit: Limit,
 ): Promise<PeoplePage> {
-  return readPeople(context, list, below === null ? {} : { endBefore: below }, size, queue);
+  return readPeople(context, list, below === null ? {} : { endBefore: below }, size, limit);
 }
 
 /**
@@ -158,11 +158,11 @@ export async function readNewPeople(
   list: PeopleList,
   pages: readonly PeoplePage[],
   size: number,
-  queue: Queue,
+  limit: Limit,
 ): Promise<readonly PeoplePage[]> {
   const [first, ...rest] = pages;
   const newest = first?.people[0];
-  const page = await readPeople(context, list, newest ? { startAfter: newest.key } : {}, size, queue);
+  const page = await readPeople(context, list, newest ? { startAfter: newest.key } : {}, size, limit);
   if (!first || !newest || page.floor !== null) return [page];
   return [{ people: [...page.people, ...first.people], floor: first.floor }, ...rest];
 }
@@ -179,7 +179,7 @@ export async function readAuthorPage(
   context: ReaderContext,
   author: AuthorReference,
   { below, size }: PageBelow,
-  queue: Queue,
+  limit: Limit,
 ): Promise<HootPage> {
   const { database, store } = context;
   const [orderBy, value] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
@@ -202,7 +202,7 @@ export async function readAuthorPage(
     loadOwnLikes(context, { from: oldest, to: newest }, () => ids);
     for (const id of ids) {
       const { counts, missing } = store.get();
-      if (!counts.has(id) || missing.has(id)) inBackground(context, "loadCounts", () => readCounts(context, queue, id));
+      if (!counts.has(id) || missing.has(id)) inBackground(context, "loadCounts", () => readCounts(context, limit, id));
     }
   }
   return { ids, floor };

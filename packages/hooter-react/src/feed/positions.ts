@@ -111,12 +111,12 @@ function note(): void {
   const left = entry;
   const position = presentPosition();
   // A list that remounts before the restoration has ended continues it.
-  const underWay = [...shown].some((list) => list.pending() !== null);
+  const isRestoring = [...shown].some((list) => list.pending() !== null);
   const decide = () => {
     // A list that unmounts while the reader stays on the page, for example in a collapsed section, starts at its top
     // when it mounts again.
     if (historyEntry() === left) {
-      if (!underWay) all().delete(left);
+      if (!isRestoring) all().delete(left);
     } else if (position) remember(left, position);
   };
   if (historyEntry() === left) setTimeout(decide, 0);

@@ -1,8 +1,8 @@
-import type { Delivery as HowFar } from "hooter-client";
+import type { Delivery as DeliveryState } from "hooter-client";
 import { useHooter } from "../provider/context";
 
 /** Replaces the date of the user's own content until the server confirms it: sending, or waiting for the network. */
-export function Delivery({ delivery }: { delivery: HowFar }) {
+export function Delivery({ delivery }: { delivery: DeliveryState }) {
   const { hoot } = useHooter().labels;
   return <>{delivery === "waiting" ? hoot.waiting : hoot.sending}</>;
 }

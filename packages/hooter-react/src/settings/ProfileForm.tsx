@@ -47,7 +47,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const pictureInput = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState(untouched);
-  const { save, busy, refusal, forgive } = useProfileChange();
+  const { save, busy, refusal, clearError } = useProfileChange();
 
   const pseudo = typed.pseudo.trim();
   const picture = typed.picture.trim();
@@ -62,7 +62,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
 
   const type = (field: ProfileField, text: string) => {
     setTyped({ ...typed, [field]: text });
-    forgive();
+    clearError();
   };
   const goTo = (field: ProfileField) => (field === "pseudo" ? pseudoInput : pictureInput).current?.focus();
   /** A button becomes disabled or disappears after a save, and would leave the focus to the page. */

@@ -42,7 +42,7 @@ export function useProfileChange() {
     busy: isPending,
     refusal: error && refusalOf(error.code),
     /** Clears the error when the user edits a field. */
-    forgive: reset,
+    clearError: reset,
     /**
      * Saves the given fields.
      *
