@@ -4,7 +4,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import type { EntityDraft } from "../store/entity-store";
-import { applyMutations, type RemovedHoot as DeletedHootUpdate, type PendingHoot } from "../store/optimistic";
+import { applyMutations, type PendingHoot, type RemovedHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
 import { commit, increment, isRefused, orElse } from "./commit";
 import { countHoot, type HootRecord, type HootReference, isStoredKey, planHashtags } from "./hoot-record";
@@ -18,7 +18,7 @@ import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 export const SWEPT = "!";
 
 /** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
-export interface RemovedHoot extends HootReference {
+export interface HootBackup extends HootReference {
   /** The stored record. */
   readonly record: HootRecord;
   /** Whether it has counters. Posts of plain clients have none. */
@@ -31,7 +31,7 @@ export interface RemovedHoot extends HootReference {
  *
  * @param reserved whether the slug is reserved; slugs of plain clients are not
  */
-export function planRemoveHoot({ id, slug, record, counted }: RemovedHoot, uid: string, reserved = true): WritePlan {
+export function planRemoveHoot({ id, slug, record, counted }: HootBackup, uid: string, reserved = true): WritePlan {
   return {
     ...planRemoveWithoutSlug({ id, record }, uid),
     [`suppressions/${uid}/${id}`]: slug,
@@ -45,12 +45,12 @@ export function planRemoveHoot({ id, slug, record, counted }: RemovedHoot, uid: 
 }
 
 /** Plans the removal of a plain client's hoot without a slug of its own. It leaves nothing to sweep. */
-export function planRemoveWithoutSlug({ id, record }: Pick<RemovedHoot, "id" | "record">, uid: string): WritePlan {
+export function planRemoveWithoutSlug({ id, record }: Pick<HootBackup, "id" | "record">, uid: string): WritePlan {
   return { [`hoots/${id}`]: null, ...planHashtags({ id, uid }, {}, record) };
 }
 
 /** Plans the restoration of a removed hoot. Its likes, comments and counters were never touched. */
-export function planRestoreHoot({ id, record }: RemovedHoot, uid: string): WritePlan {
+export function planRestoreHoot({ id, record }: HootBackup, uid: string): WritePlan {
   return {
     [`hoots/${id}`]: { ...record },
     ...planHashtags({ id, uid }, record),
@@ -69,7 +69,7 @@ export async function removeHoot(
   database: Database,
   { id }: Pick<HootReference, "id">,
   uid: string,
-): Promise<RemovedHoot> {
+): Promise<HootBackup> {
   const [record, stats] = await Promise.all([database.get(["hoots", id]), database.get(["stats", id])]);
   return removeRecord(database, { id, record, counted: stats !== null }, uid);
 }
@@ -78,7 +78,7 @@ async function removeRecord(
   database: Database,
   { id, record, counted }: { readonly id: string; readonly record: JsonValue; readonly counted: boolean },
   uid: string,
-): Promise<RemovedHoot> {
+): Promise<HootBackup> {
   if (!isJsonObject(record)) throw new HooterError("not-found");
   if (record["proprietaire"] !== uid) throw new HooterError("permission-denied");
   const slug = isStoredKey(record["slug"]) ? record["slug"] : "";
@@ -110,7 +110,7 @@ async function removeRecord(
  */
 export async function restoreHoot(
   database: Database,
-  removed: RemovedHoot,
+  removed: HootBackup,
   uid: string,
   { token }: { readonly token?: RenewToken } = {},
 ): Promise<void> {
@@ -171,7 +171,7 @@ const GRACE = 2_000;
 export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"> {
   const { database, store, uid, now, undoFor, mutations, createKey, mutex, tasks, runBackgroundTasks } = context;
 
-  const previewRemoval = (id: string): DeletedHootUpdate => {
+  const previewRemoval = (id: string): RemovedHoot => {
     const state = store.get();
     const hoot = state.hoots.get(id) ?? applyMutations(state).pendingHoots.get(id)?.hoot;
     return { verb: "deleteHoot", hootId: id, hoot, counts: state.counts.get(id), liked: state.liked.get(id) };
@@ -184,7 +184,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
    */
   const showAgain = (
     draft: EntityDraft,
-    { hootId, hoot, counts, liked }: DeletedHootUpdate,
+    { hootId, hoot, counts, liked }: RemovedHoot,
     isListed = draft.hoots.get(hootId) !== undefined,
   ): void => {
     if (hoot && !isListed && !draft.mutations.get(hootId)) {
@@ -205,7 +205,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     store.change((draft) => movePerson(draft, uid, "hoots", -1));
     // Record the sweep before the removal, so that the remaining records can be found after any failure.
     remember();
-    let removed: RemovedHoot | null;
+    let removed: HootBackup | null;
     try {
       removed = await mutations.perform(record, {
         update,

@@ -3,7 +3,7 @@ import type { Comment, Hoot } from "../model/hoot";
 import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
 import { deleteComment } from "./delete-comment";
-import { type RemovedHoot, removeHoot, restoreHoot } from "./delete-hoot";
+import { type HootBackup, removeHoot, restoreHoot } from "./delete-hoot";
 import { editHoot } from "./edit-hoot";
 import { composeHoot } from "./hoot-record";
 import { claimPseudo } from "./profile-claim";
@@ -40,7 +40,7 @@ interface Verb {
   readonly run: (scene: Scene) => Promise<unknown>;
 }
 
-const removed = new WeakMap<object, RemovedHoot>();
+const removed = new WeakMap<object, HootBackup>();
 const remove = async ({ ada, hoot, local }: Scene) =>
   void removed.set(local, await removeHoot(ada.database, hoot, ada.uid));
 

@@ -59,7 +59,7 @@ function moveCounters({ follower, followed }: Follow, key: string, by: number): 
 }
 
 /** See {@link followPerson}. */
-export interface FollowOptions {
+export interface FollowPersonOptions {
   /** Uid of the follower. */
   readonly me: string;
   /** A push key, which stays the same when the follow is sent again. */
@@ -78,7 +78,7 @@ export interface FollowOptions {
 export async function followPerson(
   database: Database,
   person: { readonly uid: string; readonly pseudo: string },
-  { me, key, token, renewKey }: FollowOptions,
+  { me, key, token, renewKey }: FollowPersonOptions,
 ): Promise<string> {
   const follow = { follower: me, followed: person.uid };
   const send = async (key: string): Promise<string> => {

@@ -21,7 +21,7 @@ import { readPage } from "./page";
 import { reportConnection } from "./report-connection";
 
 /** Options of {@link followFeed}. */
-export interface FollowOptions {
+export interface FeedStreamOptions {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
@@ -49,7 +49,7 @@ interface HootIndex {
  *   cards read them
  * @returns a function that closes the streams
  */
-export function followFeed(context: ReaderContext, options: FollowOptions, index?: HootIndex): () => void {
+export function followFeed(context: ReaderContext, options: FeedStreamOptions, index?: HootIndex): () => void {
   const { database, store, report } = context;
   const { pageSize, state, hydrated, readLikes, onReceived, onHead, onNewWhileHidden, onConnection } = options;
   const hoots = reportConnection(reportReads(report, "followFeed"), "followFeed");

@@ -14,7 +14,7 @@ import type { LiveFeedState } from "./feed-window";
 import type { LiveState } from "./shared-resource";
 
 /** State of the latest hoots of the followed authors. */
-export type FollowedLatestState = LiveState<{
+export type LatestHootsLiveState = LiveState<{
   readonly isLoadingMore: boolean;
   /** Some authors cannot be read now. Retries continue. */
   readonly loadMoreError: HooterError | null;
@@ -32,8 +32,8 @@ export function takeFollows({ store }: AccountContext, json: JsonValue, before: 
   });
 }
 
-interface FollowOptions {
-  readonly state: Store<FollowedLatestState>;
+interface LatestHootsOptions {
+  readonly state: Store<LatestHootsLiveState>;
   readonly follows: { readonly state: Readable<LiveState> };
   readonly feeds: () => Iterable<{ readonly state: Readable<LiveFeedState>; readonly inUse: () => boolean }>;
   readonly limit: Limit;
@@ -52,7 +52,7 @@ interface FollowOptions {
  */
 export function followLatest(
   context: AccountContext,
-  options: FollowOptions,
+  options: LatestHootsOptions,
 ): { readonly refresh: () => void; readonly close: () => void } {
   const { database, store } = context;
   const { state, follows, feeds, limit, answers, authors, latestOf } = options;

@@ -11,7 +11,7 @@ import type { AccountContext } from "../store/reader-context";
 import { deriveFollows } from "../store/selectors";
 import { memoizeLast } from "./derived";
 import type { LiveFeed } from "./feed";
-import type { FollowedLatestState } from "./following-updates";
+import type { LatestHootsLiveState } from "./following-updates";
 import { createSharedResource, type LiveState, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
 /**
@@ -69,7 +69,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
 
 /** The latest hoot of each followed author. */
 export interface FollowedLatest extends SharedResource {
-  readonly state: Readable<FollowedLatestState>;
+  readonly state: Readable<LatestHootsLiveState>;
   /** Shows the data of an earlier visit, unless data is already shown. */
   hydrate(): void;
   /** Extends the list by the next page of authors. */
@@ -95,7 +95,7 @@ export function createFollowedLatest(
   limit: Limit,
 ): FollowedLatest {
   const { store, now } = context;
-  const state = createStore<FollowedLatestState>({ status: "loading" });
+  const state = createStore<LatestHootsLiveState>({ status: "loading" });
   /** Answers of the database by author: the id of the latest hoot, or null for none. */
   const answers = new Map<string, string | null>();
   let shownCount = PAGE;

@@ -7,7 +7,7 @@ import { reportReads } from "../model/report";
 import { hashtagsOf } from "../model/segment-text";
 import { isOwn, type ReaderContext } from "../store/reader-context";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
-import { type FollowOptions, followFeed } from "./feed-updates";
+import { type FeedStreamOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
 import { type HootPage, type PageBelow, readPage } from "./page";
 
@@ -77,7 +77,7 @@ export async function readHashtagPage(
  *
  * @returns a function that closes the streams
  */
-export function followHashtag(context: ReaderContext, source: HashtagSource, options: FollowOptions): () => void {
+export function followHashtag(context: ReaderContext, source: HashtagSource, options: FeedStreamOptions): () => void {
   const { database, store, now } = context;
   const reads = reportReads(context.report, "followFeed");
   const isMine = (hoot: Hoot | undefined) => isOwn(hoot?.author.uid, context);
