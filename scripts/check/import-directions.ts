@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
  * folder. A file belongs to the longest folder that contains it. A name in `may` allows a package or a folder. Tests
  * and stories may also use the names in `forTests`.
  */
-interface Room {
+interface FolderRule {
   readonly folder: string;
   readonly may: readonly string[];
 }
@@ -26,12 +26,12 @@ const reactBase = [
   "react",
 ];
 
-function widgetRoom(name: string, contained: readonly string[] = [], libraries: readonly string[] = []): Room {
+function widgetRule(name: string, contained: readonly string[] = [], libraries: readonly string[] = []): FolderRule {
   const folders = contained.map((other) => `${react}/${other}`);
   return { folder: `${react}/${name}`, may: [...reactBase, ...folders, ...libraries] };
 }
 
-const rooms: readonly Room[] = [
+const folderRules: readonly FolderRule[] = [
   { folder: `${client}/model`, may: ["valibot"] },
   { folder: `${client}/tabs`, may: [] },
   // The adapter of Firebase loads its SDK under the retry policy of the whole client.
@@ -97,20 +97,20 @@ const rooms: readonly Room[] = [
   { folder: `${react}/list`, may: [`${react}/primitives`, "react", "react-dom"] },
   { folder: `${react}/keyboard`, may: [...reactBase] },
   // A widget may use the widgets that it contains.
-  widgetRoom("composer", ["keyboard"]),
-  widgetRoom("dashboard", ["composer", "feed", "follow", "keyboard"]),
-  widgetRoom("feed", ["hoot", "keyboard", "list", "mute"], ["react-dom"]),
-  widgetRoom("follow"),
-  widgetRoom("home"),
-  widgetRoom("hoot", ["composer", "follow", "keyboard", "list", "mute", "share"], ["react-dom"]),
-  widgetRoom("layout", ["keyboard"]),
-  widgetRoom("mute"),
-  widgetRoom("not-found"),
-  widgetRoom("profile", ["feed", "follow", "list", "mute"]),
-  widgetRoom("settings", ["mute"]),
-  widgetRoom("share"),
-  widgetRoom("shortcuts", ["composer", "keyboard", "list"]),
-  widgetRoom("sign-in"),
+  widgetRule("composer", ["keyboard"]),
+  widgetRule("dashboard", ["composer", "feed", "follow", "keyboard"]),
+  widgetRule("feed", ["hoot", "keyboard", "list", "mute"], ["react-dom"]),
+  widgetRule("follow"),
+  widgetRule("home"),
+  widgetRule("hoot", ["composer", "follow", "keyboard", "list", "mute", "share"], ["react-dom"]),
+  widgetRule("layout", ["keyboard"]),
+  widgetRule("mute"),
+  widgetRule("not-found"),
+  widgetRule("profile", ["feed", "follow", "list", "mute"]),
+  widgetRule("settings", ["mute"]),
+  widgetRule("share"),
+  widgetRule("shortcuts", ["composer", "keyboard", "list"]),
+  widgetRule("sign-in"),
   { folder: `${react}/styles`, may: [] },
   // Entry for the tests of hosts.
   {
@@ -176,8 +176,8 @@ const importPattern =
 
 /** All forbidden imports of the project, as `file → target`. */
 export function findForbiddenImports(): string[] {
-  return rooms
-    .map((room) => room.folder.split("/").slice(0, 3).join("/"))
+  return folderRules
+    .map((rule) => rule.folder.split("/").slice(0, 3).join("/"))
     .filter((folder, index, all) => all.indexOf(folder) === index)
     .flatMap((folder) => sourceFiles(join(root, folder)))
     .flatMap((path) => forbiddenIn(relative(root, path), readFileSync(path, "utf8")));
@@ -185,11 +185,11 @@ export function findForbiddenImports(): string[] {
 
 /** Forbidden imports of one file. It is exported for its test. */
 export function forbiddenIn(file: string, text: string): string[] {
-  const room = roomOf(file);
-  if (room === undefined) return [];
+  const rule = ruleOf(file);
+  if (rule === undefined) return [];
   const allowed = [
-    room.folder,
-    ...room.may,
+    rule.folder,
+    ...rule.may,
     ...exceptions.filter((exception) => exception.file.test(file)).flatMap((exception) => exception.may),
     ...(isTest(file) ? forTests : []),
   ];
@@ -241,8 +241,8 @@ function importsOf(text: string): string[] {
   return [...code.matchAll(importPattern)].flatMap((match) => match[1] ?? match[2] ?? []);
 }
 
-function roomOf(file: string): Room | undefined {
-  return rooms.filter((room) => isWithin(file, room.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+function ruleOf(file: string): FolderRule | undefined {
+  return folderRules.filter((rule) => isWithin(file, rule.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
 }
 
 function isWithin(target: string, name: string): boolean {

@@ -96,7 +96,7 @@ export class Streams {
     for (const group of concerned) {
       group.first = null;
       const events = this.#eventsOf(group, commit);
-      for (const event of events) this.#tell(group, event);
+      for (const event of events) this.#send(group, event);
     }
   }
 
@@ -154,7 +154,7 @@ export class Streams {
     return group.first;
   }
 
-  #tell(group: Group, event: StreamEvent): void {
+  #send(group: Group, event: StreamEvent): void {
     const frame = frameOrNull(event, group.source.withPriorities);
     for (const reader of group.readers) {
       if (frame === null) this.#end(group, reader, tooLargeFrame());

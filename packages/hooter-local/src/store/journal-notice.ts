@@ -1,6 +1,6 @@
 import { basename } from "node:path";
+import { backUpJournal } from "./back-up-journal";
 import type { JournalRead } from "./read-journal";
-import { setAside } from "./set-aside";
 
 /** Journal as read from disk, with facts from other files. */
 export interface FoundJournal {
@@ -22,13 +22,13 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
   const { file, read, isFirst, sequence, acknowledged } = found;
   const { tornBytes, isTornLineEnded, length } = read;
   if (tornBytes > 0 && isTornLineEnded) {
-    const copy = await setAside(file, "torn", length, tornBytes);
+    const copy = await backUpJournal(file, "torn", length, tornBytes);
     return `The last line of ${basename(file)} is damaged although it was written whole: it may hold acknowledged writes. Its ${tornBytes} bytes were set aside in ${copy}.`;
   }
   if (acknowledged !== null && sequence < acknowledged) {
     const bytes = length + tornBytes;
     const kept =
-      bytes === 0 ? "" : ` The journal as it was found is kept in ${await setAside(file, "damaged", 0, bytes)}.`;
+      bytes === 0 ? "" : ` The journal as it was found is kept in ${await backUpJournal(file, "damaged", 0, bytes)}.`;
     return `The journal ${basename(file)} was cut: its last record is number ${sequence}, but number ${acknowledged} was acknowledged. The writes between them are lost.${kept}`;
   }
   if (tornBytes > 0) {

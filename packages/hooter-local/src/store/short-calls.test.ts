@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { fromJson, sameNode } from "../tree/node";
-import { setAside } from "./set-aside";
+import { backUpJournal } from "./back-up-journal";
 import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import { writeFully } from "./write-fully";
 
@@ -67,7 +67,7 @@ describe("a part of a journal that is set aside", () => {
     await writeFile(journal, text);
     shortenReads();
     shortenWrites();
-    const copy = await setAside(journal, "damaged", 20, 150);
+    const copy = await backUpJournal(journal, "damaged", 20, 150);
     vi.restoreAllMocks();
     expect(copy).toBe(join(folder, "journal-1.damaged"));
     expect(await readFile(copy, "utf8")).toBe(text.slice(20, 170));
@@ -76,7 +76,7 @@ describe("a part of a journal that is set aside", () => {
   test("contains the remaining bytes when the journal has become shorter", async () => {
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, text);
-    const copy = await setAside(journal, "torn", text.length - 5, 9);
+    const copy = await backUpJournal(journal, "torn", text.length - 5, 9);
     expect(await readFile(copy, "utf8")).toBe(`${text.slice(-5)}\0\0\0\0`);
   });
 
@@ -84,14 +84,14 @@ describe("a part of a journal that is set aside", () => {
     const strange = join(folder, "data.jsonl");
     await mkdir(strange);
     await writeFile(join(strange, "journal-1.jsonl"), text);
-    expect(await setAside(join(strange, "journal-1.jsonl"), "torn", 0, 3)).toBe(join(strange, "journal-1.torn"));
+    expect(await backUpJournal(join(strange, "journal-1.jsonl"), "torn", 0, 3)).toBe(join(strange, "journal-1.torn"));
     expect(await readdir(strange)).toEqual(["journal-1.jsonl", "journal-1.torn"]);
   });
 
   test("is refused with the reason when the file cannot be created", async () => {
     const journal = join(folder, `${"x".repeat(249)}.jsonl`);
     await writeFile(journal, text);
-    await expect(setAside(journal, "damaged", 0, 3)).rejects.toMatchObject({ code: "ENAMETOOLONG" });
+    await expect(backUpJournal(journal, "damaged", 0, 3)).rejects.toMatchObject({ code: "ENAMETOOLONG" });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Compare, LeafBlock, lowerBound, type Slot } from "../tree/ordered-blocks";
-import { countRead } from "./kept-blocks";
+import { recordRead } from "./block-cache";
 
 /** Entries of a block, parsed from its line. */
 export interface Entries<K, V> {
@@ -52,7 +52,7 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
 
   /** Counts further entries that stay parsed. */
   protected keep(entries: number): void {
-    countRead(this, entries);
+    recordRead(this, entries);
   }
 }
 

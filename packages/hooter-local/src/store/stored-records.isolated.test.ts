@@ -5,16 +5,16 @@ import { compareKeys } from "../tree/key-order";
 import { type Child, fromJson, type JsonValue, sameNode } from "../tree/node";
 import { LoadedBlock, setEntry } from "../tree/ordered-blocks";
 import { entriesOfBlocks } from "../tree/ordered-walk";
+import { recordRead } from "./block-cache";
 import { bodyOf, entriesOfBody } from "./block-format";
 import { bodyPayload } from "./block-line";
-import { countRead } from "./kept-blocks";
 import { lineOf } from "./line";
 import { childInLine, keysOfLine } from "./marked-line";
 import { StoredRecords } from "./stored-records";
 
-vi.mock("./kept-blocks", async (importOriginal) => {
+vi.mock("./block-cache", async (importOriginal) => {
   const original = await importOriginal<Record<string, (...values: unknown[]) => unknown>>();
-  return { ...original, countRead: vi.fn(original["countRead"]) };
+  return { ...original, recordRead: vi.fn(original["recordRead"]) };
 });
 
 /** Texts that resemble the syntax of a line. */
@@ -111,7 +111,7 @@ describe("entries that stay parsed", () => {
   });
   /** Numbers of entries that were counted since the last call. */
   const counted = (): number[] => {
-    const counts = vi.mocked(countRead).mock.calls.map(([, entries]) => entries);
+    const counts = vi.mocked(recordRead).mock.calls.map(([, entries]) => entries);
     vi.clearAllMocks();
     return counts;
   };

@@ -11,36 +11,36 @@ export interface Releasable {
 /** Maximum number of cached entries in all stores of this process: posts, counters, positions in an index. */
 const MAX_ENTRIES = 200_000;
 
-interface Kept {
+interface CachedBlock {
   readonly block: Releasable;
   entries: number;
 }
 
 /** Bounds the number of cached entries. Blocks that were not used recently are released first (the clock algorithm). */
-export class KeptBlocks {
-  readonly #most: number;
-  readonly #kept: Kept[] = [];
-  readonly #known = new Map<Releasable, Kept>();
+export class BlockCache {
+  readonly #maxEntries: number;
+  readonly #blocks: CachedBlock[] = [];
+  readonly #known = new Map<Releasable, CachedBlock>();
   #entries = 0;
   #hand = 0;
 
-  /** @param most maximum number of cached entries */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param maxEntries maximum number of cached entries */
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
   }
 
   /** Counts entries that a block has just read, and releases others to make room. */
-  count(block: Releasable, entries: number): void {
+  recordRead(block: Releasable, entries: number): void {
     const known = this.#known.get(block);
     if (known === undefined) {
-      const kept = { block, entries };
-      this.#known.set(block, kept);
-      this.#kept.push(kept);
+      const cached = { block, entries };
+      this.#known.set(block, cached);
+      this.#blocks.push(cached);
     } else {
       known.entries += entries;
     }
     this.#entries += entries;
-    while (this.#entries > this.#most && this.#kept.length > 1) this.#releaseOne(block);
+    while (this.#entries > this.#maxEntries && this.#blocks.length > 1) this.#releaseOne(block);
   }
 
   /** Number of cached entries. */
@@ -49,24 +49,24 @@ export class KeptBlocks {
   }
 
   #releaseOne(inUse: Releasable): void {
-    if (this.#hand >= this.#kept.length) this.#hand = 0;
-    const kept = this.#kept[this.#hand];
-    if (kept === undefined) return;
-    if (kept.block === inUse || !kept.block.release()) {
+    if (this.#hand >= this.#blocks.length) this.#hand = 0;
+    const cached = this.#blocks[this.#hand];
+    if (cached === undefined) return;
+    if (cached.block === inUse || !cached.block.release()) {
       this.#hand += 1;
       return;
     }
-    this.#entries -= kept.entries;
-    this.#known.delete(kept.block);
+    this.#entries -= cached.entries;
+    this.#known.delete(cached.block);
     // The last block moves to the free slot, because only the positions on the clock matter.
-    const last = this.#kept.pop();
-    if (last !== undefined && last !== kept) this.#kept[this.#hand] = last;
+    const last = this.#blocks.pop();
+    if (last !== undefined && last !== cached) this.#blocks[this.#hand] = last;
   }
 }
 
-const all = new KeptBlocks(MAX_ENTRIES);
+const all = new BlockCache(MAX_ENTRIES);
 
 /** Counts entries that a block has just read; other blocks may have to release theirs. */
-export function countRead(block: Releasable, entries: number): void {
-  all.count(block, entries);
+export function recordRead(block: Releasable, entries: number): void {
+  all.recordRead(block, entries);
 }

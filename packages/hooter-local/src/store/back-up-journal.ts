@@ -11,7 +11,7 @@ import { writeFully } from "./write-fully";
  * @param offset at which the part begins, in bytes
  * @returns the copy's path
  */
-export async function setAside(
+export async function backUpJournal(
   journal: string,
   extension: "torn" | "damaged",
   offset: number,
