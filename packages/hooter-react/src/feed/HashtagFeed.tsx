@@ -30,7 +30,7 @@ export const HashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function
 const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function OneHashtagFeed(props, ref) {
   const { tag, pageSize, arrivals, ...root } = props;
   const { labels, links } = useHooter();
-  const words = labels.hashtag;
+  const texts = labels.hashtag;
   const [mark, top] = useFeedTop();
   const state = useHashtagFeed(tag, { pageSize, arrivals, atTop: top === "in-view" });
   const place = useRoot("feed", root.className);
@@ -39,7 +39,7 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
   if (state.status === "invalid") {
     return (
       <div {...rest} {...place} ref={ref}>
-        <Empty text={words.invalid} hint={words.invalidHint}>
+        <Empty text={texts.invalid} hint={texts.invalidHint}>
           <LinkButton href={links.home}>{labels.common.home}</LinkButton>
         </Empty>
       </div>
@@ -52,8 +52,8 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
       state={state}
       mark={mark}
       isBelow={top === "below"}
-      label={words.label(name)}
-      emptyNotice={<Empty text={words.empty(name)} hint={words.emptyHint} />}
+      label={texts.label(name)}
+      emptyNotice={<Empty text={texts.empty(name)} hint={texts.emptyHint} />}
       ref={ref}
     />
   );

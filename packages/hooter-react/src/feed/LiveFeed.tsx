@@ -22,7 +22,7 @@ interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
 /** A feed in any state. Its list has the accessible name, which distinguishes two feeds on a page. */
 export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveFeed({ className, ...props }, ref) {
   const { labels } = useHooter();
-  const words = labels.feed;
+  const texts = labels.feed;
   const { show, rest } = useWidgetStates(props);
   const { state, mark, isBelow, label: name, emptyNotice, "aria-labelledby": labelledBy, ...named } = rest;
   const { "aria-label": label = name, ...root } = named;
@@ -66,7 +66,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
             labelledBy={labelledBy}
             pages={read}
             auto
-            end={<p className="hooter-end hooter-quiet">{words.end}</p>}
+            end={<p className="hooter-end hooter-quiet">{texts.end}</p>}
           />
         )}
       </>

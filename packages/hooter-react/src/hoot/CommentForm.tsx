@@ -32,7 +32,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   ref,
 ) {
   const { labels } = useHooter();
-  const words = labels.hoot;
+  const texts = labels.hoot;
   const { show, rest } = useWidgetStates(props);
   const isVisitor = useIsVisitor();
   const isSignedOut = useSession().status === "signed-out" && !isVisitor;
@@ -95,7 +95,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
       >
         <TextField
           ref={input}
-          label={words.comment}
+          label={texts.comment}
           placeholder={prompt}
           autoComplete="off"
           value={draft.content}
@@ -109,7 +109,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
           }}
           end={
             <Button type="submit" variant="primary" aria-disabled={isValidating} data-busy={isValidating}>
-              {words.send}
+              {texts.send}
             </Button>
           }
         />

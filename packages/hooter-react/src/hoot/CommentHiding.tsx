@@ -6,10 +6,10 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Button with which an administrator hides a comment of a page, or shows it again. */
 export function CommentHiding({ comment: { id, isHidden } }: { comment: CommentView }) {
-  const words = useHooter().labels.thread;
+  const texts = useHooter().labels.thread;
   const call = useMutationToasts();
   const { setHidden } = useHideComment({ id });
-  const name = isHidden ? words.unhide : words.hide;
+  const name = isHidden ? texts.unhide : texts.hide;
   return (
     <Button
       variant="icon"
@@ -19,8 +19,8 @@ export function CommentHiding({ comment: { id, isHidden } }: { comment: CommentV
         void call({
           run: () => setHidden(!isHidden),
           key: `hide:${id}`,
-          done: () => (isHidden ? words.unhidden : words.hidden),
-          failed: words.moderationFailed,
+          done: () => (isHidden ? texts.unhidden : texts.hidden),
+          failed: texts.moderationFailed,
         })
       }
     >

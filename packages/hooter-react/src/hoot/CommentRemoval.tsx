@@ -11,7 +11,7 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 /** Button that deletes a comment. It opens a confirmation, because a deletion cannot be undone. */
 export function CommentRemoval({ comment }: { comment: CommentView }) {
   const { labels } = useHooter();
-  const words = labels.hoot;
+  const texts = labels.hoot;
   const call = useMutationToasts();
   const { deleteComment } = useDeleteComment(comment);
   const [asking, setAsking] = useState(false);
@@ -23,8 +23,8 @@ export function CommentRemoval({ comment }: { comment: CommentView }) {
       <Button
         ref={button}
         variant="icon"
-        aria-label={words.removeComment}
-        title={words.removeComment}
+        aria-label={texts.removeComment}
+        title={texts.removeComment}
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
@@ -33,9 +33,9 @@ export function CommentRemoval({ comment }: { comment: CommentView }) {
       <Apart>
         <Confirm
           open={asking}
-          title={words.removeCommentTitle}
-          text={words.removeCommentText}
-          action={words.remove}
+          title={texts.removeCommentTitle}
+          text={texts.removeCommentText}
+          action={texts.remove}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             // The button is removed with its comment, so move the focus to the heading of the list.

@@ -36,7 +36,7 @@ export interface HootArticleProps
 /** Hoot on a separate page, with all its actions (specification, section 2). */
 export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted, shareUrl }: HootArticleProps) {
   const { labels, links } = useHooter();
-  const words = labels.hoot;
+  const texts = labels.hoot;
   const id = useId();
   const [replying, setReplying] = useState(false);
   const reply = useRef<HTMLButtonElement>(null);
@@ -91,7 +91,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
             ) : (
               <Delivery delivery={hoot.delivery} />
             )}
-            {hoot.editedAt !== null && <span> · {words.edited}</span>}
+            {hoot.editedAt !== null && <span> · {texts.edited}</span>}
           </span>
         </div>
       </header>
@@ -110,10 +110,10 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
         )}
       </div>
       <p className="hooter-counts">
-        {hoot.likes !== null && hoot.likes > 0 && <span>{words.likes(hoot.likes)}</span>}
+        {hoot.likes !== null && hoot.likes > 0 && <span>{texts.likes(hoot.likes)}</span>}
         {hoot.comments !== null && hoot.comments > 0 && (
           <Button variant="quiet" onClick={onComments}>
-            {words.comments(hoot.comments)}
+            {texts.comments(hoot.comments)}
           </Button>
         )}
       </p>
@@ -128,7 +128,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
           onClick={() => (replying ? leave() : setReplying(true))}
         >
           <Icon name={replying ? "close" : "reply"} />
-          {replying ? words.closeReply : words.reply}
+          {replying ? texts.closeReply : texts.reply}
         </Button>
       </footer>
       {replying && (

@@ -12,7 +12,7 @@ const preload = () => void load().catch(() => {});
 /** Menu button of a hoot. Every card has one, so the menu, its actions and their dialogs load on demand. */
 export function HootMenu(props: HootMenuProps) {
   const { labels, links } = useHooter();
-  const words = labels.hoot;
+  const texts = labels.hoot;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"first" | "last" | null>(null);
   // The actions stay once they are used, because they render the dialogs.
@@ -32,8 +32,8 @@ export function HootMenu(props: HootMenuProps) {
         className="hooter-menu-button"
         variant="icon"
         disabled={hoot.delivery === "sending"}
-        aria-label={words.more}
-        title={words.more}
+        aria-label={texts.more}
+        title={texts.more}
         aria-haspopup="menu"
         aria-expanded={open !== null}
         onPointerEnter={preload}

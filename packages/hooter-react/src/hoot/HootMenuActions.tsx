@@ -44,7 +44,7 @@ export function HootMenuActions({
   onClose,
 }: HootMenuActionsProps) {
   const { labels } = useHooter();
-  const words = labels.hoot;
+  const texts = labels.hoot;
   const [reporting, setReporting] = useState(false);
   const hide = useHideToggle(hoot, hiding, onHidden);
   const { copy } = useShare(hoot, shareUrl);
@@ -56,16 +56,16 @@ export function HootMenuActions({
   return (
     <>
       {open && (
-        <Menu anchor={button} aria-label={words.more} initialFocus={open} onClose={onClose}>
+        <Menu anchor={button} aria-label={texts.more} initialFocus={open} onClose={onClose}>
           {hoot.mine && (
             <>
               <MenuItem onClick={() => go("edit")}>
                 <Icon name="pen" />
-                {words.edit}
+                {texts.edit}
               </MenuItem>
               <MenuItem variant="danger" onClick={() => go("delete")}>
                 <Icon name="trash" />
-                {words.remove}
+                {texts.remove}
               </MenuItem>
             </>
           )}
@@ -81,7 +81,7 @@ export function HootMenuActions({
           {canReport && (
             <MenuItem onClick={() => setReporting(true)}>
               <Icon name="flag" />
-              {words.sendReport}
+              {texts.sendReport}
             </MenuItem>
           )}
           {canCopy && hoot.delivery === "stored" && (

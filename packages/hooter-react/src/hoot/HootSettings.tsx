@@ -86,7 +86,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
   { hoot, onEdited, onDelete, onDeleted, ...rest },
   ref,
 ) {
-  const words = useHooter().labels.hoot;
+  const texts = useHooter().labels.hoot;
   const button = useOwnRef(ref);
   const { go, dialogs } = useSettingsDialogs({ hoot, onEdited, onDelete, onDeleted }, button);
   return (
@@ -94,8 +94,8 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
       <Button
         disabled={hoot.delivery === "sending"}
         variant="icon"
-        aria-label={words.settings}
-        title={words.settings}
+        aria-label={texts.settings}
+        title={texts.settings}
         aria-haspopup="dialog"
         {...rest}
         ref={button}

@@ -27,21 +27,21 @@ export interface HootSettingsDialogsProps {
 /** Dialogs of the settings button, in a separate module that loads on the first use of the button. */
 export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
   const { hoot, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
-  const words = useHooter().labels.hoot;
+  const texts = useHooter().labels.hoot;
   const remove = useHootRemoval(hoot, onDeleted);
   const close = () => onStep("closed");
   return (
     <Apart>
-      <Modal open={step === "settings"} onClose={close} title={words.settings} returnTo={returnTo}>
+      <Modal open={step === "settings"} onClose={close} title={texts.settings} returnTo={returnTo}>
         <div className="hooter-actions">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
           <Button autoFocus onClick={() => onStep("edit")}>
             <Icon name="pen" />
-            {words.edit}
+            {texts.edit}
           </Button>
           <Button variant="danger" onClick={() => onStep("delete")}>
             <Icon name="trash" />
-            {words.remove}
+            {texts.remove}
           </Button>
         </div>
       </Modal>
@@ -50,9 +50,9 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
       )}
       <Confirm
         open={step === "delete"}
-        title={words.removeTitle}
-        text={words.removeText}
-        action={words.remove}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        action={texts.remove}
         onCancel={close}
         onConfirm={() => {
           onConfirm();
@@ -72,26 +72,26 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
  */
 function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void) | undefined): () => void {
   const { labels } = useHooter();
-  const words = labels.hoot;
+  const texts = labels.hoot;
   const call = useMutationToasts();
   const { deleteHoot } = useDeleteHoot(hoot);
-  const texts = textsOf("deleteHoot", hoot, labels);
+  const toastTexts = textsOf("deleteHoot", hoot, labels);
 
   const restore = (undo: () => Promise<void>) =>
     call({
       run: undo,
-      key: texts.key,
-      done: () => words.restored,
-      failed: words.restoreFailed,
+      key: toastTexts.key,
+      done: () => texts.restored,
+      failed: texts.restoreFailed,
       isRetriable: ({ retriable }) => retriable,
     });
   return () =>
     void call({
-      ...texts,
+      ...toastTexts,
       run: deleteHoot,
       // A hoot of a plain client cannot be restored.
       doneOptions: ({ undo, undoFor }) =>
-        undoFor > 0 ? { duration: undoFor, action: { label: words.undo, run: () => void restore(undo) } } : {},
+        undoFor > 0 ? { duration: undoFor, action: { label: texts.undo, run: () => void restore(undo) } } : {},
       onDone: onDeleted,
     });
 }

@@ -27,16 +27,16 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   ref,
 ) {
   const { labels } = useHooter();
-  const words = labels.hoot;
+  const texts = labels.hoot;
   const call = useMutationToasts();
   const { liked, likes, toggle } = useLike(hoot);
   const press = () => call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
-  const name = liked ? words.unlike : words.like;
+  const name = liked ? texts.unlike : texts.like;
   const heart = <Icon name="heart" />;
   return (
     <Button
       // Omit zero from the accessible name: every new hoot has it, and it adds noise.
-      aria-label={compact ? (likes > 0 ? `${name}, ${words.likes(likes)}` : name) : undefined}
+      aria-label={compact ? (likes > 0 ? `${name}, ${texts.likes(likes)}` : name) : undefined}
       // Until the like state is known, a press could mean either action.
       disabled={hoot.delivery === "sending" || hoot.likedByMe === null}
       {...rest}
@@ -55,7 +55,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
           <span className="hooter-count">{hoot.likes === null ? "" : likes}</span>
         </>
       ) : (
-        <ToggleLabel icon={heart} label={name} other={liked ? words.like : words.unlike} />
+        <ToggleLabel icon={heart} label={name} other={liked ? texts.like : texts.unlike} />
       )}
     </Button>
   );

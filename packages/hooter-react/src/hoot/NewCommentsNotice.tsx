@@ -8,15 +8,15 @@ import { useHooter } from "../provider/context";
  * itself is not a live region.
  */
 export function NewCommentsNotice({ comments }: { readonly comments: readonly CommentView[] }) {
-  const words = useHooter().labels.hoot;
+  const texts = useHooter().labels.hoot;
   const former = useRef<readonly CommentView[] | null>(null);
   const [said, setSaid] = useState({ times: 0, text: "" });
   useEffect(() => {
     const before = former.current;
     former.current = comments;
-    const text = before && changesOf(before, comments, words);
+    const text = before && changesOf(before, comments, texts);
     if (text) setSaid(({ times }) => ({ times: times + 1, text }));
-  }, [comments, words]);
+  }, [comments, texts]);
   return (
     <output className="hooter-hidden">
       {/* A new element each time, so that screen readers announce equal text again. */}
@@ -28,13 +28,13 @@ export function NewCommentsNotice({ comments }: { readonly comments: readonly Co
 function changesOf(
   before: readonly CommentView[],
   comments: readonly CommentView[],
-  words: Labels["hoot"],
+  texts: Labels["hoot"],
 ): string | null {
   const known = new Set(before.map(({ id }) => id));
   const first = comments.findIndex(({ id }) => known.has(id));
   const earlier = comments.slice(0, Math.max(0, first));
-  if (earlier.length > 0) return words.earlierShown(earlier.length);
+  if (earlier.length > 0) return texts.earlierShown(earlier.length);
   const [one, ...others] = comments.filter(({ id, mine }) => !known.has(id) && !mine);
   if (!one) return null;
-  return others.length > 0 ? words.newComments(1 + others.length) : words.newComment(one.author.pseudo);
+  return others.length > 0 ? texts.newComments(1 + others.length) : texts.newComment(one.author.pseudo);
 }

@@ -20,14 +20,14 @@ export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(fun
   { hoot, ...rest },
   ref,
 ) {
-  const words = useHooter().labels.hoot;
+  const texts = useHooter().labels.hoot;
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="icon"
-        aria-label={words.report}
-        title={words.report}
+        aria-label={texts.report}
+        title={texts.report}
         aria-haspopup="dialog"
         {...rest}
         ref={ref}

@@ -20,14 +20,14 @@ const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
 /** Form that reports a hoot to the moderators, with an optional reason that only they can read. */
 export function ReportDialog({ hoot, open, onClose }: ReportDialogProps) {
-  const words = useHooter().labels.hoot;
+  const texts = useHooter().labels.hoot;
   const { reportHoot } = useReportHoot(hoot);
   const name = `report:${hoot.id}`;
   const { draft, setDraft, send } = useOutgoingDraft(name, empty);
   const tooLong = hootLength(draft.reason) > MAX_LENGTH;
   return (
     <Apart>
-      <Modal open={open} onClose={onClose} title={words.reportTitle} description={words.reportText}>
+      <Modal open={open} onClose={onClose} title={texts.reportTitle} description={texts.reportText}>
         <form
           className="hooter-report"
           noValidate
@@ -38,23 +38,23 @@ export function ReportDialog({ hoot, open, onClose }: ReportDialogProps) {
             void send(draft, {
               run: ({ reason }) => reportHoot(reason.trim() || undefined),
               key: name,
-              done: () => words.reported,
-              failed: words.reportFailed,
+              done: () => texts.reported,
+              failed: texts.reportFailed,
             });
           }}
         >
           <TextField
             ref={focusInput}
-            label={words.reportReason}
+            label={texts.reportReason}
             autoComplete="off"
             dir="auto"
             value={draft.reason}
-            error={tooLong ? words.reportTooLong : null}
+            error={tooLong ? texts.reportTooLong : null}
             onChange={(event) => setDraft({ reason: event.target.value })}
           />
           <div className="hooter-actions">
             <Button type="submit" variant="danger" disabled={tooLong}>
-              {words.sendReport}
+              {texts.sendReport}
             </Button>
           </div>
         </form>

@@ -26,7 +26,7 @@ export function useReplyLeave(
   name: string,
   onClose: () => void,
 ): { readonly leave: () => void; readonly question: ReactNode } {
-  const words = useHooter().labels.hoot;
+  const texts = useHooter().labels.hoot;
   const { isEmpty, clear, validation } = useReplyDraft(name);
   const [asking, setAsking] = useState(false);
   const chosen = useRef(false);
@@ -48,7 +48,7 @@ export function useReplyLeave(
       <Apart>
         <KeepDraft
           open={asking}
-          description={words.leaveCommentText}
+          description={texts.leaveCommentText}
           onStay={() => ask(false)}
           onKeep={leavePage}
           onDiscard={() => {

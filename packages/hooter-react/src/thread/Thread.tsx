@@ -52,8 +52,8 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   ref,
 ) {
   const { labels } = useHooter();
-  const words = labels.thread;
-  const { show, rest } = useWidgetStates({ ...(title && { "aria-label": words.titled(title) }), ...props });
+  const texts = labels.thread;
+  const { show, rest } = useWidgetStates({ ...(title && { "aria-label": texts.titled(title) }), ...props });
   const page = pageOfProps({ url, id });
   const state = useThread(page);
   const {
@@ -93,7 +93,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
             ) : (
               !isClosed && show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
             )}
-            {isClosed ? <p className="hooter-quiet">{words.closed}</p> : <ThreadForm page={page} />}
+            {isClosed ? <p className="hooter-quiet">{texts.closed}</p> : <ThreadForm page={page} />}
           </>
         ))
       )}
@@ -109,14 +109,14 @@ function useThreadComments(state: ThreadState) {
 }
 
 function ThreadForm({ page }: { readonly page: PageReference }) {
-  const words = useHooter().labels.thread;
+  const texts = useHooter().labels.thread;
   const { addThreadComment } = useAddThreadComment(page);
   const key = pageKey(page);
-  return <CommentForm draftName={`thread:${key}`} subject={key} prompt={words.placeholder} onSend={addThreadComment} />;
+  return <CommentForm draftName={`thread:${key}`} subject={key} prompt={texts.placeholder} onSend={addThreadComment} />;
 }
 
 function ClosingButton({ page, isClosed }: { readonly page: PageReference; readonly isClosed: boolean }) {
-  const words = useHooter().labels.thread;
+  const texts = useHooter().labels.thread;
   const call = useMutationToasts();
   const { setClosed } = useCloseThread(page);
   return (
@@ -126,12 +126,12 @@ function ClosingButton({ page, isClosed }: { readonly page: PageReference; reado
         void call({
           run: () => setClosed(!isClosed),
           key: `close:${pageKey(page)}`,
-          done: () => (isClosed ? words.reopened : words.closed),
-          failed: words.moderationFailed,
+          done: () => (isClosed ? texts.reopened : texts.closed),
+          failed: texts.moderationFailed,
         })
       }
     >
-      {isClosed ? words.reopen : words.close}
+      {isClosed ? texts.reopen : texts.close}
     </Button>
   );
 }
