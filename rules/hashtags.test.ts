@@ -89,7 +89,7 @@ describe("hashtags of a new post", () => {
     expect(await publish(hashtag)).toBe(refused);
   });
 
-  it("refuses a hashtag that is no text or reaches into another path", async () => {
+  it("refuses a hashtag that is not text or reaches into another path", async () => {
     for (const hashtag of [5, true, { b: "un" }, "", "un/deux"]) {
       const record = {
         [`hoots/${post.hoot}/contenu`]: "#un #5 #true #un/deux",
@@ -137,7 +137,7 @@ describe("the index of hashtags", () => {
     expect(await harness.write(bob, taken)).toBe(200);
   });
 
-  it("is readable by signed-in users only, in windows of at most 500 entries", async () => {
+  it("lets only signed-in users read the index, in windows of at most 500 entries", async () => {
     await publish("un");
     const window = (limit: string) => ({ orderBy: '"$key"', limitToLast: limit });
     expect(await harness.read(bob, "hashtags/un", window("500"))).toBe(200);

@@ -38,7 +38,7 @@ describe("claim of a pseudo", () => {
     ["another's claim ended", { "pseudos/bob": null }],
     ["another's claim taken", { "pseudos/bob": alice.uid }],
     ["no name", { [`${place}/name`]: undefined }],
-    ["a name that is no text", { [`${place}/name`]: 5 }],
+    ["a name that is not text", { [`${place}/name`]: 5 }],
     ["a name with something inside", { [`${place}/name`]: { a: "Zoé" } }],
     ["a picture that is a script", { [`${place}/img`]: "javascript:alert(1)" }],
     ["a picture with a link inside", { [`${place}/img`]: "data:https://example.org/a" }],

@@ -59,7 +59,7 @@ describe("publication of a post", () => {
     ["no content", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: undefined })],
     ["blank content", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: " \n " })],
     ["281 characters", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: "a".repeat(281) })],
-    ["content that is no text", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: 5 })],
+    ["content that is not text", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: 5 })],
     ["content with something inside", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: { texte: "Bonsoir" } })],
     ["a field of its own making", ({ hoot }) => ({ [`hoots/${hoot}/admin`]: true })],
     ["no author", ({ hoot }) => ({ [`hoots/${hoot}/auteur`]: undefined })],
@@ -67,7 +67,7 @@ describe("publication of a post", () => {
     ["no slug", ({ hoot }) => ({ [`hoots/${hoot}/slug`]: undefined })],
     ["no date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: undefined })],
     ["an endless date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: "x".repeat(65) })],
-    ["a date that is no text", ({ hoot }) => ({ [`hoots/${hoot}/date`]: 20261120 })],
+    ["a date that is not text", ({ hoot }) => ({ [`hoots/${hoot}/date`]: 20261120 })],
     ["a date with something inside", ({ hoot }) => ({ [`hoots/${hoot}/date`]: { jour: 20 } })],
     ["words for a picture that is not there", ({ hoot }) => ({ [`hoots/${hoot}/articleAlt`]: "Un port" })],
     ["an edit before it was there", ({ hoot }) => ({ [`hoots/${hoot}/modifieLe`]: 1 })],
@@ -78,7 +78,7 @@ describe("publication of a post", () => {
       ({ hoot }) => ({ [`hoots/${hoot}/articleImg`]: "/a.png", [`hoots/${hoot}/articleAlt`]: "a".repeat(1001) }),
     ],
     [
-      "words for a picture that are no text",
+      "words for a picture that are not text",
       ({ hoot }) => ({ [`hoots/${hoot}/articleImg`]: "/a.png", [`hoots/${hoot}/articleAlt`]: 1 }),
     ],
   ])("refuses a publication with %s", async (_, other) => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("the thread of a page", () => {
-  it("is begun once by any signed-in account, and is counted as no post of the account", async () => {
+  it("lets any signed-in account begin a thread once, and does not count it as a post of the account", async () => {
     expect(await harness.write(null, threadCreation(john, page, post))).toBe(refused);
     expect(await harness.write(john, threadCreation(john, page, post))).toBe(200);
     expect(harness.value(`threads/${page}`)).toEqual({ hootId: post.hoot });
@@ -42,7 +42,7 @@ describe("the thread of a page", () => {
   });
 
   it.each(["https:!2F!2Fexemple!2Efr!2F~a?b=c&d=!25C3!25A9", "https:!2F!2F!5B::1!5D:8080!2F", "id:article-7", "id:a"])(
-    "has the key %j",
+    "allows a thread with the key %j",
     async (present) => {
       expect(await harness.write(john, threadCreation(john, present, post))).toBe(200);
     },
@@ -58,11 +58,11 @@ describe("the thread of a page", () => {
     "id:",
     "id:é",
     "article",
-  ])("has no key like %j", async (wrong) => {
+  ])("refuses a thread with the key %j", async (wrong) => {
     expect(await harness.write(john, threadCreation(john, wrong, post))).toBe(refused);
   });
 
-  it("takes comments and likes like any post", async () => {
+  it("allows comments and likes on a thread, as on any post", async () => {
     await harness.write(john, threadCreation(john, page, post));
     expect(await harness.write(bob, comment(bob, post, key()))).toBe(200);
     expect(await harness.write(bob, like(bob, post))).toBe(200);
@@ -87,7 +87,7 @@ describe("the thread of a page", () => {
     }
   });
 
-  it("is not begun by an account that is being deleted", async () => {
+  it("refuses a thread by an account that is being deleted", async () => {
     await harness.put(alice, `departs/${alice.uid}`, true);
     expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
   });
@@ -141,13 +141,13 @@ describe("the thread of a page", () => {
     ["the name of another", () => ({ [`profileStats/${alice.uid}/dernierThread`]: key() })],
     ["a name in another account", () => ({ [`profileStats/${bob.uid}/dernierThread`]: post.hoot })],
     ["one more post of the account", () => ({ [`profileStats/${alice.uid}/hoots`]: increment(1) })],
-  ])("is refused with %s", async (_, other) => {
+  ])("refuses a thread with %s", async (_, other) => {
     expect(await harness.write(alice, threadCreation(alice, page, post, other(post)))).toBe(refused);
     expect(harness.value("threads")).toBeNull();
     expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(200);
   });
 
-  it("is refused with the time of an edit, also under the key of a removed post", async () => {
+  it("refuses a thread with the time of an edit, also under the key of a removed post", async () => {
     const edited = { [`hoots/${post.hoot}/modifieLe`]: harness.now };
     expect(await harness.write(alice, threadCreation(alice, page, post, edited))).toBe(refused);
     await harness.write(alice, publication(alice, post));
@@ -168,7 +168,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, again)).toBe(refused);
   });
 
-  it("is refused under a key that is not of now, and with a slug that is taken", async () => {
+  it("refuses a thread under a key of another time, and with a slug that is taken", async () => {
     const old = threadIds(harness.now - 300_001);
     expect(await harness.write(alice, threadCreation(alice, page, old))).toBe(refused);
     await harness.write(bob, publication(bob, post));
@@ -176,7 +176,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, threadCreation(alice, page, { ...threadIds(), hoot: post.hoot }))).toBe(refused);
   });
 
-  it("is no second life of a present post", async () => {
+  it("refuses to turn an existing post into a thread", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: hootRecord(alice, post.slug) });
     expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
     expect(await harness.write(alice, { [`threads/${page}`]: { hootId: post.hoot } })).toBe(refused);
@@ -202,7 +202,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
   });
 
-  it("comes with no post in one write", async () => {
+  it("refuses a thread and a post in one write", async () => {
     const published = ids();
     const both = { ...publication(alice, published), ...threadCreation(alice, page, post) };
     expect(await harness.write(alice, both)).toBe(refused);
@@ -211,7 +211,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, publication(alice, published))).toBe(200);
   });
 
-  it("is begun again after its post was removed in the console, unless it is closed", async () => {
+  it("allows a new thread after its post was removed in the console, unless it is closed", async () => {
     await harness.write(alice, threadCreation(alice, page, post));
     harness.now += 3_000;
     const again = threadIds();
@@ -228,7 +228,7 @@ describe("the thread of a page", () => {
     expect(harness.value(`threads/${page}`)).toEqual({ hootId: again.hoot });
   });
 
-  it("is one in a write", async () => {
+  it("refuses two threads in one write", async () => {
     const second = threadIds();
     const both = { ...threadCreation(alice, page, post), ...threadCreation(alice, "id:b", second) };
     expect(await harness.write(alice, both)).toBe(refused);
@@ -322,7 +322,7 @@ describe("moderation of a thread", () => {
     expect(await harness.put(moderator, "threads/id:none/ferme", true)).toBe(refused);
   });
 
-  it("does not close other posts", async () => {
+  it("keeps other posts open when a thread is closed", async () => {
     const other = ids();
     await harness.write(alice, publication(alice, other));
     await harness.put(moderator, closed, true);
@@ -363,14 +363,14 @@ describe("moderation of a thread", () => {
     expect(await harness.put(moderator, `comment/${id}/auteurImg`, "/x.svg")).toBe(refused);
   });
 
-  it("begins no comment hidden", async () => {
+  it("refuses a new comment that is hidden already", async () => {
     for (const person of [alice, moderator]) {
       const write = comment(person, post, second, { [`comment/${second}/masque`]: true });
       expect(await harness.write(person, write)).toBe(refused);
     }
   });
 
-  it("does not reach comments of other posts", async () => {
+  it("does not let administrators hide or delete comments of other posts", async () => {
     const other = ids();
     await harness.write(alice, publication(alice, other));
     await harness.write(bob, comment(bob, other, second));

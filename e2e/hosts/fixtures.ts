@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   complaints: async ({ page }, use) => {
-    // A site without an icon is no defect of a host.
+    // A site without an icon is not a defect of a host.
     await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
     await use(recordComplaints(page));
   },

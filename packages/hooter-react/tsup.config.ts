@@ -15,7 +15,7 @@ const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
   },
 };
 
-/** Imports `?raw` files as text, as Vite does. The rules are no strict JSON. */
+/** Imports `?raw` files as text, as Vite does. The rules files contain comments, so they are not strict JSON. */
 const rawText: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "raw-text",
   setup(build) {

@@ -21,7 +21,7 @@ const headingOf = (readers: Readers): readonly string[] => [
   "- Nothing is writable at a collection or above: no write can replace or empty one.",
   "- No record and no field carries a priority: it would be data that no other rule looks at.",
   "- A `.validate` is not evaluated for a removal, so the conditions of a removal stand in `.write`.",
-  "- A comparison with null's child, or of values that are no numbers, is an error, and an error refuses.",
+  "- A comparison with null's child, or of values that are not numbers, is an error, and an error refuses.",
 ];
 
 /** Renders the whole file of a variant, with a comment for each reason. */

@@ -32,7 +32,7 @@ describe("import directions", () => {
 });
 
 describe("import circles", () => {
-  it("do not exist in the packages and the demo", () => {
+  it("finds no import circles in the packages and the demo", () => {
     const sources = packageSources();
     expect(sources.size).toBeGreaterThan(400);
     expect(findImportCircles(sources)).toEqual([]);
@@ -43,7 +43,7 @@ describe("import circles", () => {
     ["a type import", 'import type { B } from "./b";'],
     ["an export", 'export * from "./b";'],
     ["a dynamic import", 'const b = () => import("./b");'],
-  ])("are found through %s", (_, code) => {
+  ])("finds an import circle through %s", (_, code) => {
     const sources = new Map([
       ["src/a.ts", code],
       ["src/b.tsx", 'import { c } from "../src/c";'],

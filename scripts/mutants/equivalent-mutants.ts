@@ -106,7 +106,7 @@ export const equivalents: readonly Equivalent[] = [
     line: "null : linkTo(text)",
     original: 'match.groups?.["link"] === undefined',
     replacements: ["false"],
-    reason: "A hashtag is no address, so its address is null.",
+    reason: "A hashtag is not an address, so its address is null.",
   },
   {
     file: `${MODEL}/slug.ts`,

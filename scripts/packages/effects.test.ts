@@ -102,9 +102,12 @@ describe("imports of the packages", () => {
 });
 
 describe("a bundle", () => {
-  it.each(entries.filter((name) => name !== "hooter-local/node"))("is empty if it uses nothing of %s", async (name) => {
-    expect((await bundle(`import ${JSON.stringify(name)};`)).trim()).toBe("");
-  });
+  it.each(entries.filter((name) => name !== "hooter-local/node"))(
+    "bundles nothing when nothing of %s is used",
+    async (name) => {
+      expect((await bundle(`import ${JSON.stringify(name)};`)).trim()).toBe("");
+    },
+  );
 
   it("contains only the constant that it imports from the core", async () => {
     const code = await bundle('export { HOOT_MAX_LENGTH } from "hooter-client";');
@@ -133,7 +136,7 @@ describe('"use client"', () => {
     expect(forClient.filter((file) => !says(file))).toEqual([]);
   });
 
-  it("is absent from the core, which servers use too", () => {
+  it('omits "use client" from the core, which servers use too', () => {
     const core = filesOf("hooter-client").filter((file) => !forClient.includes(file));
     expect(core.length).toBeGreaterThan(4);
     expect(core.filter(says)).toEqual([]);

@@ -66,7 +66,7 @@ describe("the styling contract", () => {
     expect(documented.states).toEqual([...new Set([...inStylesheet.states, ...inWidgets.states])].sort());
   });
 
-  it("has one layer of zero-specificity selectors with Hooter's classes, no rem and no !important", () => {
+  it("contains one layer of zero-specificity selectors with Hooter's classes, no rem and no !important", () => {
     const outside = css.replace(
       /@layer hooter\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\}/g,
       "",
@@ -79,7 +79,7 @@ describe("the styling contract", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("has a guarded stylesheet with the same classes and no layer", () => {
+  it("contains a guarded stylesheet with the same classes and no layer", () => {
     expect(all(guarded, /\.(hooter-[a-z-]+)/g).filter((name) => name !== "hooter-none")).toEqual(inStylesheet.classes);
     expect(guarded).not.toContain("@layer");
   });

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { seedOf } from "./seed";
 
 describe("the seed of random histories", () => {
-  it("is the given number or a fixed default, and rejects other text", () => {
+  it("returns the given seed or a fixed default, and rejects other text", () => {
     expect(seedOf("-7")).toBe(-7);
     expect(seedOf("")).toBe(seedOf(undefined));
     expect(() => seedOf("seven")).toThrow("HOOTER_SEED wants a whole number");
   });
 
-  it("is the global seed of fast-check", () => {
+  it("sets the global seed of fast-check", () => {
     expect(fc.readConfigureGlobal().seed).toBe(seedOf(process.env.HOOTER_SEED));
   });
 });

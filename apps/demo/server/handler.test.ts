@@ -87,7 +87,7 @@ const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
 
 describe("the files of the site", () => {
-  it("have the headers of firebase.json, and a type", async () => {
+  it("sends each file with a type and the headers of firebase.json", async () => {
     const get = await open();
     const script = await get("/assets/app-1a2b.js");
     expect([script.status, await script.text()]).toEqual([200, "console.log('hibou');"]);
@@ -106,17 +106,20 @@ describe("the files of the site", () => {
     expect(picture.headers.get("content-type")).toBe("image/png");
   });
 
-  it.each(["gzip", "br, gzip;q=0.5", "*", "GZIP"])("are compressed for a client that accepts %j", async (accepted) => {
-    const get = await open();
-    for (let round = 0; round < 2; round++) {
-      const answer = await get("/assets/app-1a2b.js", { headers: { "accept-encoding": accepted } });
-      expect(answer.headers.get("content-encoding")).toBe("gzip");
-      expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe("console.log('hibou');");
-    }
-  });
+  it.each(["gzip", "br, gzip;q=0.5", "*", "GZIP"])(
+    "compresses files for a client that accepts %j",
+    async (accepted) => {
+      const get = await open();
+      for (let round = 0; round < 2; round++) {
+        const answer = await get("/assets/app-1a2b.js", { headers: { "accept-encoding": accepted } });
+        expect(answer.headers.get("content-encoding")).toBe("gzip");
+        expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe("console.log('hibou');");
+      }
+    },
+  );
 
   it.each(["", "br", "gzip;q=0", "gzip; q=0.00", "x-gzip"])(
-    "are not compressed for a client that accepts %j",
+    "does not compress files for a client that accepts %j",
     async (accepted) => {
       const get = await open();
       const answer = await get("/assets/app-1a2b.js", { headers: { "accept-encoding": accepted } });
@@ -124,13 +127,13 @@ describe("the files of the site", () => {
     },
   );
 
-  it("are not compressed when their type already is", async () => {
+  it("does not compress files whose type is compressed already", async () => {
     const get = await open();
     const answer = await get("/icons/owl.png", { headers: { "accept-encoding": "gzip" } });
     expect([answer.headers.get("content-encoding"), await answer.text()]).toEqual([null, "PNG"]);
   });
 
-  it("exclude those that firebase.json ignores", async () => {
+  it("does not serve files that firebase.json ignores", async () => {
     const get = await open();
     for (const path of ["/.env", "/firebase.json", "/%2eenv"]) {
       const answer = await get(path);
@@ -138,7 +141,7 @@ describe("the files of the site", () => {
     }
   });
 
-  it("are missing with 404, also for a browser that asks for a page below /assets/", async () => {
+  it("answers 404 for a missing file, also when a browser asks for a page below /assets/", async () => {
     const get = await open();
     const statuses = await Promise.all([
       get("/missing.js"),
@@ -179,7 +182,7 @@ describe("the page of the site", () => {
     expect(await answer.text()).toContain("og:title");
   });
 
-  it("has no body for HEAD, and refuses other methods and invalid addresses", async () => {
+  it("sends no body for HEAD, and refuses other methods and invalid addresses", async () => {
     const get = await open();
     const head = await get("/dashboard", { method: "HEAD" });
     expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
@@ -197,7 +200,7 @@ describe("the page of the site", () => {
 });
 
 describe("the page of a hoot", () => {
-  it("has its metadata, its text and the link to its oEmbed answer when everyone may read", async () => {
+  it("renders the metadata, the text and the oEmbed link of a hoot when everyone may read", async () => {
     const get = await openPublic();
     const answer = await get(`/hoot/${slug}`);
     const html = await answer.text();
@@ -244,14 +247,14 @@ describe("the page of a hoot", () => {
     expect(html).toContain(`<link rel="canonical" href="https://www.exemple.fr/hoot/${slug}">`);
   });
 
-  it("is compressed", async () => {
+  it("compresses the page of a hoot", async () => {
     const get = await openPublic();
     const answer = await get(`/hoot/${slug}`, { headers: { "accept-encoding": "gzip" } });
     expect(gunzipSync(await answer.arrayBuffer()).toString()).toContain("og:title");
   });
 
   it.each(["missing_hoot", "a.js", "%00", `${slug}%2F`, "%E2%80%AE", "'\"<>", "x".repeat(2_000)])(
-    "is the plain page with 404 when no hoot has the slug %s",
+    "sends the plain page with 404 when no hoot has the slug %s",
     async (missing) => {
       const get = await openPublic();
       const answer = await get(`/hoot/${missing}`);
@@ -276,7 +279,7 @@ describe("the page of a hoot", () => {
     ["the database cannot be reached", async () => ({})],
     ["the database never answers", async () => ({ fetch: () => new Promise<Response>(() => {}), readWithin: 20 })],
     ["the answer is not JSON", async () => ({ fetch: async () => new Response("<html>") })],
-  ])("is the plain page when %s", async (_, options) => {
+  ])("sends the plain page when %s", async (_, options) => {
     const get = await open(await options());
     const answer = await get(`/hoot/${slug}`);
     expect(answer.status).toBe(200);
@@ -313,11 +316,11 @@ describe("the oEmbed endpoint", () => {
 
   it.each([
     [400, "no address", ""],
-    [400, "a width that is no number", `?url=${url}&maxwidth=large`],
+    [400, "a width that is not a number", `?url=${url}&maxwidth=large`],
     [400, "a height of zero", `?url=${url}&maxheight=0`],
     [501, "XML", `?url=${url}&format=xml`],
     [404, "an address of another site", `?url=${encodeURIComponent(`https://autre.fr/hoot/${slug}`)}`],
-    [404, "an address that is no hoot", `?url=${encodeURIComponent(`${site}/dashboard`)}`],
+    [404, "an address that is not a hoot", `?url=${encodeURIComponent(`${site}/dashboard`)}`],
     [404, "no address but a text", "?url=hibou"],
     [404, "a slug that no hoot has", `?url=${encodeURIComponent(`${site}/hoot/missing_hoot`)}`],
   ])("answers %i for %s", async (status, _, query) => {

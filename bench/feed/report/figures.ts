@@ -10,7 +10,9 @@ export function shareOfLateFrames(frames: readonly number[]): number {
   return frames.filter((time) => time >= LATE_FRAME).length / frames.length;
 }
 
-/** Growth of the heap from the first figure to the last. 1 is no growth; NaN with fewer than two figures. */
+/**
+ * Growth of the heap from the first figure to the last. A value of 1 means no growth; NaN with fewer than two figures.
+ */
 export function heapGrowth(heaps: MountsFinding["heaps"]): number {
   const first = heaps[0];
   const last = heaps.at(-1);

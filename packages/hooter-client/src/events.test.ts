@@ -10,7 +10,7 @@ const bob = { uid: "uid-Bob", pseudo: "Bob" };
 describe("onEvent", () => {
   afterEach(closeAll);
 
-  it("is called once for each confirmed action, with ids only", async () => {
+  it("calls onEvent once for each confirmed action, with ids only", async () => {
     const database = openLocalDatabase();
     await person("Bob", database);
     const events: HooterEvent[] = [];
@@ -51,7 +51,7 @@ describe("onEvent", () => {
     database.dispose();
   });
 
-  it("is not called for a refused action", async () => {
+  it("does not call onEvent for a refused action", async () => {
     const database = openLocalDatabase();
     const events: HooterEvent[] = [];
     const onError = vi.fn<(report: HooterReport) => void>();
@@ -93,7 +93,7 @@ describe("onEvent", () => {
 describe("onEvent after a wait", () => {
   withOwnClock();
 
-  it("is called once when the network is back, and not in another tab or on another device", async () => {
+  it("calls onEvent once when the network is back, and not in another tab or on another device", async () => {
     const { bob: friend, wire, open } = await setUp();
     const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
     const events: HooterEvent[] = [];
@@ -110,7 +110,7 @@ describe("onEvent after a wait", () => {
     expect(foreign).toEqual([]);
   });
 
-  it.each(["a comment", "a like"])("is called once for %s whose answer was lost", async (what) => {
+  it.each(["a comment", "a like"])("calls onEvent once for %s whose answer was lost", async (what) => {
     const { bob: friend, wire, open } = await setUp();
     const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
     const events: HooterEvent[] = [];
@@ -126,7 +126,7 @@ describe("onEvent after a wait", () => {
     expect(events.map(({ type }) => type)).toEqual([isLike ? "liked" : "commented"]);
   });
 
-  it("is called by the page that sends the action of a closed page", async () => {
+  it("calls onEvent in the page that sends the action of a closed page", async () => {
     const { bob: friend, wire, open } = await setUp();
     const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
     const before: HooterEvent[] = [];

@@ -72,7 +72,7 @@ export type FeedState =
       readonly connection: Connection;
     });
 
-/** State of the hoots with a hashtag; `invalid` for a word that is no hashtag. */
+/** State of the hoots with a hashtag; `invalid` for text that is not a valid hashtag. */
 export type HashtagFeedState = FeedState | { readonly status: "invalid" };
 
 /** State of one hoot. */

@@ -52,7 +52,7 @@ describe("a store of the client", () => {
     expect(isOpen(client)).toBe(false);
   });
 
-  it("is the same object for the same arguments, and returns the same state until it changes", async () => {
+  it("returns the same store for the same arguments, and the same state until it changes", async () => {
     const { enter } = await setUp();
     const { client } = await enter("Ada");
     expect(client.feed({ pageSize: 20, atTop: false })).toBe(client.feed());
@@ -90,7 +90,7 @@ describe("a store of the client", () => {
 });
 
 describe("the stores of the client", () => {
-  it("return the feed with older pages and hold back new hoots until showNew", async () => {
+  it("returns the feed with older pages and holds back new hoots until showNew", async () => {
     const { enter } = await setUp(25);
     const { client } = await enter("Ada");
     const feed = client.feed({ arrivals: "wait" });
@@ -106,7 +106,7 @@ describe("the stores of the client", () => {
     await eventually(() => expect(feed.get()).toMatchObject({ newCount: 0, hoots: { length: 26 } }));
   });
 
-  it("return a hoot, its comments, its author and the author's hoots", async () => {
+  it("returns a hoot, its comments, its author and the author's hoots", async () => {
     const { database, enter } = await setUp();
     await seedComments(database, 2, 2);
     const { client } = await enter("Ada");
@@ -123,7 +123,7 @@ describe("the stores of the client", () => {
     await eventually(() => expect(unknown.get()).toEqual({ status: "not-found" }));
   });
 
-  it("return follows, followers and the latest hoots of followed authors", async () => {
+  it("returns follows, followers and the latest hoots of followed authors", async () => {
     const { enter } = await setUp(0);
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     await bob.client.publishHoot({ content: "Bonsoir", pictureUrl: "", pictureAlt: "" });
@@ -140,7 +140,7 @@ describe("the stores of the client", () => {
     await eventually(() => expect(latest.get()).toMatchObject({ following: 1, hoots: [{ content: "Bonsoir" }] }));
   });
 
-  it("return an error with retry", async () => {
+  it("returns an error with retry", async () => {
     const { database } = await setUp();
     let isDown = true;
     const fetch: typeof globalThis.fetch = (input, init) =>

@@ -73,7 +73,7 @@ function contents(client: HooterClient): () => unknown {
 const threadsOf = ({ local }: Place) => Object.keys(Object(local.read("threads")));
 
 describe("the thread of a page", () => {
-  it("is begun by the first comment, which a reader of the empty thread sees without a reload", async () => {
+  it("begins with the first comment, which a reader of the empty thread sees without a reload", async () => {
     const place = open();
     const [ada, { client }] = [await enter("Ada", place), await visit(place)];
     const [own, others] = [contents(ada.client), contents(client)];
@@ -101,7 +101,7 @@ describe("the thread of a page", () => {
     );
   });
 
-  it("is one when two users write its first comment at the same moment", async () => {
+  it("begins one thread when two users write its first comment at the same moment", async () => {
     const place = open();
     let waiting: (() => void)[] | null = [];
     // Both writes of the thread arrive before one of them is answered.
@@ -147,7 +147,7 @@ describe("the thread of a page", () => {
     expect(await contentOf({ id: "votre-compte-sera-ferme" })).toBe("");
   });
 
-  it("is empty, and is begun again, when its hoot was removed in the console", async () => {
+  it("shows an empty thread, and begins it again, when its hoot was removed in the console", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     await ada.client.addThreadComment(page, "Premier !");
@@ -162,14 +162,14 @@ describe("the thread of a page", () => {
     expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
   });
 
-  it("takes no comment when it is closed and has no hoot", async () => {
+  it("refuses a comment in a closed thread without a hoot", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     await place.local.update("", { [`threads/${key}`]: { hootId: "-OabcdefghijklmnopqR", ferme: true } });
     await expect(ada.client.addThreadComment(page, "Trop tard")).rejects.toMatchObject({ code: "thread-closed" });
   });
 
-  it("is begun once when the answer is lost, also after a reload", async () => {
+  it("begins a thread once when the answer is lost, also after a reload", async () => {
     const place = open();
     const storage = memoryStorage();
     let isLost = true;
@@ -236,7 +236,7 @@ describe("the thread of a page", () => {
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
   });
 
-  it("is no hoot of a feed or of a profile, and outlives the account that began it", async () => {
+  it("appears in no feed and no profile, and outlives the account that began it", async () => {
     const place = open();
     const [ada, { client }] = [await enter("Ada", place), await visit(place)];
     await ada.client.addThreadComment(page, "Premier !");
@@ -266,7 +266,7 @@ describe("the thread of a page", () => {
     ]);
   });
 
-  it("has no address that is too long or no address", async () => {
+  it("rejects an address that is too long or malformed", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     const long = { url: `https://exemple.fr/${"a".repeat(2_000)}` };
@@ -296,7 +296,7 @@ describe("the number of comments of a page", () => {
 });
 
 describe("the first comment of a visitor", () => {
-  it("is carried out after the sign-in", async () => {
+  it("sends a visitor's first comment after the sign-in", async () => {
     const place = open();
     const { client, signIn } = await visit(place);
     await expect(client.addThreadComment(page, "Premier !")).rejects.toMatchObject({ code: "signed-out" });

@@ -21,7 +21,7 @@ async function enter(validate: Validate, onError?: (report: HooterReport) => voi
 }
 
 describe("validate", () => {
-  it("gets each hoot, edit and comment once, as the database stores it", async () => {
+  it("receives each hoot, edit and comment once, as the database stores it", async () => {
     const seen: DraftToValidate[] = [];
     const { client } = await enter((subject) => void seen.push(subject));
     const picture = { pictureUrl: "https://images.exemple/a.png", pictureAlt: " un hibou " };
@@ -49,7 +49,7 @@ describe("validate", () => {
     expect(database.read("comment")).toBeNull();
   });
 
-  it("is not called for a text that Hooter refuses itself", async () => {
+  it("does not call validate for a text that Hooter refuses itself", async () => {
     const validate = vi.fn();
     const { client } = await enter(validate);
     await expect(client.publishHoot(draft(" "))).rejects.toMatchObject({ code: "content-invalid" });
@@ -116,7 +116,7 @@ describe("validate", () => {
 describe("validate of a mutation that waits for the network", () => {
   withOwnClock();
 
-  it("is called once, before the mutation is queued", async () => {
+  it("calls validate once, before the mutation is queued", async () => {
     const validate = vi.fn(() => null);
     const { wire, open } = await setUp();
     const { client, account } = await open("Ada", { validate });

@@ -82,7 +82,7 @@ describe("a visitor, where everyone may read", () => {
     );
   });
 
-  it("has one stream", async () => {
+  it("opens one stream for a visitor", async () => {
     const { client, local } = await visit();
     const streams = () => local.openStreams();
     onTestFinished(client.feed().subscribe(() => {}));
@@ -187,7 +187,7 @@ describe("a visitor, where everyone may read", () => {
     expect(calls.map(({ searchParams }) => searchParams.get("ac"))).toEqual(["one", null, null]);
   });
 
-  it("is signed out where only members may read", async () => {
+  it("signs a visitor out where only members may read", async () => {
     const { client, calls } = await visit({ readers: "members" });
     onTestFinished(client.feed().subscribe(() => {}));
     await client.ready;
@@ -197,7 +197,7 @@ describe("a visitor, where everyone may read", () => {
 });
 
 describe("the act of a visitor", () => {
-  it("is a like that the sign-in carries out", async () => {
+  it("sends a visitor's like after the sign-in", async () => {
     const { client, newer, ada, reports } = await visit();
     await client.ready;
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
@@ -221,7 +221,7 @@ describe("the act of a visitor", () => {
     await eventually(() => expect(hoot.get()).toMatchObject({ hoot: { likes: 1, likedByMe: true } }));
   });
 
-  it("is a comment, a follow or a report", async () => {
+  it("sends a visitor's comment, follow or report after the sign-in", async () => {
     const { client, newer, ada, local } = await visit();
     const acts = [
       () => client.addComment(newer, "Bien vu"),
@@ -239,7 +239,7 @@ describe("the act of a visitor", () => {
     expect(local.read(`signalements/uid-Zoe/${newer.id}`)).toMatchObject({ motif: "Publicité" });
   });
 
-  it("is a comment whose text goes to the draft of the account, until it is sent", async () => {
+  it("moves the text of a visitor's comment to the draft of the account until it is sent", async () => {
     const { client, newer } = await visit({ validate: ({ content }) => (content === "Non" ? "Pas ici." : null) });
     const { drafts } = client.internals;
     await client.ready;
@@ -265,7 +265,7 @@ describe("the act of a visitor", () => {
     expect(text("uid-Zoe")).toBe("Commencé hier");
   });
 
-  it("is the last one only, once, and at most half an hour old", async () => {
+  it("sends only the last act of a visitor, once, and at most half an hour old", async () => {
     const { client, newer, older, local, advance } = await visit();
     await client.ready;
     for (const hoot of [newer, older]) {
@@ -282,7 +282,7 @@ describe("the act of a visitor", () => {
     expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
   });
 
-  it("is carried out once when the visitor signs in before its code has loaded", async () => {
+  it("sends a visitor's act once when the sign-in ends before its code has loaded", async () => {
     const { client, newer, local } = await visit();
     await client.ready;
     const { load } = deferredActionsChunk;
@@ -302,7 +302,7 @@ describe("the act of a visitor", () => {
     expect(client.internals.replayed.get()).toBeNull();
   });
 
-  it("is not kept where only members may read", async () => {
+  it("keeps no act of a visitor where only members may read", async () => {
     const { client, newer } = await visit({ readers: "members" });
     await client.ready;
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });

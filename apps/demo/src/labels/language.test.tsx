@@ -154,7 +154,7 @@ describe("the language switch", () => {
     expect(screen.getByRole("button", { name: "Français" })).toBeInTheDocument();
   });
 
-  it("is French in an English browser until the reader chooses", async () => {
+  it("shows French in an English browser until the reader chooses", async () => {
     vi.spyOn(navigator, "language", "get").mockReturnValue("en-US");
     expect((await startLanguage()).language).toBe("fr");
     localStorage.setItem("hooter-demo:language", "en");

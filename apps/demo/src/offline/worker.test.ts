@@ -188,7 +188,7 @@ describe("serveOffline", () => {
     expect(await second.request("/", { mode: "navigate" })).toContain("index-b.js");
   });
 
-  it("is not installed when the server has the page or the scripts of another build", async () => {
+  it("refuses to install when the server has the page or the scripts of another build", async () => {
     browser.server = deploy("b");
     await expect(start("a").install()).rejects.toThrow("another build");
     browser.server = deploy("a");

@@ -29,7 +29,7 @@ function visit(
   return client;
 }
 
-it.each(["%", "%E9", "deux%20mots", "a%2Fb", "x".repeat(300)])("explains that /hashtag/%s is no hashtag", (tag) => {
+it.each(["%", "%E9", "deux%20mots", "a%2Fb", "x".repeat(300)])("explains that /hashtag/%s is not a hashtag", (tag) => {
   // The router warns about a malformed address.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const client = visit(`/hashtag/${tag}`);

@@ -234,7 +234,7 @@ describe("drafts in two tabs of one account", () => {
 describe("a refused text whose field holds a newer one", () => {
   const keepAsAlternative = ({ drafts }: Page, content: string) => drafts.keepAsAlternative("u1", "hoot", { content });
 
-  it("is shown once the newer text is sent", () => {
+  it("shows a refused text once the newer text is sent", () => {
     const { items, openTab } = browser();
     const one = openTab();
     type(one, "nouveau");
@@ -247,7 +247,7 @@ describe("a refused text whose field holds a newer one", () => {
     expect([shown(one), items.size]).toEqual([null, 0]);
   });
 
-  it("is shown at the next visit, but not in a field that the user has emptied", () => {
+  it("shows a refused text at the next visit, but not in a field that the user has emptied", () => {
     const { openTab, reload } = browser();
     const one = openTab();
     type(one, "nouveau");
@@ -269,7 +269,7 @@ describe("a refused text whose field holds a newer one", () => {
     expect(shown(again)).toBe("refusé");
   });
 
-  it("is removed when it is sent after all", () => {
+  it("removes a refused text when it is sent after all", () => {
     const { openTab } = browser();
     const one = openTab();
     type(one, "nouveau");

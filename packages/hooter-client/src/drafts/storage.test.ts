@@ -103,7 +103,7 @@ describe("keys", () => {
     expect(page.keys("hooter:mutation:a:")).toEqual(["hooter:mutation:a:2"]);
   });
 
-  it("is empty when the storage throws on every access", () => {
+  it("returns no keys when the storage throws on every access", () => {
     const refuse = () => {
       throw new DOMException("denied", "SecurityError");
     };

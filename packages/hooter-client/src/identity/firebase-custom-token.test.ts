@@ -45,7 +45,7 @@ async function open(uid: string, claims: object) {
 const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
 
 describe("an account with a custom token", () => {
-  it("has the name of the token in the session, on its hoots and in its record", async () => {
+  it("uses the token's name in the session, on hoots and in the account's record", async () => {
     const { client, database, pseudo } = await open("uid-camille", { name: "Camille" });
     expect(pseudo()).toBe("Camille");
     const first = await client.publishHoot(draft("un"));
@@ -64,7 +64,7 @@ describe("an account with a custom token", () => {
     client.dispose();
   });
 
-  it("has no password to change", async () => {
+  it("reports that an account with a custom token has no password", async () => {
     const { client } = await open("uid-eve", {});
     expect(await client.hasPassword()).toBe(false);
     client.dispose();

@@ -125,7 +125,7 @@ describe("createSessionRecord", () => {
     },
   );
 
-  it("has no content without storage, or for a session that the tabs do not share", () => {
+  it("reads nothing without storage, or for a session that the tabs do not share", () => {
     const unshared = createSessionRecord(null);
     unshared.write(ada);
     unshared.follow(bob);

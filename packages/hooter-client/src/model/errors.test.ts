@@ -3,7 +3,7 @@ import { HooterError, toHooterError } from "./errors";
 import { callFailed } from "./report";
 
 describe("HooterError", () => {
-  it("has a name, a code, and the code as its message by default", () => {
+  it("sets a name, a code, and the code as the default message", () => {
     expect(new HooterError("network")).toMatchObject({ name: "HooterError", code: "network", message: "network" });
     expect(new HooterError("network", "no answer").message).toBe("no answer");
   });

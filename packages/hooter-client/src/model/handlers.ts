@@ -43,11 +43,11 @@ export type Verdict = string | null | undefined | void;
 /** Callbacks of a host, for analytics, error tracking and moderation. An error in `onEvent` or `onError` is ignored. */
 export interface HooterHandlers {
   /**
-   * Called before a hoot is published or edited and before a comment is added, once for each submission; not again for a
-   * retry or for a mutation that waits for the network. A message refuses the text: the user sees it at the field, and
-   * the text stays. No result accepts the text. If the function throws or rejects, the text is refused too: the user sees
-   * a general message, and `onError` gets the error. The signal aborts when the user closes the form or continues to
-   * type. It is no defence against other clients: the security rules are.
+   * Called before a hoot is published or edited and before a comment is added, once for each submission; not again for
+   * a retry or for a mutation that waits for the network. A message refuses the text: the user sees it at the field,
+   * and the text stays. No result accepts the text. If the function throws or rejects, the text is refused too: the
+   * user sees a general message, and `onError` gets the error. The signal aborts when the user closes the form or
+   * continues to type. Other clients can skip it; only the security rules protect the data.
    *
    * @example
    * validate={({ content }) => (/pharmacie/i.test(content) ? "Pas de publicité ici." : null)}
@@ -57,8 +57,9 @@ export interface HooterHandlers {
     | undefined;
   /**
    * Called once for each action of the user, in the tab that did it. For a write, this is when the database has
-   * confirmed it, also after an offline wait or a reload. `shared` and `muted` are emitted at the click, because nothing
-   * is sent; undoing a deletion emits nothing. An event never contains an e-mail address, a token, a text or a slug.
+   * confirmed it, also after an offline wait or a reload. `shared` and `muted` are emitted at the click, because
+   * nothing is sent; undoing a deletion emits nothing. An event never contains an e-mail address, a token, a text or a
+   * slug.
    *
    * @example
    * onEvent={({ type }) => analytics.track(`hooter ${type}`)}
@@ -131,7 +132,7 @@ export function createHandlers(initial: HooterHandlers): Handlers {
         const proceed = (verdict: Verdict) => refusalOf(verdict) ?? run(index + 1);
         try {
           const verdict = validation(draft(), { signal });
-          // A promise of another realm or library is no instance of `Promise`.
+          // A promise of another realm or library is not an instance of `Promise`.
           if (typeof verdict !== "object" || verdict === null) return proceed(verdict);
           return Promise.resolve(verdict).then(proceed, (thrown: unknown) => onThrown(thrown, signal));
         } catch (thrown) {

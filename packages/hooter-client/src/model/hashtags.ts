@@ -13,8 +13,8 @@ const MAX_LENGTH = 64;
 const MAX_HASHTAGS = 5;
 
 /**
- * Returns the key of a hashtag, in lower case, or null for a word that is no hashtag. Two spellings that differ only by
- * case have the same key. Accents are kept, because they distinguish words (« pêche », « péché »).
+ * Returns the key of a hashtag, in lower case, or null for text that is not a valid hashtag. Two spellings that differ
+ * only by case have the same key. Accents are kept, because they distinguish words (« pêche », « péché »).
  *
  * @param hashtag with or without its #
  * @example

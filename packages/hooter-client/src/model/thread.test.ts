@@ -50,7 +50,7 @@ describe("the canonical address of a page", () => {
     ["https://www.exemple.fr/", "https://www.exemple.fr/"],
     ["https://[::1]:8080/a", "https://[::1]:8080/a"],
     ["https://127.1/a", "https://127.0.0.1/a"],
-  ])("of %j is %j", (text, canonical) => {
+  ])("canonicalises %j to %j", (text, canonical) => {
     expect(canonicalUrl(text)).toBe(canonical);
     expect(canonicalUrl(canonical)).toBe(canonical);
   });
@@ -103,13 +103,13 @@ describe("the key of a page", () => {
     expect(() => pageKey({ id: "a".repeat(766) })).toThrow(expect.objectContaining({ code: "address-too-long" }));
   });
 
-  it("has room for an address of another script", () => {
+  it("fits an address of 80 characters in another script", () => {
     const url = canonicalUrl(`https://exemple.fr/${"読".repeat(80)}`);
     expect(pageKey({ url })).toMatch(/^https:!2F!2Fexemple!2Efr!2F(!E8!AA!AD){80}$/);
     expect(threadContent(pageKey({ url }))).toBe(url);
   });
 
-  it("leads back to the page", () => {
+  it("restores the address of the page from its key", () => {
     const text = fc.string({ unit: fc.constantFrom(..."ab!%.$#[]/:?&=+ é~|2F9E".split("")) });
     fc.assert(
       fc.property(text, text, (path, query) => {
@@ -126,7 +126,7 @@ describe("the key of a page", () => {
     for (const id of [...ids, "https://exemple.fr/"]) expect(threadContent(pageKey({ id }))).toBe("");
   });
 
-  it("is no page when another client wrote another text", () => {
+  it("maps no page to a malformed key of another client", () => {
     const others = [
       "",
       "article",

@@ -172,7 +172,7 @@ describe("a comment of the user", () => {
     expect(shown()?.comments).toBeGreaterThanOrEqual(4);
   });
 
-  it("is deleted behind its sending, also when it is sent under another key", async () => {
+  it("deletes a comment after it has been sent, also under another key", async () => {
     const { database, page, bobs, wire, comments } = await openPage();
     wire.fate = down;
     const comment = page.client.addComment(bobs, "trop vite");

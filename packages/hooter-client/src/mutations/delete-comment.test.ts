@@ -37,7 +37,7 @@ async function openScene() {
 }
 
 describe("a comment under the user's own hoot", () => {
-  it("is deleted with its author's index and the counter", async () => {
+  it("deletes a comment with its author's index and the counter", async () => {
     const { local, ada, bob, hoot, comment, remove } = await openScene();
     expect(await remove(ada)).toMatchObject({ end: "done" });
     expect(local.read(`comment/${comment.id}`)).toBeNull();
@@ -45,7 +45,7 @@ describe("a comment under the user's own hoot", () => {
     expect(local.read(`stats/${hoot.id}`)).toMatchObject({ comments: 0, dernierCommentaire: comment.id });
   });
 
-  it("is deleted when a plain client named no author", async () => {
+  it("deletes a comment without an author, written by a plain client", async () => {
     const { local, ada, hoot, remove } = await openScene();
     const id = "-OAplain000000000000";
     await local.write(`comment/${id}`, { contenu: "sans auteur", hootId: hoot.slug });
@@ -55,7 +55,7 @@ describe("a comment under the user's own hoot", () => {
     expect(local.read(`comment/${id}`)).toBeNull();
   });
 
-  it("is deleted when the hoot has no counter", async () => {
+  it("deletes a comment of a hoot without a counter", async () => {
     const { local, ada, hoot, comment, remove } = await openScene();
     await local.write(`stats/${hoot.id}/comments`, null);
     const stats = local.read(`stats/${hoot.id}`);
@@ -64,7 +64,7 @@ describe("a comment under the user's own hoot", () => {
     expect(local.read(`stats/${hoot.id}`)).toEqual(stats);
   });
 
-  it("is deleted when the counter is zero already", async () => {
+  it("deletes a comment when the counter is already zero", async () => {
     const { local, ada, hoot, comment, remove } = await openScene();
     await local.write(`stats/${hoot.id}/comments`, 0);
     expect((await remove(ada)).end).toBe("done");
@@ -72,7 +72,7 @@ describe("a comment under the user's own hoot", () => {
     expect(local.read(`stats/${hoot.id}/comments`)).toBe(0);
   });
 
-  it("stays when the rules refuse, without an attempt that skips the counter", async () => {
+  it("keeps the comment when the rules refuse, without an attempt that skips the counter", async () => {
     const { local, ada, remove } = await openScene();
     local.setRules('{"rules": {".read": "auth != null"}}');
     const { end, plans } = await remove(ada);
@@ -82,25 +82,25 @@ describe("a comment under the user's own hoot", () => {
 });
 
 describe("a comment that the user may not delete", () => {
-  it("is refused without a write when the hoot and the comment are other users'", async () => {
+  it("rejects without a write when the hoot and the comment are other users'", async () => {
     const { zoe, remove } = await openScene();
     expect(await remove(zoe)).toEqual({ end: "permission-denied", plans: [] });
   });
 
-  it.each([["a/b"], [5], [""], ["nowhere1_hoot"]])("is refused when its hoot cannot be found by %j", async (slug) => {
+  it.each([["a/b"], [5], [""], ["nowhere1_hoot"]])("rejects when the hoot cannot be found by %j", async (slug) => {
     const { local, ada, remove } = await openScene();
     const id = "-OAplain000000000000";
     await local.write(`comment/${id}`, { contenu: "de quel hoot ?", hootId: slug, proprietaire: "uid-Bob" });
     expect(await remove(ada, id)).toEqual({ end: "permission-denied", plans: [] });
   });
 
-  it("is refused when the slug of its hoot names no hoot", async () => {
+  it("rejects when no hoot has the slug", async () => {
     const { local, ada, hoot, remove } = await openScene();
     await local.write(`slugs/${hoot.slug}`, 5);
     expect(await remove(ada)).toEqual({ end: "permission-denied", plans: [] });
   });
 
-  it("is not found when it does not exist", async () => {
+  it("rejects with not-found when the comment does not exist", async () => {
     const { ada, remove } = await openScene();
     expect(await remove(ada, "-OAnowhere0000000000")).toEqual({ end: "not-found", plans: [] });
   });
@@ -175,7 +175,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     expect(applyMutations(page.account.store.get()).removedComments.size).toBe(0);
   });
 
-  it("is never negative", async () => {
+  it("never shows a negative counter", async () => {
     const { page, first, shown, report } = await openPage();
     report(0);
     const deletion = page.client.deleteComment(first);
@@ -184,7 +184,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     expect(shown()?.comments).toBe(0);
   });
 
-  it("is unknown for a hoot that is not loaded, whose comment is deleted all the same", async () => {
+  it("deletes a comment of a hoot that is not loaded, and leaves its counter unknown", async () => {
     const { database, page, open, second } = await openPage();
     page.client.dispose();
     const other = await open();

@@ -159,7 +159,7 @@ describe("a hoot that the user deletes", () => {
 
   const whole = { content: "de moi", likes: 2, comments: 1, likedByMe: true, delivery: "stored" };
 
-  it("disappears at once with its counter, and is swept after the undo period", async () => {
+  it("hides a deleted hoot and its count at once, and sweeps it after the undo period", async () => {
     const { database, page, hoot, shown, counter, task } = await openPage();
     expect(shown()).toMatchObject(whole);
     const deletion = page.client.deleteHoot(hoot);
@@ -187,7 +187,7 @@ describe("a hoot that the user deletes", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
   });
 
-  it("stays on the page while its return waits for the rate limit", async () => {
+  it("keeps a restored hoot on the page while the undo waits for the rate limit", async () => {
     const { page, hoot, shown, report } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     await publishBy(page, "entretemps");
@@ -199,7 +199,7 @@ describe("a hoot that the user deletes", () => {
     expect(shown()?.content).toBe("de moi");
   });
 
-  it("is not pending any more when the stream has reported its return", async () => {
+  it("ends the pending state when the stream reports the restored hoot", async () => {
     const { page, hoot, shown } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     await meanwhile(undo());
@@ -207,7 +207,7 @@ describe("a hoot that the user deletes", () => {
     expect(applyMutations(page.account.store.get()).pendingHoots.has(hoot.id)).toBe(false);
   });
 
-  it("keeps newer counters and the pending hoot when it returns", async () => {
+  it("keeps newer counters when the undo restores the hoot", async () => {
     const { page, hoot, shown } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     page.account.store.change((state) => state.receiveCounts(hoot.id, { likes: 9, comments: 8 }));
@@ -215,7 +215,7 @@ describe("a hoot that the user deletes", () => {
     expect(shown()).toMatchObject({ likes: 9, comments: 8 });
   });
 
-  it("is restored under a name that has to be claimed again", async () => {
+  it("restores a hoot under a name that has to be claimed again", async () => {
     const { database, page, hoot } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     await database.update("", { [`auteurImg/${page.uid}`]: null, "pseudos/ada": null });
@@ -224,7 +224,7 @@ describe("a hoot that the user deletes", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
   });
 
-  it("disappears again and is swept when the undo fails, and can be undone again", async () => {
+  it("hides and sweeps the hoot when the undo fails, and offers another undo", async () => {
     const { database, page, hoot, wire, shown, counter, task } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     wire.fate = down;
@@ -245,7 +245,7 @@ describe("a hoot that the user deletes", () => {
     expect([shown(), task()]).toEqual([null, null]);
   });
 
-  it("returns when the deletion is refused, and leaves no task", async () => {
+  it("restores the hoot when the deletion is refused, and leaves no task", async () => {
     const { database, page, hoot, shown, counter, task } = await openPage();
     database.setRules('{"rules": {".read": "auth != null"}}');
     const deletion = codeOf(page.client.deleteHoot(hoot));
@@ -264,7 +264,7 @@ describe("a hoot that the user deletes", () => {
     expect(task()).toContain(hoot.id);
   });
 
-  it("disappears when another device has deleted it", async () => {
+  it("hides a hoot that another device has deleted", async () => {
     const { database, page, hoot, shown, counter, task } = await openPage();
     await database.write(`hoots/${hoot.id}`, null);
     expect(await meanwhile(codeOf(page.client.deleteHoot(hoot)))).toBe("not-found");
@@ -272,7 +272,7 @@ describe("a hoot that the user deletes", () => {
     expect(page.account.store.get().hoots.has(hoot.id)).toBe(false);
   });
 
-  it("was deleted by the first attempt when its answer was lost, and cannot be undone then", async () => {
+  it("completes a deletion whose answer was lost, and offers no undo", async () => {
     const { database, page, hoot, wire, shown } = await openPage();
     let isLost = false;
     wire.fate = (isWrite) => {
@@ -289,7 +289,7 @@ describe("a hoot that the user deletes", () => {
     expect(await meanwhile(codeOf(undo()))).toBe("not-found");
   });
 
-  it("is delivered by a later page when the earlier one has deleted it", async () => {
+  it("completes in a later page the deletion that an earlier page has stored", async () => {
     const { database, open, page, hoot, wire } = await openPage(3_600_000);
     let isLost = false;
     wire.fate = (isWrite) => {
@@ -308,7 +308,7 @@ describe("a hoot that the user deletes", () => {
     expect(database.read("hoots")).toBeNull();
   });
 
-  it("is not found by a later page when another device has deleted and swept it", async () => {
+  it("rejects with not-found in a later page when another device has deleted and swept the hoot", async () => {
     const { database, open, page, hoot, wire } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");
     page.client.deleteHoot(hoot).catch(() => {});
@@ -322,7 +322,7 @@ describe("a hoot that the user deletes", () => {
     expect(failed?.error?.code).toBe("not-found");
   });
 
-  it("is deleted behind its publication, also when that gets another key", async () => {
+  it("deletes a hoot after its publication, also when the publication gets another key", async () => {
     const { database, page, wire, view, task } = await openPage();
     wire.fate = down;
     const publication = page.client.publishHoot(draft("trop vite"));

@@ -36,7 +36,7 @@ async function openScene() {
 }
 
 describe("an edit whose answer is lost", () => {
-  it("is written once when it has arrived", async () => {
+  it("writes an edit once when it arrived despite a lost answer", async () => {
     const { ada, edit, stored } = await openScene();
     const put: Database["put"] = async (path, value) => {
       await ada.database.put(path, value);
@@ -46,7 +46,7 @@ describe("an edit whose answer is lost", () => {
     expect(stored()).toMatchObject({ contenu: "Autrement", articleImg: PICTURE });
   });
 
-  it("is written again when it has not arrived", async () => {
+  it("writes an edit again when it has not arrived", async () => {
     const { ada, edit, stored } = await openScene();
     let isLost = true;
     const put: Database["put"] = async (path, value) => {
@@ -62,7 +62,7 @@ describe("an edit whose answer is lost", () => {
     ["contenu", "D’ailleurs"],
     ["articleImg", "https://images.exemple/hibou.png"],
     ["articleAlt", "Un hibou"],
-  ])("is not written over another device's change of %s", async (field, value) => {
+  ])("does not overwrite another device's change of %s", async (field, value) => {
     const { ada, clock, local, hoot, edit, stored } = await openScene();
     const put: Database["put"] = async (path, record) => {
       await ada.database.put(path, record);
@@ -76,7 +76,7 @@ describe("an edit whose answer is lost", () => {
     expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "changed-elsewhere", attempts: 0 });
   });
 
-  it("is not written again by the next attempt when it has arrived", async () => {
+  it("does not write an edit again in the next attempt when it has arrived", async () => {
     const { edit } = await openScene();
     expect(await edit()).toEqual({ end: "Autrement", attempts: 1 });
     expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "Autrement", attempts: 0 });

@@ -377,7 +377,7 @@ describe("createMutations", () => {
     const settle = () => vi.advanceTimersByTimeAsync(0);
     const refuse = () => Promise.reject(new HooterError("permission-denied"));
 
-    it("keep their outcome until it is discarded", async () => {
+    it("keeps the outcome of an earlier page's mutation until it is discarded", async () => {
       const { outcome, states, stored, reports } = openRestored(["a"], async () => "done");
       expect(states()).toEqual(["a waiting"]);
       await settle();
@@ -387,7 +387,7 @@ describe("createMutations", () => {
       expect(states()).toEqual([]);
     });
 
-    it("report a failure, and are sent again as possibly stored and without version checks", async () => {
+    it("reports a failure, and sends the mutation again as possibly stored and without version checks", async () => {
       const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
       resumeRecord.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
       const args = { content: "x", base: "1", over: "2" };
@@ -402,7 +402,7 @@ describe("createMutations", () => {
       expect(outcome("a")?.state).toBe("delivered");
     });
 
-    it("store a failure, and forget it when it is discarded or sent again", async () => {
+    it("stores a failure, and removes it when it is discarded or sent again", async () => {
       const { outcome, failures, mutations, stored } = openRestored(["a", "b"], refuse);
       await settle();
       expect(failures()).toEqual([
@@ -422,7 +422,7 @@ describe("createMutations", () => {
       expect(outcome("b")?.state).toBe("failed");
     });
 
-    it("show the stored failure of an earlier page and send nothing until a retry", async () => {
+    it("shows the stored failure of an earlier page and sends nothing until a retry", async () => {
       const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
       const failure = { code: "too-soon", at: Date.now() };
       const { outcome } = openRestored(["a"], resumeRecord, { failure });
@@ -435,7 +435,7 @@ describe("createMutations", () => {
       expect(outcome("a")?.state).toBe("delivered");
     });
 
-    it("discard the failures that a new mutation replaces", async () => {
+    it("discards the failures that a new mutation replaces", async () => {
       const end = async ({ id }: MutationRecord) => (id === "c" ? "done" : refuse());
       const { perform, states, failures } = openRestored(["a", "b", "c"], end);
       await settle();
@@ -448,7 +448,7 @@ describe("createMutations", () => {
       ]);
     });
 
-    it("keep no outcome that a caller awaits", async () => {
+    it("keeps no outcome that a caller awaits", async () => {
       const { mutations, stored, states } = openRestored(["a"], async () => "done");
       mutations.hold("a");
       await settle();
@@ -557,7 +557,7 @@ describe("createMutations", () => {
       expect(publish(later, "one", "e").call).toEqual(fresh("e"));
     });
 
-    it("is stored before it is sent, and removed when the write succeeds or is refused", async () => {
+    it("stores content before it is sent, and removes it when the write succeeds or is refused", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
       expect(tab.stored()).toMatchObject([{ id: "a", sent: true }]);
@@ -575,7 +575,7 @@ describe("createMutations", () => {
       expect(publish(tab, "one", "c").call).toEqual({ id: "b", slug: "b_hoot", again: true });
     });
 
-    it("has separate ids when the same page sends it twice at the same time", async () => {
+    it("gives the same content separate ids when a page sends it twice at the same time", async () => {
       const tab = openTab();
       void tab.perform("addComment", "a", { content: "one" }, (args) => args);
       void tab.perform("addComment", "b", { content: "one" }, (args) => args);
@@ -598,7 +598,7 @@ describe("createMutations", () => {
       expect(tab.stored()).toEqual([]);
     });
 
-    it("is new content after a day, also when the page stays open", async () => {
+    it("treats the same content as new after a day, also when the page stays open", async () => {
       const tab = openTab();
       await publish(tab, "one", "a").answer(lost);
       vi.setSystemTime(Date.now() + DAY - 1);
@@ -609,7 +609,7 @@ describe("createMutations", () => {
       expect(publish(tab, "one", "c").call).toEqual(fresh("c"));
     });
 
-    it("is kept in memory when the storage throws", async () => {
+    it("keeps content in memory when the storage throws", async () => {
       const refuse = () => {
         throw new DOMException("full", "QuotaExceededError");
       };
@@ -622,7 +622,7 @@ describe("createMutations", () => {
       expect(publish(tab, "one", "c").call).toEqual(fresh("c"));
     });
 
-    it("is not shown by the next page, because the caller received the error", async () => {
+    it("does not show in the next page a failure that the caller received", async () => {
       const tab = openTab();
       await publish(tab, "one", "a").answer(lost);
       tab.mutations.dispose();

@@ -98,7 +98,7 @@ export function createMutationQueue(options: {
   const wait = createRetryTimer();
   let [away, draining, ended] = [false, false, false];
   let answers = 0;
-  /** Whether the last error came from the service itself, so that answers to other calls are no sign of recovery. */
+  /** Whether the last error came from the service itself. Then answers to other calls do not show a recovery. */
   let isServiceUnavailable = false;
 
   /** Changes queued mutations with one notification. */

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const NOW = Date.UTC(2026, 4, 18, 12);
 
 describe("the rate limit by the own posts", () => {
-  it("lasts three seconds after the last other post", () => {
+  it("requires a wait of three seconds after the last other post", () => {
     const published = new Map([
       ["a", performance.now()],
       ["b", performance.now() - 1_000],
@@ -27,7 +27,7 @@ describe("the rate limit by the account's counters", () => {
     return paceLeft(database, "u", { published, now: NOW });
   };
 
-  it("is over without a known post", async () => {
+  it("requires no wait without a known post", async () => {
     expect([await left(null), await left({}), await left({ dernierHoot: "hier" })]).toEqual([0, 0, 0]);
   });
 
@@ -39,7 +39,7 @@ describe("the rate limit by the account's counters", () => {
     [4_999, 250],
     [5_000, 0],
     [-5_000, 0],
-  ])("is known from the time of another client's post %d ms ago: %d ms", async (ago, expected) => {
+  ])("computes the wait after another client's post %d ms ago: %d ms", async (ago, expected) => {
     expect(await left({ dernierHoot: NOW - ago, dernierHootId: "other" })).toBe(expected);
     expect(await left({ dernierHoot: NOW - ago, dernierHootId: 5 })).toBe(expected);
   });
@@ -48,7 +48,7 @@ describe("the rate limit by the account's counters", () => {
     [1_000, 2_000],
     [4_000, 250],
     [5_000, 0],
-  ])("is measured since the own post %d ms ago, whatever the clock shows: %d ms", async (ago, expected) => {
+  ])("measures the wait since the own post %d ms ago, whatever the clock shows: %d ms", async (ago, expected) => {
     vi.advanceTimersByTime(60_000);
     const published = new Map([["h", performance.now() - ago]]);
     expect(await left({ dernierHoot: NOW - 86_400_000, dernierHootId: "h" }, published)).toBe(expected);

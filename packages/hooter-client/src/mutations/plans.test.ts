@@ -185,7 +185,7 @@ describe("hashtags", () => {
   const record = { contenu: "Le #Jardin en #ÉTÉ", hashtags: { a: "jardin", b: "été" } };
   const hoot = { id: "h1", slug: "s_hoot", record, counted: true };
 
-  it("are written with a new post, in slots of its record", () => {
+  it("writes the hashtags of a new post into slots of its record", () => {
     const draft = { content: record.contenu, pictureUrl: "", pictureAlt: "" };
     const plan = planPublishHoot({ ...composeHoot(draft, writer, at), id: "h1" }, "u1");
     expect(plan).toMatchObject(entries);
@@ -193,7 +193,7 @@ describe("hashtags", () => {
     expect(Object.keys(plan).filter((path) => path.startsWith("hashtags"))).toHaveLength(2);
   });
 
-  it("keep their slots in an edit, which adds and removes the others", () => {
+  it("keeps a hashtag's slot when the hoot is edited", () => {
     const edited = planEditHoot(record, { contenu: "#Zoo #été" }, writer);
     expect(edited["hashtags"]).toEqual({ a: "zoo", b: "été" });
     expect(planHashtags({ id: "h1", uid: "u1" }, edited, record)).toEqual({
@@ -204,7 +204,7 @@ describe("hashtags", () => {
     expect(planEditHoot(record, { contenu: "Rien" }, writer)).not.toHaveProperty("hashtags");
   });
 
-  it("are removed with the post and restored with it", () => {
+  it("removes and restores the hashtags with their post", () => {
     const removed = Object.fromEntries(Object.keys(entries).map((path) => [path, null]));
     expect(planRemoveHoot(hoot, "u1")).toMatchObject(removed);
     expect(planRemoveWithoutSlug(hoot, "u1")).toEqual({ "hoots/h1": null, ...removed });

@@ -281,7 +281,7 @@ describe("a hoot whose answer was lost", () => {
     return { ...stage, ada, hoot, send };
   }
 
-  it("is published once when it had not arrived", async () => {
+  it("publishes a hoot once when it had not arrived", async () => {
     const { local, hoot, send } = await openScene();
     expect(await send()).toMatchObject({ end: "x1_hoot", plans: [expect.arrayContaining([`hoots/${hoot.id}`])] });
     expect(await send()).toEqual({ end: "x1_hoot", plans: [] });
@@ -292,13 +292,13 @@ describe("a hoot whose answer was lost", () => {
     "suppressions/uid-Ada/ID",
     "profileStats/uid-Ada/dernierHootId",
     "profileStats/uid-Ada/dernierHootSupprime",
-  ])("is not published again when %s shows that it was deleted since", async (trace) => {
+  ])("does not publish a hoot again when %s shows that it was deleted since", async (trace) => {
     const { local, hoot, send } = await openScene();
     await local.write(trace.replace("ID", hoot.id), trace.startsWith("suppressions") ? "x1_hoot" : hoot.id);
     expect(await send()).toMatchObject({ end: { code: "not-found" }, plans: [] });
   });
 
-  it("is found when it arrives while its loss is examined", async () => {
+  it("finds a hoot that arrives while its loss is examined", async () => {
     const { local, ada, hoot, send } = await openScene();
     await local.write("profileStats/uid-Ada/dernierHootId", hoot.id);
     let looks = 0;
@@ -309,7 +309,7 @@ describe("a hoot whose answer was lost", () => {
     expect(await send({ get })).toEqual({ end: "other_hoot", plans: [] });
   });
 
-  it("is not published again when it arrived and was deleted before the loss is known", async () => {
+  it("does not publish a hoot again that arrived and was deleted before the loss is known", async () => {
     const { local, ada, hoot, send } = await openScene();
     const update = async (plan: WritePlan) => {
       await ada.database.update(plan);
@@ -322,7 +322,7 @@ describe("a hoot whose answer was lost", () => {
     expect(local.read("hoots")).toBeNull();
   });
 
-  it("is not published again when it was deleted before the rules refuse it", async () => {
+  it("does not publish a hoot again that was deleted before the rules refuse it", async () => {
     const { local, hoot, send } = await openScene();
     const update = async () => {
       await local.write("profileStats/uid-Ada/dernierHootId", hoot.id);

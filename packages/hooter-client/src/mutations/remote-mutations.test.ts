@@ -133,7 +133,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()).toMatchObject({ likes: 3, comments: 2, likedByMe: true });
   });
 
-  it("stays the same while the tab sends it, and changes with its text", async () => {
+  it("keeps a hoot of another tab unchanged while that tab sends it, and updates its text", async () => {
     const { tab, shown } = await openPage();
     tab.keep("publishHoot", { content: "un", slug: SLUG });
     await pass(1_500);
@@ -156,7 +156,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()?.content).toBe("arrivé");
   });
 
-  it("disappears when it is not stored", async () => {
+  it("removes a hoot of another tab when it is not stored", async () => {
     const { page, tab, shown } = await openPage();
     tab.keep("publishHoot", { content: "sans suite", slug: SLUG });
     await pass(1_500);
@@ -377,7 +377,7 @@ describe("a like in another tab", () => {
     expect(likes()).toBe(5);
   });
 
-  it("is added to the known counter of a hoot without stored counters", async () => {
+  it("adds a like of another tab to the known counter of a hoot without stored counters", async () => {
     const { bobs, database, feed, tab, like, isSettled, likes } = await openLiked();
     feed.close();
     like();

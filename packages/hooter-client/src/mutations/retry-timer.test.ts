@@ -33,7 +33,7 @@ async function waitWithHint(timer: RetryTimer, tries: number, hintAfter: number)
 }
 
 describe("the wait for an attempt", () => {
-  it("lasts a second, and a random time that doubles up to 29 s", async () => {
+  it("waits a second, and a random time that doubles up to 29 s", async () => {
     chance(0.5);
     const timer = createRetryTimer();
     const waits: (number | null)[] = [];
@@ -45,7 +45,7 @@ describe("the wait for an attempt", () => {
     expect(waits).toEqual([1_500, 2_000, 3_000, 15_500]);
   });
 
-  it("ends at once on request", async () => {
+  it("ends a wait at once on request", async () => {
     const timer = createRetryTimer();
     timer.wake();
     const waited = begin(timer, 9);
@@ -55,7 +55,7 @@ describe("the wait for an attempt", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends when the page is shown or the network comes back, but not when the page is hidden", async () => {
+  it("ends a wait when the page is shown or the network comes back, but not when the page is hidden", async () => {
     chance(0.5);
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const window = new EventTarget();
@@ -81,7 +81,7 @@ describe("the wait for an attempt", () => {
 });
 
 describe("hints that the network is back", () => {
-  it("end the first wait at once, and later ones after a time that doubles with each misleading hint", async () => {
+  it("ends the first wait at once, and later ones after a time that doubles with each misleading hint", async () => {
     chance(0.99);
     const timer = createRetryTimer();
     const waited = begin(timer, 9);
@@ -93,7 +93,7 @@ describe("hints that the network is back", () => {
     expect(waits).toEqual([1_000, 2_000, 4_500, 8_000]);
   });
 
-  it("end no wait later than it ends without them", async () => {
+  it("ends no wait later than without hints", async () => {
     chance(0);
     const timer = createRetryTimer();
     // The gap after the second hint is as long as the wait itself.
@@ -105,7 +105,7 @@ describe("hints that the network is back", () => {
     expect(await waitWithHint(timer, 0, 100)).toBe(1_400);
   });
 
-  it("count once for each wait", async () => {
+  it("counts one hint for each wait", async () => {
     chance(0.99);
     const timer = createRetryTimer();
     expect(await waitWithHint(timer, 9, 0)).toBe(0);
@@ -117,7 +117,7 @@ describe("hints that the network is back", () => {
     expect(await waitWithHint(timer, 9, 0)).toBe(2_000);
   });
 
-  it("end the next wait at once after a successful attempt", async () => {
+  it("ends the next wait at once after a successful attempt", async () => {
     chance(0.99);
     const timer = createRetryTimer();
     expect(await waitWithHint(timer, 9, 0)).toBe(0);
@@ -126,7 +126,7 @@ describe("hints that the network is back", () => {
     expect(await waitWithHint(timer, 9, 50)).toBe(50);
   });
 
-  it("have no effect between two waits", async () => {
+  it("ignores hints between two waits", async () => {
     const timer = createRetryTimer();
     timer.hint();
     chance(0.99);

@@ -80,7 +80,7 @@ describe("a toggle of the user", () => {
     ]);
   });
 
-  it("ends a follow of another device that this page has not loaded", async () => {
+  it("removes a follow of another device that this page has not loaded", async () => {
     const { open, bob, follow, stored, shown } = await openPage();
     const other = await open();
     await meanwhile(other.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true));
@@ -108,7 +108,7 @@ describe("a toggle of the user", () => {
     expect([stored().length, shown()]).toEqual([1, true]);
   });
 
-  it("is sent under the key that it was stored with", async () => {
+  it("sends a toggle under the key that it was stored with", async () => {
     const { page, wire, follow, stored, records } = await openPage();
     wire.fate = down;
     const following = follow(true);
@@ -119,7 +119,7 @@ describe("a toggle of the user", () => {
     expect(stored()).toEqual([key]);
   });
 
-  it("gets another key when it is repeated while its mutation is pending", async () => {
+  it("uses another key when a toggle is repeated while its mutation is pending", async () => {
     const { wire, follow, stored } = await openPage();
     const following = follow(true);
     const keys: string[] = [];
@@ -138,7 +138,7 @@ describe("a toggle of the user", () => {
     expect(wire.writes.filter((text) => text.includes("dernierSuivi")).length).toBe(3);
   });
 
-  it("is refused for the user's own account without a read or a write of it", async () => {
+  it("rejects a follow of the user's own account without a read or a write", async () => {
     const { page, wire } = await openPage();
     const paths: string[] = [];
     wire.fate = (_isWrite, path) => {
@@ -153,7 +153,7 @@ describe("a toggle of the user", () => {
     expect(statesOf(page.client)).toEqual([]);
   });
 
-  it("is stored with its last target, which a later page sends", async () => {
+  it("stores the last target of a toggle, which a later page sends", async () => {
     const { open, page, database, bob, wire, records } = await openPage();
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = down;

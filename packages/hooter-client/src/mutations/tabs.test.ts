@@ -193,7 +193,7 @@ describe("a newer target state in another tab", () => {
     expect(database.read(`hoots/${own.id}/contenu`)).toBe("trois");
   });
 
-  it("wins against the older state of a closed tab that a third tab takes over", async () => {
+  it("prefers the newer target state to that of a closed tab that a third tab takes over", async () => {
     const { bobs, first, second, seen, wire, open, items, database } = await twoTabs();
     wire.fate = down;
     void codeOf(first.client.setLiked(bobs, true));
@@ -228,7 +228,7 @@ describe("a newer target state in another tab", () => {
 });
 
 describe("a hoot that another tab still publishes", () => {
-  it("gets a comment and a like once it is stored, and other mutations do not wait", async () => {
+  it("sends a comment and a like once the hoot of another tab is stored, and other mutations do not wait", async () => {
     const { bobs, first, second, wire, database } = await twoTabs();
     wire.fate = (isWrite, path) => (isWrite && path.endsWith("/.json") ? "lost" : "through");
     const publication = first.client.publishHoot(draft("en route"));
@@ -249,7 +249,7 @@ describe("a hoot that another tab still publishes", () => {
 });
 
 describe("mutations of closed tabs", () => {
-  it("are sent in the order of all tabs, whichever tab is taken over first", async () => {
+  it("sends the mutations of closed tabs in the order of all tabs, whichever tab is taken over first", async () => {
     const { bobs, first, second, wire, open, database } = await twoTabs();
     wire.fate = down;
     void codeOf(first.client.addComment(bobs, "un"));

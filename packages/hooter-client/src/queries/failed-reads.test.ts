@@ -51,7 +51,7 @@ describe("a failed read", () => {
   it.each([
     [500, "unavailable"],
     [401, "permission-denied"],
-  ])("of the feed with %i is reported once, however often it is retried", async (answer, code) => {
+  ])("reports a failed read of the feed with %i once, however often it is retried", async (answer, code) => {
     const { status, reports, openFeed } = await open("stream");
     status.set("hoots", answer);
     const feed = openFeed();
@@ -68,7 +68,7 @@ describe("a failed read", () => {
     expect(reports).toEqual([failed]);
   });
 
-  it("of a feed's counters is reported with the code of the service", async () => {
+  it("reports a failed read of a feed's counters with the code of the service", async () => {
     const { status, reports, openFeed } = await open("stream");
     status.set("stats", 500);
     const feed = openFeed();
@@ -78,7 +78,7 @@ describe("a failed read", () => {
     expect(feed.state().status).toBe("ready");
   });
 
-  it("of polled counters is reported with the code of the service", async () => {
+  it("reports a failed read of polled counters with the code of the service", async () => {
     const { status, reports, openFeed } = await open("poll");
     status.set("stats", 500);
     openFeed();
@@ -87,7 +87,7 @@ describe("a failed read", () => {
     );
   });
 
-  it("of comments is reported once, although the stream keeps retrying", async () => {
+  it("reports a failed read of comments once, although the stream keeps retrying", async () => {
     const { account, status, reads, reports } = await open("stream");
     status.set("comment", 500);
     const comments = account.comments("ada_1");
@@ -97,7 +97,7 @@ describe("a failed read", () => {
     expect(reports).toEqual([{ kind: "call-failed", call: "followComments", code: "unavailable" }]);
   });
 
-  it("of a profile or the followed accounts is reported, and again after a success", async () => {
+  it("reports a failed read of a profile or the followed accounts, and again after a success", async () => {
     const { account, status, reports } = await open("stream");
     const person = account.person({ pseudo: "Bob" });
     const failed = { kind: "call-failed", call: "person", code: "permission-denied", ...refusal };

@@ -107,7 +107,7 @@ describe("the hoots of a hashtag", () => {
     expect(feed.hasMore()).toBe(false);
   });
 
-  it("is empty for a hashtag without hoots, and shows the first one when it arrives", async () => {
+  it("shows no hoots for an unused hashtag, and the first one when it arrives", async () => {
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     const feed = await open(ada);
     expect(feed.contents()).toEqual([]);

@@ -74,5 +74,5 @@ export function createModerator(
   };
 }
 
-/** A visitor is no administrator. */
+/** Moderator state of a visitor, who is never an administrator. */
 export const noModerator: Moderator = { state: createStore(false), retain: () => () => {} };

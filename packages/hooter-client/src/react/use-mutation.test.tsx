@@ -223,7 +223,7 @@ describe("the state of a mutation", () => {
     expect(stateOf(result.current)).toEqual([false, null]);
   });
 
-  it("is pending until the last of several calls ends, and keeps the error of one that failed", async () => {
+  it("stays pending until the last of several calls ends, and keeps the error of one that failed", async () => {
     const { reporter, at } = await enterReporter();
     const renders = vi.fn();
     const { result } = renderHook(

@@ -155,7 +155,7 @@ describe("hootMetadata", () => {
     expect(jsonLd.articleBody).toBe(content);
   });
 
-  it("has the author as the title when no character of the text can be shown", () => {
+  it("uses the author as the title when no character of the text can be shown", () => {
     expect(hootMetadata({ ...hoot, content: "\u0000\u202e" }, { url })).toMatchObject({
       title: "Zoé",
       description: "",

@@ -50,7 +50,10 @@ export type InteractionCounter = {
   readonly userInteractionCount: number;
 };
 
-/** A hoot as structured data (`SocialMediaPosting` of schema.org). Routers expect a type that is no interface. */
+/**
+ * A hoot as structured data (`SocialMediaPosting` of schema.org). A type alias, because routers need an index
+ * signature, which interfaces lack.
+ */
 export type HootJsonLd = {
   readonly "@context": "https://schema.org";
   readonly "@type": "SocialMediaPosting";

@@ -58,7 +58,7 @@ describe("hootOEmbed", () => {
     expect(hootOEmbed(hoot, { ...options, maxwidth: 2_000 })).toMatchObject({ type: "rich", width: 550 });
   });
 
-  it("is a link without HTML where the quote does not fit", () => {
+  it("returns a link without HTML where the quote does not fit", () => {
     for (const limits of [{ maxwidth: 219 }, { maxheight: 111 }]) {
       const answer = hootOEmbed(hoot, { ...options, ...limits });
       expect(answer.type).toBe("link");
@@ -67,7 +67,7 @@ describe("hootOEmbed", () => {
     expect(hootOEmbed(hoot, { ...options, maxwidth: 220, maxheight: 112 }).type).toBe("rich");
   });
 
-  it("is taller for a longer text in a narrower quote", () => {
+  it("returns a greater height for a longer text in a narrower quote", () => {
     const long = { ...hoot, content: "hibou ".repeat(40) };
     const heights = [550, 300].map((maxwidth) => {
       const answer = hootOEmbed(long, { ...options, maxwidth });

@@ -63,7 +63,7 @@ function browse(local: Pick<LocalDatabase, "fetch">, options: Partial<HooterClie
 const throughHtml = (data: InitialData): InitialData => JSON.parse(JSON.stringify(data));
 
 describe("the reads of a server", () => {
-  it("read the feed with its counters in two calls without a token", async () => {
+  it("reads the feed with its counters in two calls without a token", async () => {
     const { options, calls, older, newer } = await serve();
     const data = await prefetchFeed(options);
     expect(data.heads).toEqual([{ pageSize: 20, ids: [newer.id, older.id], floor: null }]);
@@ -73,7 +73,7 @@ describe("the reads of a server", () => {
     expect(calls.every((call) => !call.includes("auth="))).toBe(true);
   });
 
-  it("read older pages of the feed while threads leave less than half a page, at most three", async () => {
+  it("reads older pages of the feed while threads leave less than half a page, at most three", async () => {
     const local = openLocalDatabase({ rules: publicRules });
     await seedHoots(local, 30);
     await seedThreads(
@@ -102,7 +102,7 @@ describe("the reads of a server", () => {
     expect(calls).toEqual(Array(4).fill("/hoots.json"));
   });
 
-  it("read a hoot with its comments and counters in three calls", async () => {
+  it("reads a hoot with its comments and counters in three calls", async () => {
     const { options, calls, older } = await serve();
     const data = await prefetchHoot(older.slug, options);
     expect(data.hoot).toMatchObject({ content: "Bonjour", likes: 1, comments: 1, mine: false });
@@ -110,7 +110,7 @@ describe("the reads of a server", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it.each(["uid", "pseudo"] as const)("read a profile and its hoots by %s", async (by) => {
+  it.each(["uid", "pseudo"] as const)("reads a profile and its hoots by %s", async (by) => {
     const { options, calls, ada } = await serve();
     const data = await prefetchProfile(by === "uid" ? { uid: ada.uid } : { pseudo: "Ada" }, options);
     expect(data.profile).toEqual({
@@ -125,7 +125,7 @@ describe("the reads of a server", () => {
     expect(calls).toHaveLength(by === "uid" ? 6 : 7);
   });
 
-  it("find neither a hoot nor a person that does not exist", async () => {
+  it("finds neither a hoot nor a person that does not exist", async () => {
     const { options } = await serve();
     expect((await prefetchHoot("absent", options)).hoot).toBeNull();
     expect((await prefetchHoot("\ud800", options)).hoot).toBeNull();
@@ -133,7 +133,7 @@ describe("the reads of a server", () => {
     expect((await prefetchProfile({ uid: "a/b" }, options)).profile).toBeNull();
   });
 
-  it("contain public data only, and an e-mail address in a slug at most", async () => {
+  it("returns public data only, and an e-mail address in a slug at most", async () => {
     const { options, local, older, ada } = await serve();
     const leaked = { email: "ada@exemple.fr", token: "secret" };
     const stored = Object(local.read(`hoots/${older.id}`));
@@ -148,7 +148,7 @@ describe("the reads of a server", () => {
     expect(text).not.toMatch(/@exemple|secret/);
   });
 
-  it("leave out a picture of the host's own origin, unless the host allows its path", async () => {
+  it("omits a picture of the host's own origin, unless the host allows its path", async () => {
     const { options, local, older } = await serve();
     const stored = Object(local.read(`hoots/${older.id}`));
     const pictureOf = async (auteurImg: string, picturePaths: readonly string[] = []) => {
@@ -166,7 +166,7 @@ describe("the reads of a server", () => {
     expect(await pictureOf("/communaute/ada.svg")).toBe("/communaute/ada.svg");
   });
 
-  it("leave out pictures of the site's own origin everywhere", async () => {
+  it("omits pictures of the site's own origin everywhere", async () => {
     const { options, local, older, ada } = await serve();
     const link = `${siteUrl}/api/logout?all=1`;
     const replace = async (path: string, change: Record<string, string>) =>
@@ -185,12 +185,12 @@ describe("the reads of a server", () => {
     expect(await readAt("https://autre.exemple")).toEqual([true, false, true, true, true]);
   });
 
-  it.each(["", "exemple.fr", "file:///"])("reject with a TypeError for the site %j", async (invalid) => {
+  it.each(["", "exemple.fr", "file:///"])("rejects with a TypeError for the site %j", async (invalid) => {
     const { options } = await serve();
     await expect(prefetchFeed({ ...options, siteUrl: invalid })).rejects.toThrow(TypeError);
   });
 
-  it("leave out a hidden comment", async () => {
+  it("omits a hidden comment", async () => {
     const { options, local, ada, older } = await serve();
     await ada.client.addComment(older, "Second");
     const [first] = Object.keys(Object(local.read("comment")));
@@ -200,7 +200,7 @@ describe("the reads of a server", () => {
     expect(data.comments).toMatchObject([{ comments: [{ content: "Second" }], floor: null }]);
   });
 
-  it("are plain JSON", async () => {
+  it("returns plain JSON", async () => {
     const { options, older, ada } = await serve();
     for (const data of [
       await prefetchFeed(options),
@@ -210,7 +210,7 @@ describe("the reads of a server", () => {
       expect(throughHtml(data)).toEqual(data);
   });
 
-  it("advise to deploy the rules when the database needs a session", async () => {
+  it("advises to deploy the rules when the database needs a session", async () => {
     const { options } = await serve(readFileSync(join(root, "database.rules.json"), "utf8"));
     const failure = prefetchFeed(options);
     await expect(failure).rejects.toBeInstanceOf(HooterError);
@@ -223,11 +223,11 @@ describe("the reads of a server", () => {
     ["unavailable", async () => new Response("", { status: 500 })],
     ["misconfigured", async () => new Response("{}", { status: 404 })],
     ["malformed", async () => new Response("<html>")],
-  ] as const)("throw %s", async (code, fetch) => {
+  ] as const)("throws %s", async (code, fetch) => {
     await expect(prefetchFeed({ databaseUrl, siteUrl, fetch })).rejects.toMatchObject({ name: "HooterError", code });
   });
 
-  it("end with the timeout and with the signal of the host", async () => {
+  it("ends reads with the timeout and with the signal of the host", async () => {
     const silent: typeof fetch = async (_input, init) => {
       // Like a real fetch, also when the signal has already aborted.
       init?.signal?.throwIfAborted();
@@ -242,7 +242,7 @@ describe("the reads of a server", () => {
     });
   });
 
-  it("send only the options that edge runtimes know", async () => {
+  it("sends only the options that edge runtimes know", async () => {
     const { local } = await serve();
     const sent = vi.fn<typeof fetch>((input, init) => local.fetch(input, init));
     await prefetchFeed({ databaseUrl, siteUrl, fetch: sent });
@@ -250,13 +250,13 @@ describe("the reads of a server", () => {
       expect(Object.keys(init ?? {}).sort()).toEqual(["cache", "method", "signal"]);
   });
 
-  it("carry a token of App Check", async () => {
+  it("sends a token of App Check", async () => {
     const { options, calls } = await serve();
     await prefetchFeed({ ...options, appCheckToken: async () => "attested" });
     expect(calls.map((call) => new URL(call).searchParams.get("ac"))).toEqual(["attested", "attested"]);
   });
 
-  it("refuse a page size that is no positive integer and read at most 100 hoots", async () => {
+  it("refuses a page size that is not a positive integer, and reads at most 100 hoots", async () => {
     const { options, calls } = await serve();
     await expect(prefetchFeed({ ...options, pageSize: 0 })).rejects.toThrow(RangeError);
     expect((await prefetchFeed({ ...options, pageSize: 5_000 })).heads[0]?.pageSize).toBe(100);
@@ -339,7 +339,7 @@ describe("a client with the data of a server", () => {
     await eventually(() => expect(profile.get()).toMatchObject({ profile: { followers: 1 } }));
   });
 
-  it("has neither a gap nor a duplicate when more hoots arrived than the stream sends", async () => {
+  it("shows neither a gap nor a duplicate when more hoots arrived than the stream sends", async () => {
     const local = openLocalDatabase({ rules: publicRules });
     await seedHoots(local, 3);
     const pageSize = 2;
@@ -440,7 +440,7 @@ describe("data that a client cannot use", () => {
     ["a list", []],
     ["data of another version", { schema: 99 }],
     ["data without its parts", { schema: 1, readAt: 0 }],
-  ])("is ignored and reported: %s", async (_what, value) => {
+  ])("ignores and reports %s", async (_what, value) => {
     const { local } = await serve();
     const { client, reports, follow } = browse(local, { initialData: parsed(value) });
     expect(client.feed().get().status).toBe("loading");
@@ -451,7 +451,7 @@ describe("data that a client cannot use", () => {
     );
   });
 
-  it("is ignored and reported when it is older than a month or from the future", async () => {
+  it("ignores and reports data that is older than a month or from the future", async () => {
     const { local, options } = await serve();
     const data = await prefetchFeed(options);
     for (const readAt of [Date.now() - 40 * 24 * 3_600_000, Date.now() + 40 * 24 * 3_600_000]) {
@@ -478,7 +478,7 @@ describe("data that a client cannot use", () => {
     expect(reports).toEqual([]);
   });
 
-  it("is ignored and reported where only members may read", async () => {
+  it("ignores and reports data where only members may read", async () => {
     const { local, options } = await serve();
     const { client, reports } = browse(local, { initialData: await prefetchFeed(options), readers: "members" });
     expect(client.feed().get().status).toBe("loading");

@@ -65,8 +65,8 @@ export interface PrefetchedProfile extends InitialData {
 }
 
 /**
- * Reads the newest page of the feed with its counters, in two calls. Threads of pages are not part of a feed: while they
- * leave less than half a page of hoots, it reads older pages, at most three.
+ * Reads the newest page of the feed with its counters, in two calls. A feed leaves out the threads of pages. While less
+ * than half a page of hoots remains, it reads older pages, at most three.
  *
  * @param options `pageSize` must be that of the `Feed`: default 20, at most 100
  * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
@@ -75,7 +75,8 @@ export interface PrefetchedProfile extends InitialData {
  * @throws RangeError when `pageSize` is not a positive integer
  * @example
  * const initialData = await prefetchFeed({ databaseUrl, siteUrl: "https://exemple.fr" });
- * return <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={initialData}><Feed /></HooterProvider>;
+ * return <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={initialData}><Feed
+ * /></HooterProvider>;
  */
 export async function prefetchFeed(options: ServerPageOptions): Promise<InitialData> {
   const pageSize = publicPageSize(options);

@@ -93,7 +93,7 @@ describe("renderMetadata", () => {
     ]);
   });
 
-  it("is read back as it was meant and adds no other element, for any text", () => {
+  it("renders metadata that a parser reads back unchanged, with no other element, for any text", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (text, pseudo, alt, siteName) => {
         const metadata = hootMetadata(hootOf(text, pseudo, alt), { url, siteName, oEmbedUrl: `${url}?a&b` });
@@ -164,7 +164,7 @@ describe("renderHoot", () => {
 });
 
 describe("hootOEmbed", () => {
-  it("has HTML of text, line breaks and one link, for any text", () => {
+  it("renders HTML of text, line breaks and one link, for any text", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (text, pseudo, providerName) => {
         const answer = hootOEmbed(hootOf(text, pseudo, ""), { url, providerName, providerUrl: url });
@@ -182,7 +182,7 @@ describe("hootOEmbed", () => {
 });
 
 describe("escapeHtml", () => {
-  it("is read back unchanged from an attribute and an element, except for what no document can hold", () => {
+  it("escapes text so that an attribute and an element return it, except for what no document can hold", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const escaped = escapeHtml(text);
@@ -201,7 +201,7 @@ describe("escapeHtml", () => {
 });
 
 describe("scriptJson", () => {
-  it("is read back as the value, and cannot end its element or a line, for any text", () => {
+  it("encodes a value that a parser reads back and that cannot end its element or a line, for any text", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const json = scriptJson({ list: [text] });

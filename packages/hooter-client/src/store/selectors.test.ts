@@ -146,7 +146,7 @@ describe("the counters of a hoot with pending changes", () => {
     return { verb: "addComment" as const, comment: comment("c"), hootId, expected };
   };
 
-  it("include a pending like unless the counter already has the expected value", () => {
+  it("includes a pending like unless the counter already has the expected value", () => {
     expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", true, 1, 4))))).toEqual([4, 4, true]);
     expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", true, 1, 2))))).toEqual([3, 4, true]);
     expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h1", false, -1, 2))))).toEqual([2, 4, false]);
@@ -156,7 +156,7 @@ describe("the counters of a hoot with pending changes", () => {
     expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h2", true, 1, 4))))).toEqual([3, 4, null]);
   });
 
-  it("include pending comments of the hoot and exclude those that the user has removed", () => {
+  it("includes pending comments of the hoot and excludes those that the user has removed", () => {
     const after = (...list: readonly ReturnType<typeof pending>[]) =>
       counters((draft) => list.forEach((one, index) => draft.mutations.set(`c${index}`, mutationOf(one))))[1];
     expect(after(pending("h1", 5), pending("h1", 6), pending("h2", 9), pending("h1", null))).toBe(6);

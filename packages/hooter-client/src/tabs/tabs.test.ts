@@ -77,7 +77,7 @@ describe("browserLocks", () => {
     expect(hold.onLost).not.toHaveBeenCalled();
   });
 
-  it("is null without Web Locks, and then there are no shared features", () => {
+  it("returns null without Web Locks, and then the tabs share nothing", () => {
     vi.stubGlobal("navigator", {});
     expect([browserLocks(), browserTabs()]).toEqual([null, null]);
   });

@@ -9,7 +9,7 @@ export type FaultKind = keyof typeof FAULTS;
 /** Description of each kind for the administrator. */
 export const FAULTS = {
   "hoot-malformed": "no hoot as the specification has it (text, author, a slug that can be a key): left out",
-  "owner-unusable": "a hoot or comment whose owner is no account id: counted for nobody",
+  "owner-unusable": "a hoot or comment whose owner is not an account id: counted for nobody",
   "slug-twice":
     "a second hoot with a slug that is taken: it has no counters, and its likes and comments are the first one's",
   "like-malformed": "no like as the specification has it: not counted",

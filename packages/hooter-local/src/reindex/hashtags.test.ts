@@ -11,7 +11,7 @@ const piece = fc.oneof(
 const texts = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
 
 describe("hashtags of a text", () => {
-  it("are the same as in the client", () => {
+  it("finds the same hashtags as the client", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(hashtagsOf(text)).toEqual(hashtagsOfClient(text));
@@ -21,13 +21,13 @@ describe("hashtags of a text", () => {
   });
 
   it.each(["#a #B #c #d #e #f", "https://a.fr/#a #b", "##a a#b #1 #_c", "#ΟΔΟΣ'Α #e\u0301"])(
-    "are the same as in the client: %s",
+    "finds the same hashtags as the client: %s",
     (text) => {
       expect(hashtagsOf(text)).toEqual(hashtagsOfClient(text));
     },
   );
 
-  it("have the same slots as in the client", () => {
+  it("gives hashtags the same slots as the client", () => {
     const words = ["un", "deux", "trois", "quatre", "cinq", "six", "sept"];
     const some = fc.subarray(words, { maxLength: 5 });
     fc.assert(

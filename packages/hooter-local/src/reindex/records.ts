@@ -21,7 +21,7 @@ function fieldsOf(json: JsonValue | undefined): { readonly [field: string]: Json
 const isShown = (value: JsonValue | undefined): value is string => typeof value === "string" && /\S/.test(value);
 const isKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isLegalKey(value);
 
-/** Owner's account, or null: a plain client may omit the owner, or write a value that is no account. */
+/** Owner's account, or null: a plain client may omit the owner, or write a value that is not an account id. */
 function ownerOf(value: JsonValue | undefined): string | null {
   return isKey(value) ? value : null;
 }

@@ -3,7 +3,8 @@ import { FAILED } from "./scope";
 import type { Snapshot } from "./snapshot";
 
 /**
- * `val()`: the leaf, or null when missing. An object yields its branch, which equals no value and is no valid operand.
+ * `val()`: the leaf, or null when missing. An object yields its branch, which equals no value and is not a valid
+ * operand.
  */
 function valueOf(snapshot: Snapshot): unknown {
   const { node } = snapshot;

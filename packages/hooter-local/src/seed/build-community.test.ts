@@ -86,7 +86,7 @@ describe.each([
   const comments = Object.entries(root.comment);
   const slugToId = new Map(hoots.map(([id, { slug }]) => [slug, id]));
 
-  it("has unique push keys that encode the dates, none in the future", () => {
+  it("creates unique push keys that encode the dates, none in the future", () => {
     const keys = [...hoots, ...comments].map(([key]) => key);
     for (const key of keys) expect(key).toMatch(/^-[-0-9A-Z_a-z]{19}$/);
     expect(new Set(keys).size).toBe(keys.length);
@@ -102,7 +102,7 @@ describe.each([
     for (const [id, { date }] of hoots) expect(date).toBe(minutes.format(timeOf(id)));
   });
 
-  it("has hoot keys in the order of their times, no two at the same millisecond", () => {
+  it("creates hoot keys in the order of their times, no two at the same millisecond", () => {
     const times = hoots
       .map(([id]) => id)
       .toSorted()
@@ -110,13 +110,13 @@ describe.each([
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true);
   });
 
-  it("has its newest hoot between two and six minutes ago", () => {
+  it("dates the newest hoot between two and six minutes ago", () => {
     const newest = Math.max(...hoots.map(([id]) => timeOf(id)));
     expect(now - newest).toBeGreaterThan(2 * MINUTE);
     expect(now - newest).toBeLessThan(6 * MINUTE);
   });
 
-  it("has no hoot written at night, except in the last ten minutes", () => {
+  it("dates no hoot at night, except in the last ten minutes", () => {
     const clock = createParisClock();
     const early = hoots.filter(([id]) => {
       const time = timeOf(id);
@@ -179,7 +179,7 @@ describe.each([
     expect(pairs(root.commentedBy)).toHaveLength(comments.length);
   });
 
-  it("has no hoot or comment that a newcomer wrote before joining", () => {
+  it("dates no hoot or comment of a newcomer before they joined", () => {
     // Only newcomers joined within these weeks; all of their first day counts.
     const cameAt = new Map(
       people.flatMap(({ joinedDaysAgo }, index) =>
@@ -251,7 +251,7 @@ describe("buildCommunity", () => {
     expect(likes.filter((n) => n <= 5).length).toBeGreaterThan(likes.length * 0.6);
   });
 
-  it("has pictures among the eight newest hoots, which are by eight people", () => {
+  it("puts pictures among the eight newest hoots, which are by eight people", () => {
     const newest = Object.keys(root.hoots).toSorted().slice(-8);
     const shown = newest.flatMap((id) => root.hoots[id] ?? []);
     expect(shown.filter(({ articleImg }) => articleImg !== undefined).length).toBeGreaterThanOrEqual(2);
@@ -268,7 +268,7 @@ describe("buildCommunity", () => {
     }
   });
 
-  it("has an alternative text for every picture, and only for pictures", () => {
+  it("adds an alternative text to every picture, and only to pictures", () => {
     for (const { articleImg, articleAlt } of Object.values(root.hoots))
       expect(articleAlt !== undefined).toBe(articleImg !== undefined);
   });

@@ -32,7 +32,7 @@ describe("a crowd for a million hoots", () => {
     expect(1_000_000 / crowd.length).toBeLessThan(SLUGS_PER_EMAIL / 3);
   });
 
-  it("has pseudos of 3 to 18 characters and e-mail addresses that are unique in the community", () => {
+  it("gives members pseudos of 3 to 18 characters and e-mail addresses that are unique in the community", () => {
     const all = [...people, ...crowd];
     const keys = all.map(({ pseudo }) => pseudoKey(pseudo));
     expect(keys).not.toContain(null);

@@ -9,18 +9,18 @@ const altTexts = writtenHoots.flatMap(({ picture }) => (picture ? [picture[1]] :
 const published = [...hootTexts, ...commentTexts, ...altTexts].map(setFrenchTypography);
 
 describe("the texts of the community", () => {
-  it("has at least 390 hoots, 350 comments and 65 pictures", () => {
+  it("contains at least 390 hoots, 350 comments and 65 pictures", () => {
     expect(hootTexts.length).toBeGreaterThanOrEqual(390);
     expect(commentTexts.length).toBeGreaterThanOrEqual(350);
     expect(altTexts.length).toBeGreaterThanOrEqual(65);
   });
 
-  it("has no duplicate hoot and no duplicate alternative text", () => {
+  it("contains no duplicate hoot and no duplicate alternative text", () => {
     expect(new Set(hootTexts).size).toBe(hootTexts.length);
     expect(new Set(altTexts).size).toBe(altTexts.length);
   });
 
-  it("has hoots of 1 to 280, comments of 1 to 1,000 and alternative texts of 1 to 200 characters", () => {
+  it("contains hoots of 1 to 280, comments of 1 to 1,000 and alternative texts of 1 to 200 characters", () => {
     const misfits = (texts: readonly string[], most: number): string[] =>
       texts.map(setFrenchTypography).filter((text) => text.trim().length === 0 || text.length > most);
     expect(misfits(hootTexts, 280)).toEqual([]);
@@ -28,7 +28,7 @@ describe("the texts of the community", () => {
     expect(misfits(altTexts, 200)).toEqual([]);
   });
 
-  it("has short and long hoots", () => {
+  it("contains short and long hoots", () => {
     expect(hootTexts.filter((text) => text.length <= 60).length).toBeGreaterThanOrEqual(30);
     expect(hootTexts.filter((text) => text.length >= 190).length).toBeGreaterThanOrEqual(20);
   });
@@ -49,12 +49,12 @@ describe("the texts of the community", () => {
     expect(published.filter((text) => !holds(text))).toEqual([]);
   });
 
-  it("has links and hashtags", () => {
+  it("contains links and hashtags", () => {
     expect(hootTexts.filter((text) => text.includes("https://")).length).toBeGreaterThanOrEqual(6);
     expect(hootTexts.filter((text) => /#\p{L}/u.test(text)).length).toBeGreaterThanOrEqual(12);
   });
 
-  it("has at least five hoots by each person", () => {
+  it("contains at least five hoots by each person", () => {
     const quiet = people.filter(({ handle }) => writtenHoots.filter(({ by }) => by === handle).length < 5);
     expect(quiet).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe("the texts of the community", () => {
     expect(first.toSorted()).toEqual(newcomers.toSorted());
   });
 
-  it("has unique hoot ids that are all referenced, and no reference to a missing id", () => {
+  it("contains unique hoot ids that are all referenced, and no reference to a missing id", () => {
     const ids = writtenHoots.flatMap(({ id }) => (id === undefined ? [] : [id]));
     const references = writtenHoots.flatMap(({ after }) => (after === undefined ? [] : [after]));
     expect(new Set(ids).size).toBe(ids.length);

@@ -27,7 +27,7 @@ async function compacted(count: number): Promise<string> {
 }
 
 describe("files of a data folder", () => {
-  test("have numbers of any length", async () => {
+  test("accepts file numbers of any length", async () => {
     const folder = await compacted(11);
     expect((await readdir(folder)).sort()).toEqual(["journal-12.jsonl", "journal.ack", "snapshot-12.ndjson"]);
     await writeFile(join(folder, "snapshot-13.ndjson.tmp"), "half");
@@ -37,7 +37,7 @@ describe("files of a data folder", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-12.jsonl", "journal.ack", "snapshot-12.ndjson"]);
   });
 
-  test("are read by their numbers, not by their names", async () => {
+  test("reads files in the order of their numbers, not of their names", async () => {
     const folder = await compacted(8);
     // The last compaction began twice and did not finish.
     for (const number of [10, 11]) await writeFile(join(folder, `journal-${number}.jsonl`), headerLine(8));
@@ -50,7 +50,7 @@ describe("files of a data folder", () => {
     expect((await readFile(join(folder, "journal-11.jsonl"), "utf8")).split("\n")).toHaveLength(3);
   });
 
-  test("are ignored and removed when a newer snapshot replaces them", async () => {
+  test("ignores and removes files that a newer snapshot replaces", async () => {
     const folder = await compacted(1);
     const kept = await temporaryFolder();
     const former = ["snapshot-2.ndjson", "journal-2.jsonl"];
@@ -66,7 +66,7 @@ describe("files of a data folder", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
   });
 
-  test("are kept when they belong to the user and only have similar names", async () => {
+  test("keeps the user's own files with similar names", async () => {
     const folder = await compacted(1);
     const others = [
       "old-snapshot-9.ndjson",
@@ -84,14 +84,14 @@ describe("files of a data folder", () => {
     expect(await readdir(folder)).toEqual(expect.arrayContaining(others));
   });
 
-  test("include a journal for each snapshot, whether its last number is known or not", async () => {
+  test("creates a journal for each snapshot, whether its last number is known or not", async () => {
     const folder = await compacted(1);
     await rm(join(folder, "journal-2.jsonl"));
     await rm(join(folder, "journal.ack"));
     await expect(opened(folder)).rejects.toThrow(`The journal journal-2.jsonl is missing in ${folder}.`);
   });
 
-  test("are reported with the reason when they cannot be read", async () => {
+  test("reports files that cannot be read, with the reason", async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, "snapshot-2.ndjson"));
     await expect(openStore({ dataDir: folder })).rejects.toMatchObject({

@@ -32,7 +32,7 @@ const record = (sequence: number, ...keys: string[]) =>
   ).toString();
 
 describe("a write that cannot be stored", () => {
-  test("is refused and removed, and the next one is stored under its number", async () => {
+  test("refuses and removes a write that cannot be stored, and stores the next one under its number", async () => {
     const { file, journal, prototype, write } = await begun();
     await write("a");
     vi.spyOn(prototype, "datasync").mockRejectedValueOnce(failure("ENOSPC"));

@@ -7,7 +7,7 @@ import { readLines } from "./read-lines";
 import { codeOf, reasonOf } from "./store-error";
 
 describe("a line", () => {
-  test("is a JSON list of a checksum of eight digits and the parts", () => {
+  test("writes a line as a JSON list of a checksum of eight digits and the parts", () => {
     expect(lineOf('{"a":1}', "[2]").toString()).toMatch(/^\["[0-9a-f]{8}",\{"a":1\},\[2\]\]\n$/);
     // The standard check value of CRC-32.
     expect(lineOf("123456789").toString()).toBe('["cbf43926",123456789]\n');
@@ -28,7 +28,7 @@ describe("a line", () => {
     expect(payloadOf(lineOf('"é"').subarray(0, -1))).toBe("é");
   });
 
-  test("is damaged when it is shortened, extended or has a changed byte", () => {
+  test("detects a line that is shortened, extended or has a changed byte", () => {
     const line = lineOf('["abc"]').subarray(0, -1);
     for (let length = 0; length < line.length; length += 1) {
       expect(contentOf(line.subarray(0, length))).toBeUndefined();
@@ -42,7 +42,7 @@ describe("a line", () => {
     expect(contentOf(Buffer.concat([line, Buffer.from("]")]))).toBeUndefined();
   });
 
-  test("has no payload when its content is not JSON", () => {
+  test("returns no payload for a line whose content is not JSON", () => {
     expect(payloadOf(lineOf("not json").subarray(0, -1))).toBeUndefined();
     expect(parsed("{")).toBeUndefined();
     expect(parsed("[1]")).toEqual([1]);

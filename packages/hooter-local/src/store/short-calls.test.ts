@@ -80,7 +80,7 @@ describe("a part of a journal that is set aside", () => {
     expect(await readFile(copy, "utf8")).toBe(`${text.slice(-5)}\0\0\0\0`);
   });
 
-  test("is stored next to its journal, even when the folder has a similar name", async () => {
+  test("stores the part of a journal next to the journal, even when the folder has a similar name", async () => {
     const strange = join(folder, "data.jsonl");
     await mkdir(strange);
     await writeFile(join(strange, "journal-1.jsonl"), text);
@@ -88,7 +88,7 @@ describe("a part of a journal that is set aside", () => {
     expect(await readdir(strange)).toEqual(["journal-1.jsonl", "journal-1.torn"]);
   });
 
-  test("is refused with the reason when the file cannot be created", async () => {
+  test("reports the reason when the file of the part cannot be created", async () => {
     const journal = join(folder, `${"x".repeat(249)}.jsonl`);
     await writeFile(journal, text);
     await expect(backUpJournal(journal, "damaged", 0, 3)).rejects.toMatchObject({ code: "ENAMETOOLONG" });
@@ -100,7 +100,7 @@ describe("a snapshot", () => {
     Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`k${index}`, { text: "x".repeat(120), index }])),
   );
 
-  test("is complete when the operating system writes few bytes at a time, and reports its size", async () => {
+  test("writes a complete snapshot when the operating system writes few bytes at a time, and reports its size", async () => {
     const file = join(folder, "snapshot-2.ndjson");
     shortenWrites();
     const length = await writeSnapshot(file, { root: fromJson({ a: { b: "c".repeat(50) }, d: 1 }), indexes: [] });
@@ -108,7 +108,7 @@ describe("a snapshot", () => {
     expect(sameNode((await readSnapshot(file)).root, fromJson({ a: { b: "c".repeat(50) }, d: 1 }))).toBe(true);
   });
 
-  test("is written in parts of about 128 kB", async () => {
+  test("writes a snapshot in parts of about 128 kB", async () => {
     const file = join(folder, "snapshot-2.ndjson");
     const write = vi.spyOn(prototype, "write");
     const length = await writeSnapshot(file, { root, indexes: [] });
@@ -120,7 +120,7 @@ describe("a snapshot", () => {
     expect(sameNode((await readSnapshot(file)).root, root)).toBe(true);
   });
 
-  test("is refused with the reason when it cannot be created", async () => {
+  test("reports the reason when a snapshot cannot be created", async () => {
     const file = join(folder, "missing", "snapshot-2.ndjson");
     await expect(writeSnapshot(file, { root, indexes: [] })).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
   });

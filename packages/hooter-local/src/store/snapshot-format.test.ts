@@ -103,7 +103,7 @@ describe("a written snapshot", () => {
   const many = (count: number): JsonValue =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
 
-  test("has separate lines for each large child, and none for a small one", () => {
+  test("writes separate lines for each large child, and none for a small one", () => {
     const heads = headsOf({ large: many(250), leaf: "x".repeat(500), small: many(150) });
     expect(heads).toContainEqual({ at: [], first: "large", size: 3 });
     const sizes = heads.slice(0, -1).map((head) => {
@@ -168,7 +168,7 @@ describe("a written snapshot", () => {
 });
 
 describe("a block", () => {
-  test("is written with the columns of its records once", () => {
+  test("writes the columns of a block's records once", () => {
     const json: { [key: string]: JsonValue } = {
       a: { x: 1, y: "t" },
       b: { x: 2, y: "u" },
@@ -209,9 +209,9 @@ describe("a block", () => {
 
   test.each<[string, unknown]>([
     ["no list", { 0: [] }],
-    ["columns that are no list", [5, "a", -1, 1]],
+    ["columns that are not a list", [5, "a", -1, 1]],
     ["columns of numbers", [[[1]], "a", 0, 1]],
-    ["columns of which some are no list", [[["x"], 5], "a", 0, 1]],
+    ["columns of which some are not a list", [[["x"], 5], "a", 0, 1]],
     ["columns of which some keys are numbers", [[["x", 5]], "a", 0, 1, 2]],
     ["a key that is a number", [[], 5, -1, 1]],
     ["a kind that is a text", [[], "a", "-1", 1]],

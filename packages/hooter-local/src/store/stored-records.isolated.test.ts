@@ -117,7 +117,7 @@ describe("entries that stay parsed", () => {
   };
   const three = new LoadedBlock<string, Child>(["a", "b", "c"], [1, 2, 3]);
 
-  test("are counted one by one, until they are released", () => {
+  test("counts parsed entries one by one, until they are released", () => {
     const stored = new StoredRecords("a", 3, lineOfBlock(three));
     for (let round = 0; round < 2; round += 1) {
       expect([stored.get("b"), stored.get("b"), stored.get("x")]).toEqual([2, 2, undefined]);

@@ -135,7 +135,7 @@ describe("a journal with complete lines", () => {
 });
 
 describe("the end of a journal", () => {
-  test("is refused when it is a complete line without writes", async () => {
+  test("refuses a journal that ends with a complete line without writes", async () => {
     const { folder, journal } = await written();
     await appendFile(journal, lineOf("5", "7"));
     await expect(opened(folder)).rejects.toThrow(
@@ -143,7 +143,7 @@ describe("the end of a journal", () => {
     );
   });
 
-  test("is set aside when it is an empty line", async () => {
+  test("sets aside an empty line at the end of a journal", async () => {
     const { folder, journal } = await written();
     await appendFile(journal, "\n");
     const notices: string[] = [];
@@ -152,7 +152,7 @@ describe("the end of a journal", () => {
     expect(await readFile(join(folder, "journal-1.torn"), "utf8")).toBe("\n");
   });
 
-  test("does not lose later writes when it is within the line break of the first line", async () => {
+  test("does not lose later writes after a journal that ends within the line break of the first line", async () => {
     const folder = await temporaryFolder();
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, headerLine(0).subarray(0, -1));
@@ -167,7 +167,7 @@ describe("the end of a journal", () => {
     await again.close();
   });
 
-  test("is not copied when the journal is empty", async () => {
+  test("copies nothing from an empty journal", async () => {
     const { folder, journal } = await written();
     await truncate(journal, 0);
     const notices: string[] = [];
@@ -178,7 +178,7 @@ describe("the end of a journal", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-1.jsonl", "journal.ack"]);
   });
 
-  test("is unknown when the journal is empty and no acknowledged number exists", async () => {
+  test("reports an unknown loss when the journal is empty and no acknowledged number exists", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "journal-1.jsonl"), "");
     const notices: string[] = [];
@@ -186,7 +186,7 @@ describe("the end of a journal", () => {
     expect(notices).toEqual(["The journal journal-1.jsonl is empty: what was written to it, if anything, is lost."]);
   });
 
-  test("is the end of the previous journal when a crash left a new journal empty", async () => {
+  test("continues the previous journal when a crash left a new journal empty", async () => {
     const { folder } = await written();
     await writeFile(join(folder, "journal-2.jsonl"), "");
     const notices: string[] = [];
@@ -217,12 +217,12 @@ describe("journal.ack", () => {
     expect((await readFile(join(folder, "journal-1.jsonl"), "utf8")).startsWith(headerLine(0).toString())).toBe(true);
   });
 
-  test("always has the same length, because it is overwritten", () => {
+  test("writes an acknowledged number of constant length, because it is overwritten", () => {
     expect(acknowledgedLine(7).toString()).toMatch(/^\["[0-9a-f]{8}","0{15}7"\]\n$/);
     expect(acknowledgedLine(123_456_789)).toHaveLength(acknowledgedLine(0).length);
   });
 
-  test("is unreadable when it contains anything other than text", async () => {
+  test("treats journal.ack as unreadable when it contains anything other than text", async () => {
     const folder = await temporaryFolder();
     for (const content of ["7", "null", '"x"', '"1.5"', "[7]"]) {
       await writeFile(join(folder, "journal.ack"), lineOf(content));
@@ -230,7 +230,7 @@ describe("journal.ack", () => {
     }
   });
 
-  test("is enough to refuse a missing journal when it contains one record", async () => {
+  test("refuses a missing journal when journal.ack contains one record", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "journal.ack"), acknowledgedLine(1));
     await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is missing");
@@ -238,7 +238,7 @@ describe("journal.ack", () => {
 });
 
 describe("consecutive journals", () => {
-  test("are refused when one between them is missing", async () => {
+  test("refuses journals when one between them is missing", async () => {
     const { folder } = await written();
     await writeFile(join(folder, "journal-3.jsonl"), headerLine(4));
     await expect(opened(folder)).rejects.toMatchObject({

@@ -62,7 +62,7 @@ describe("a Composer with validate", () => {
     expect(await content()).not.toBeInvalid();
   });
 
-  it("is busy until the answer, validates once, and then publishes", async () => {
+  it("marks the form as busy until the answer, validates once, and then publishes", async () => {
     const { validate, answer } = moderator();
     const { user, harness } = await write(<Composer aria-label="écrire" />, validate);
     await user.click(publish());

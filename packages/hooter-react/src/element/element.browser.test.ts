@@ -228,7 +228,7 @@ describe("an element", () => {
 });
 
 describe("elements with the same configuration", () => {
-  it("share a client: a second feed calls nothing", async () => {
+  it("shares a client between elements: a second feed calls nothing", async () => {
     const one = add("hooter-feed");
     await expect.poll(() => articlesOf(one)).toBe(12);
     await expect.poll(() => openStreams()).toBe(1);
@@ -240,7 +240,7 @@ describe("elements with the same configuration", () => {
     expect(openStreams()).toBe(1);
   });
 
-  it("close their streams when the last one leaves the page", async () => {
+  it("closes the streams when the last element leaves the page", async () => {
     const [one, other] = [add("hooter-feed"), add("hooter-feed")];
     await expect.poll(() => [articlesOf(one), articlesOf(other)]).toEqual([12, 12]);
     await expect.poll(() => openStreams()).toBe(1);
@@ -331,7 +331,7 @@ describe("a definition", () => {
     await expect.poll(() => element.shadowRoot?.textContent).toContain("rendered");
   });
 
-  it("of a second script is ignored with a warning that names both versions", () => {
+  it("ignores the definition of a second script with a warning that names both versions", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     defineElements({ "hooter-twice": { render } }, "1.0.0");
     const former = customElements.get("hooter-twice");

@@ -9,7 +9,7 @@ function settingsOf(attributes: Readonly<Record<string, string>>, block: string 
 }
 
 describe("settings of an element", () => {
-  it("have defaults for a public page", () => {
+  it("sets defaults for a public page", () => {
     expect(settingsOf(complete)).toMatchObject({
       firebase: { apiKey: "key", projectId: "club", databaseURL: "https://club.example" },
       readers: "everyone",
@@ -22,7 +22,7 @@ describe("settings of an element", () => {
     });
   });
 
-  it("come from the block where the element has no attribute", () => {
+  it("reads a setting from the block where the element has no attribute", () => {
     const block = JSON.stringify({ ...complete, theme: "dark", "page-size": 5, "heading-level": 3 });
     expect(settingsOf({ theme: "light" }, block)).toMatchObject({
       firebase: { apiKey: "key" },
@@ -74,22 +74,22 @@ describe("settings of an element", () => {
       { ...complete, "page-size": "20px" },
       { kind: "invalid", field: "page-size" },
     ],
-  ])("name the attribute of a missing or invalid value (%j)", (attributes, fault) => {
+  ])("names the attribute of a missing or invalid value (%j)", (attributes, fault) => {
     expect(settingsOf(attributes).fault).toEqual(fault);
   });
 
   it.each(["", "{", "[]", "null", '{ "api-key": null }', '{ "api-key": { "of": "club" } }'])(
-    "name the block when it is %j",
+    "names the block when it is %j",
     (block) => {
       expect(settingsOf(complete, block).fault).toEqual({ kind: "invalid", field: "hooter-config" });
     },
   );
 
-  it("list the unknown names of the block", () => {
+  it("lists the unknown names of the block", () => {
     expect(unknownNames(decodeBlock('{ "apiKey": "key", "api-key": "key" }'))).toEqual(["apiKey"]);
   });
 
-  it("encode the values of a link, and keep its other text", () => {
+  it("encodes the values of a link, and keeps its other text", () => {
     const { links } = settingsOf({
       ...complete,
       "hoot-url": "hoot.html?hoot={slug}#{other}",

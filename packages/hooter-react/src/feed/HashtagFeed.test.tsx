@@ -53,7 +53,7 @@ describe("HashtagFeed", () => {
   });
 
   it.each(["", "%", "deux mots", "a.b", "<script>", "a".repeat(300)])(
-    "explains that %j is no hashtag without making a call",
+    "explains that %j is not a hashtag without making a call",
     (tag) => {
       const { harness } = renderInHarness(<HashtagFeed tag={tag} />);
       expect(screen.getByText("Ce n’est pas un hashtag.")).toBeInTheDocument();

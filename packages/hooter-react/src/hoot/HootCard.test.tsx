@@ -88,12 +88,12 @@ describe("navigation to the hoot's page", () => {
   it.each([
     ["is being sent", { delivery: "sending" as const }, {}],
     ["has no page", {}, { links: { hoot: undefined } }],
-  ])("has no link to the comments of a hoot that %s", (_, changes, options) => {
+  ])("renders no link to the comments of a hoot that %s", (_, changes, options) => {
     show({ comments: 3, ...changes }, options);
     expect(screen.getByText(/^3\s+commentaires$/).closest("a")).toBeNull();
   });
 
-  it("has four tab stops: the author, the like button, the comments and the menu", async () => {
+  it("renders four tab stops: the author, the like button, the comments and the menu", async () => {
     const { user } = show({ content: "Bonne nuit.", comments: 3 });
     const stops: (Element | null)[] = [];
     for (await user.tab(); document.activeElement !== document.body && stops.length < 9; await user.tab())

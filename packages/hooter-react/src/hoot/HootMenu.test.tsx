@@ -36,7 +36,7 @@ describe("menu button of a hoot", () => {
     expect(button()).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("is disabled while the hoot is being sent", () => {
+  it("disables the menu button while the hoot is being sent", () => {
     renderInHarness(<HootCard hoot={{ ...hoot, mine: true, delivery: "sending" }} />, { hoots: 0 });
     expect(button()).toBeDisabled();
   });

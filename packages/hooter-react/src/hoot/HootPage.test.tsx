@@ -38,7 +38,7 @@ describe("displaying a hoot", () => {
     );
   });
 
-  it("has « Retour » above the hoot when the host can go back, and no such button otherwise", async () => {
+  it("shows « Retour » above the hoot when the host can go back, and no such button otherwise", async () => {
     const onBack = vi.fn();
     const { user, rerender } = open({ onBack });
     await user.click(screen.getByRole("button", { name: "Retour" }));
@@ -83,7 +83,7 @@ describe("displaying a hoot", () => {
 });
 
 describe("reading a hoot", () => {
-  it("has the text before the controls", async () => {
+  it("renders the text before the controls", async () => {
     open();
     const article = await screen.findByRole("article", { description: /./ });
     const text = article.querySelector(".hooter-text") ?? document.body;

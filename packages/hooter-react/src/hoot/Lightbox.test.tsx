@@ -83,7 +83,7 @@ describe("pointer", () => {
     expect(shown()).toBe(at(0, 0, 1));
   });
 
-  it("moves a zoomed picture by dragging, which is no press", () => {
+  it("moves a zoomed picture by dragging, which does not count as a press", () => {
     const { image, stage, shown, onClose } = show();
     fireEvent.keyDown(screen.getByRole("dialog"), { key: "+" });
     press(image, "Down", 1, 0, 0);
@@ -104,7 +104,7 @@ describe("pointer", () => {
     expect(shown()).toBe(at(0, 0, 2));
     press(stage, "Up", 2, 100, 0);
     press(stage, "Up", 1, -100, 0);
-    // Lifting two fingers is no press.
+    // Lifting two fingers does not count as a press.
     expect(shown()).toBe(at(0, 0, 2));
   });
 
@@ -144,7 +144,7 @@ describe("picture on the page of a hoot", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it("is no button once it has failed to load", async () => {
+  it("renders no button for a picture that failed to load", async () => {
     const { button } = await open();
     fireEvent.error(within(button).getByRole("img"));
     expect(screen.queryByRole("button", { name: /^Agrandir/ })).toBeNull();

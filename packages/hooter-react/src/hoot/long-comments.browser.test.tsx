@@ -193,7 +193,7 @@ describe("own comment", () => {
     return { ...view, hoot };
   }
 
-  it("is scrolled to and highlighted at the end of a long list, and the focus stays in the field", async () => {
+  it("scrolls to a new comment and highlights it at the end of a long list, and keeps the focus in the field", async () => {
     const { user } = await openWithForm(120);
     await settled(list());
     await user.type(await field(), "De moi.{Enter}");
@@ -211,7 +211,7 @@ describe("own comment", () => {
   it.each([
     ["an on-screen keyboard", "--_covered", ""],
     ["a bar at the edge of the window", "--bar", ":root { scroll-padding-block-end: var(--bar); }"],
-  ])("is shown above %s", async (_, name, css) => {
+  ])("shows a new comment above %s", async (_, name, css) => {
     const covered = Math.round(window.innerHeight / 2);
     const { style } = document.documentElement;
     const sheet = document.head.appendChild(document.createElement("style"));
@@ -238,7 +238,7 @@ describe("own comment", () => {
     }
   });
 
-  it("is highlighted without scrolling when it is in view", async () => {
+  it("highlights a new comment without scrolling when it is in view", async () => {
     const { user } = await openWithForm(2);
     await settled(list());
     await user.type(await field(), "De moi.{Enter}");
@@ -247,7 +247,7 @@ describe("own comment", () => {
     expect(window.scrollY).toBe(0);
   });
 
-  it.each([320, 390, 1280])("is scrolled clear of the toast that confirms it, at %i px", async (width) => {
+  it.each([320, 390, 1280])("scrolls a new comment clear of the toast that confirms it, at %i px", async (width) => {
     await page.viewport(width, 700);
     const { user } = await openWithForm(20);
     await settled(list());

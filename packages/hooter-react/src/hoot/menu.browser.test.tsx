@@ -46,7 +46,7 @@ function expectInSight(element: Element): void {
 
 for (const font of testFonts)
   for (const dir of ["ltr", "rtl"])
-    it(`is inside a window of 320 px and above the next card, aligned with its button (${font} font, ${dir})`, async () => {
+    it(`opens the menu inside a window of 320 px and above the next card, aligned with its button (${font} font, ${dir})`, async () => {
       await setTestFont(font);
       await page.viewport(320, 640);
       document.documentElement.dir = dir;
@@ -75,7 +75,7 @@ it("opens above its button at the end of the window", async () => {
   expect(list.getBoundingClientRect().bottom).toBeLessThanOrEqual(button.getBoundingClientRect().top);
 });
 
-it("stays inside a window that is lower than the menu", async () => {
+it("keeps the menu inside a window that is lower than the menu", async () => {
   await page.viewport(390, 150);
   renderInHarness(card(1), { hoots: 0 });
   const { list } = await open();

@@ -26,11 +26,11 @@ async function open(
 
 describe.each(dialogNames)("%s dialog with a toast", (name) => {
   it.each(hostPages)(
-    "is unchanged in a page with $name",
+    "looks the same in a page with $name",
     looksTheSame(here, () => open(name)),
   );
 
-  it("is unchanged and traps the focus in a shadow root, whatever the styles of the page", async () => {
+  it("looks the same and traps the focus in a shadow root, whatever the styles of the page", async () => {
     const neutral = sheet(styles);
     await open(name);
     const before = await shot(frame());
@@ -56,7 +56,7 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
     }
   });
 
-  it("is mirrored in a right-to-left page", async () => {
+  it("mirrors a dialog in a right-to-left page", async () => {
     sheet(styles);
     await open(name);
     const found = () => [...document.querySelectorAll(".hooter-modal, .hooter-modal [class^=hooter]:not(svg *)")];

@@ -21,9 +21,9 @@ async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
 }
 
 describe("appearance of the widgets", () => {
-  it.each(hostPages)("is unchanged in a page with $name", looksTheSame(here, draw));
+  it.each(hostPages)("looks the same in a page with $name", looksTheSame(here, draw));
 
-  it("is unchanged in a shadow root, portals included, whatever the styles of the page", async () => {
+  it("looks the same in a shadow root, portals included, whatever the styles of the page", async () => {
     const neutral = sheet(styles);
     await draw();
     const before = await shot(frame());
@@ -39,7 +39,7 @@ describe("appearance of the widgets", () => {
     expect(document.body.querySelector(":scope > .hooter")).toBeNull();
   });
 
-  it.each(testFonts)("is mirrored in a right-to-left page without overflow (%s font)", async (font) => {
+  it.each(testFonts)("mirrors the widgets in a right-to-left page without overflow (%s font)", async (font) => {
     await setTestFont(font);
     sheet(styles);
     await draw();

@@ -50,7 +50,7 @@ const finish = () => {
 describe("the bar of a phone", () => {
   beforeEach(() => page.viewport(390, 700));
 
-  it("is at the lower edge of the window at every scroll position and covers no content", async () => {
+  it("stays at the lower edge of the window at every scroll position and covers no content", async () => {
     renderInHarness(<Page />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     expect(boxOf(bar()).bottom).toBe(700);
@@ -60,7 +60,7 @@ describe("the bar of a phone", () => {
     expect(boxOf(bar()).bottom).toBe(700);
   });
 
-  it("is at the lower edge of a page without content", async () => {
+  it("stays at the lower edge of a page without content", async () => {
     renderInHarness(<Page links={0} />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     expect(boxOf(bar()).bottom).toBe(700);
@@ -144,7 +144,7 @@ describe("the bar of a phone", () => {
     expect(bar()).toBeVisible();
   });
 
-  it("is absent in print", async () => {
+  it("hides the bar in print", async () => {
     renderInHarness(<Page />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     undone.push(() => cdp().send("Emulation.setEmulatedMedia", { media: "" }));
@@ -152,14 +152,14 @@ describe("the bar of a phone", () => {
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
-  it("is at the end of the page in a short window", async () => {
+  it("moves to the end of the page in a short window", async () => {
     await page.viewport(320, 256);
     renderInHarness(<Page />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     expect(boxOf(bar()).top).toBeGreaterThan(256);
   });
 
-  it.each(testFonts)("has the same height in every state of the session (%s font)", async (font) => {
+  it.each(testFonts)("keeps its height in every state of the session (%s font)", async (font) => {
     await setTestFont(font);
     for (const width of [320, 390]) {
       await page.viewport(width, 700);

@@ -31,7 +31,7 @@ describe.each([
   [390, 700],
   [320, 568],
 ])("a dialog in a window of %i × %i", (width, height) => {
-  it.each([undefined, "alertdialog" as const])("is a sheet at the lower edge (%s)", async (role) => {
+  it.each([undefined, "alertdialog" as const])("renders a dialog as a sheet at the lower edge (%s)", async (role) => {
     await page.viewport(width, height);
     const sheet = open(2, role);
     await waitFor(() => expect(boxOf(sheet).bottom).toBe(height));

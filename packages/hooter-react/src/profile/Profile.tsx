@@ -45,7 +45,7 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
   );
 });
 
-/** Placeholder of « Historique ». Its title is no heading yet, because the page has no title above it. */
+/** Placeholder of « Historique ». Its title is not a heading yet, because the page has no title above it. */
 function HistorySkeleton() {
   const { labels } = useHooter();
   return (

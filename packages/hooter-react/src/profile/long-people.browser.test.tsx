@@ -86,29 +86,32 @@ describe("a list of 10,000 people", () => {
 });
 
 describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
-  it.each([320, 390, 768, 1280])("stay whole, on as few lines as they need, at %d pixels", async (width) => {
-    await page.viewport(width, 800);
-    await setTestFont(font);
-    const { harness, rerender } = renderInHarness(<p />, { hoots: 5 });
-    await harness.database.update("", {
-      "auteurImg/account1/profil/name": "WWWWWWWWWWWWWWWWWW",
-      "profileStats/account1": { hoots: 1_234, followers: 12_345, following: 678 },
-    });
-    rerender(<Profile who={{ uid: "account1" }} />);
-    const links = await screen.findAllByRole("link", { name: /abonn/ });
-    await settled(links[0] ?? document.body);
-    for (const link of links) {
-      // A number and its word are never on two lines, and nothing leaves the card.
-      expect(link.getClientRects()).toHaveLength(1);
-      const range = document.createRange();
-      range.selectNodeContents(link);
-      expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
-    }
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-    const [counts] = screen.getAllByRole("list");
-    const items = [...(counts?.children ?? [])].map((item) => item.getBoundingClientRect());
-    const wanted = items.reduce((sum, { width }) => sum + width, 0) + 2 * 16;
-    const isOneLine = items.every(({ top }) => top < (items[0]?.bottom ?? 0));
-    if (wanted <= (counts?.clientWidth ?? 0)) expect(isOneLine).toBe(true);
-  });
+  it.each([320, 390, 768, 1280])(
+    "keeps the numbers whole, on as few lines as they need, at %d pixels",
+    async (width) => {
+      await page.viewport(width, 800);
+      await setTestFont(font);
+      const { harness, rerender } = renderInHarness(<p />, { hoots: 5 });
+      await harness.database.update("", {
+        "auteurImg/account1/profil/name": "WWWWWWWWWWWWWWWWWW",
+        "profileStats/account1": { hoots: 1_234, followers: 12_345, following: 678 },
+      });
+      rerender(<Profile who={{ uid: "account1" }} />);
+      const links = await screen.findAllByRole("link", { name: /abonn/ });
+      await settled(links[0] ?? document.body);
+      for (const link of links) {
+        // A number and its word are never on two lines, and nothing leaves the card.
+        expect(link.getClientRects()).toHaveLength(1);
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
+      }
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+      const [counts] = screen.getAllByRole("list");
+      const items = [...(counts?.children ?? [])].map((item) => item.getBoundingClientRect());
+      const wanted = items.reduce((sum, { width }) => sum + width, 0) + 2 * 16;
+      const isOneLine = items.every(({ top }) => top < (items[0]?.bottom ?? 0));
+      if (wanted <= (counts?.clientWidth ?? 0)) expect(isOneLine).toBe(true);
+    },
+  );
 });

@@ -49,7 +49,7 @@ describe("text entered before hydration", () => {
     expect(screen.getByRole("button", { name: "Publier" })).toBeEnabled();
   });
 
-  it("is hidden from a visitor, returns to the composer at the sign-in, and does not reach the next account", async () => {
+  it("hides the text from a visitor, restores it at the sign-in, and does not show it to the next account", async () => {
     const { client } = await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, false);
     expect(screen.getByRole("link", { name: "Connexion" })).toBeInTheDocument();
     expect(screen.queryByLabelText("Contenu du hoot")).toBeNull();

@@ -53,12 +53,12 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
 }
 
 /**
- * Returns a function that calls a mutation and shows the outcome in a toast, with « Réessayer » after a failure. It also
- * works after the component has unmounted, but shows nothing to another account. The call of a visitor leads to the
- * sign-in page, after which the client replays it.
+ * Returns a function that calls a mutation and shows the outcome in a toast, with « Réessayer » after a failure. It
+ * also works after the component has unmounted, but shows nothing to another account. The call of a visitor leads to
+ * the sign-in page, after which the client replays it.
  *
  * @returns a function that resolves to null after a success, else to the error; to undefined when the account has
- *   changed before the failure. It rejects with what `onDone` throws, which is no failure of the mutation.
+ *   changed before the failure. It rejects with an error of `onDone`, which does not count as a failure.
  * @example
  * const call = useMutationToasts();
  * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });

@@ -80,7 +80,7 @@ async function hydrate(
 }
 
 describe("data of a server", () => {
-  it("is in the HTML of a feed, hydrates without a warning and goes live without another read", async () => {
+  it("renders into the HTML of a feed, hydrates without a warning and goes live without another read", async () => {
     const browser = harness();
     const initialData = await prefetchFeed(serverOptions(browser));
     const { html, warnings, hasFlashed } = await hydrate(browser, <Feed />, initialData);
@@ -113,7 +113,7 @@ describe("data of a server", () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it("has relative times that are as long as those of the browser", async () => {
+  it("renders relative times of the same length as in the browser", async () => {
     const browser = harness();
     const data = await prefetchFeed(serverOptions(browser));
     const first = data.hoots[0];
@@ -125,7 +125,7 @@ describe("data of a server", () => {
     expect(container.querySelector("time")).not.toHaveTextContent("il y a 5 minutes");
   });
 
-  it("is in the HTML of a hoot with its comments, and of a profile with its hoots", async () => {
+  it("renders into the HTML of a hoot with its comments, and of a profile with its hoots", async () => {
     const browser = harness();
     const options = serverOptions(browser);
     const slug = busiestSlug(browser);
@@ -147,7 +147,7 @@ describe("data of a server", () => {
     expect(hasFlashed()).toBe(false);
   });
 
-  it("stays on the page when the reader turns out to be signed in", async () => {
+  it("keeps the server's data on the page when the reader turns out to be signed in", async () => {
     const browser = harness({ signedInAs: BASILE });
     const initialData = await prefetchFeed(serverOptions(browser));
     const { container, warnings, hasFlashed } = await hydrate(browser, <Feed />, initialData);
@@ -176,7 +176,7 @@ describe("data of a server", () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it("is in the HTML of a client that was created with it", async () => {
+  it("renders into the HTML of a client that was created with it", async () => {
     const initialData = await prefetchFeed(serverOptions(harness()));
     const { client } = harness({ client: { readers: "everyone", initialData } });
     const html = renderToString(
@@ -201,7 +201,7 @@ describe("data of a server", () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it("is ignored and reported to the host when it is malformed, and the page reads the feed", async () => {
+  it("reports malformed data to the host, ignores it and reads the feed", async () => {
     const browser = harness();
     const malformed: InitialData = JSON.parse('{"schema":0}');
     const { html, reports, container } = await hydrate(browser, <Feed />, malformed);

@@ -36,7 +36,7 @@ const states = {
 };
 
 describe("the states of a widget", () => {
-  it("say that the site is not set up when the rules refuse a read of a member", async () => {
+  it("says that the site is not set up when the rules refuse a read of a member", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => void vi.restoreAllMocks());
     const { harness, rerender } = renderInHarness(<p />, { hoots: 1 });
@@ -95,7 +95,7 @@ describe("the states of a widget", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("are no attributes of a HashtagFeed whose word is no hashtag", () => {
+  it("adds no state attributes to a HashtagFeed whose word is not a hashtag", () => {
     renderInHarness(<HashtagFeed tag="deux mots" data-testid="root" {...states} />, { hoots: 0 });
     const names = screen.getByTestId("root").getAttributeNames();
     expect(names.filter((name) => Object.keys(states).some((state) => state.toLowerCase() === name))).toEqual([]);
@@ -144,7 +144,7 @@ describe("headingLevel", () => {
     expect(outline()).toEqual(["H3 Alice Moreau", "H4 Historique"]);
   });
 
-  it("has a default on the provider, for all widgets", async () => {
+  it("takes the default heading level of all widgets from the provider", async () => {
     const slug = (() => {
       const harness = createHarness({ hoots: 24 });
       harness.dispose();

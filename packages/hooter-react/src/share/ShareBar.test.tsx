@@ -94,13 +94,13 @@ describe("host without a page for a hoot", () => {
 });
 
 describe("copying the link", () => {
-  it("comes before the other ways to share", async () => {
+  it("places the copy button before the other ways to share", async () => {
     const { user } = show();
     await user.tab();
     expect(screen.getByRole("button", { name: "Copier le lien" })).toHaveFocus();
   });
 
-  it("has its words, like every other way", () => {
+  it("shows a text on the copy button, as on the other ways to share", () => {
     show();
     expect(screen.getByRole("button", { name: "Copier le lien" })).toHaveTextContent("Copier le lien");
     const others = screen.getByRole("group", { name: "Autres moyens de partage" });
@@ -130,7 +130,7 @@ describe("share sheet of the operating system", () => {
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
   const button = () => screen.queryByRole("button", { name: "Partager" });
 
-  it("is not available when the browser has none", () => {
+  it("offers no share sheet when the browser has none", () => {
     show();
     expect(button()).toBeNull();
   });

@@ -34,7 +34,7 @@ describe("the reason", () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it("is absent without a page", () => {
+  it("shows no reason without a page", () => {
     visit();
     expect(screen.queryByText(/^Connectez-vous pour/)).toBeNull();
   });
@@ -174,7 +174,7 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("is what Enter and the primary button do with the intent to sign up", async () => {
+  it("signs up by Enter and by the primary button with the intent to sign up", async () => {
     const { user, calls } = visit({ intent: "sign-up" });
     expect(screen.getByText(/^Ces deux champs suffisent pour créer votre compte/)).toBeInTheDocument();
     expect(signUp()).toHaveAttribute("type", "submit");

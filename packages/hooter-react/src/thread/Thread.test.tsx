@@ -40,7 +40,7 @@ it("shows a comment that is HTML as text", async () => {
   expect(container.querySelector("b")).toBeNull();
 });
 
-it("has the name of its page, even if the title is HTML, and stores no title", async () => {
+it("shows the name of its page, even if the title is HTML, and stores no title", async () => {
   const title = "<b>Hiboux</b>";
   const { user, harness, container } = renderInHarness(<Thread {...PAGE} title={title} />, { hoots: 0 });
   expect(screen.getByRole("region", { name: `Commentaires sur «\u202f${title}\u202f»` })).toBeInTheDocument();
@@ -51,7 +51,7 @@ it("has the name of its page, even if the title is HTML, and stores no title", a
   expect(JSON.stringify(harness.database.read("hoots"))).not.toContain("Hiboux");
 });
 
-it("has a page of its hoot that shows the address, and no text that somebody stored", async () => {
+it("shows the address on the page of its hoot, and no text that somebody stored", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   const [[id, hoot] = ["", {}]] = Object.entries(Object(harness.database.read("hoots")));
@@ -62,7 +62,7 @@ it("has a page of its hoot that shows the address, and no text that somebody sto
   expect(screen.queryByText(/Votre compte/)).toBeNull();
 });
 
-it("takes no comment when it is closed, but shows those it has", async () => {
+it("accepts no comment when it is closed, but shows the existing ones", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   await closeThread(harness);
