@@ -159,7 +159,7 @@ describe("an existing comment", () => {
     await harness.write(bob, comment(bob, post, id));
   });
 
-  it("allows its author to change the author's name and picture, and no other field", async () => {
+  it("allows the author of a comment to change the author's name and picture, and no other field", async () => {
     await harness.write(bob, claim(bob, "Bobby", "bobby", "bob"));
     const bobby = { uid: bob.uid, name: "Bobby" };
     const renamed = { [`comment/${id}/auteur`]: "Bobby", [`comment/${id}/auteurImg`]: "/bobby.svg" };

@@ -10,7 +10,7 @@ import { goalLine, sourceLines, vitalsTable } from "./report";
 /** Number of hoots of the community: enough for several pages. */
 const HOOTS = 200;
 
-/** `npm run bench -- vitals`: prints what a reader feels on each screen, from the first paint to the first tap. */
+/** `npm run bench -- vitals`: prints the paints, the layout shift and the input delay of each screen. */
 export async function run(args: readonly string[]): Promise<void> {
   const options = parseOptions(args);
   if (options.help) {

@@ -51,7 +51,7 @@ export class Host {
     return ownMajor > major || (ownMajor === major && ownMinor >= minor);
   }
 
-  /** Whether the host is a site. Otherwise it is a project with tests only. */
+  /** Whether the host is a site; if not, it is a project that only contains tests. */
   get isSite(): boolean {
     return this.manifest.scripts?.["start"] !== undefined;
   }

@@ -104,7 +104,7 @@ export class Backend {
       headers: { authorization: "Bearer owner" },
     });
     const time = Date.parse(headers.get("date") ?? "");
-    if (Number.isNaN(time)) throw new Error("The database did not tell its time.");
+    if (Number.isNaN(time)) throw new Error("The database did not report its time.");
     return time;
   }
 

@@ -137,8 +137,8 @@ export class FaultProxy {
   }
 
   /**
-   * Forwards an event stream. While faults are random, it ends after some time, in the middle of an event if one
-   * arrives.
+   * Forwards an event stream. With random faults, the stream ends after some time; an event that arrives at that moment
+   * is cut.
    */
   async #stream(call: IncomingMessage, answer: ServerResponse): Promise<void> {
     this.#streams.add(answer);

@@ -52,7 +52,7 @@ export const comment: RuleNode = {
         any(
           because("Written by its author.", all(data.missing, ownedBy(uid, newData))),
           because(
-            "Its author may bring name and portrait up to date, but not show it again.",
+            "The author may update the name and the portrait, but not unhide the comment.",
             all(ownedBy(uid, data), newData.exists, isHidden(newData).is(isHidden(data))),
           ),
           all(
@@ -69,14 +69,14 @@ export const comment: RuleNode = {
               ),
             ),
             because(
-              "The author's index goes with it.",
+              "The author's index entry is removed with it.",
               any(
                 data.child("proprietaire").missing,
                 after.child("commentedBy", data.child("proprietaire"), $comment).missing,
               ),
             ),
             because(
-              "One less, where comments are counted. Comments of plain clients may be missing from a counter.",
+              "The counter, if there is one, goes down by one. Comments of plain clients may be missing from a counter.",
               any(
                 not(data.child("hootId").isString),
                 former.is(null),
@@ -93,7 +93,7 @@ export const comment: RuleNode = {
         choose(
           isHidden(newData).is(isHidden(data)),
           all(
-            because("Nothing new comes from an account that is being deleted.", isStaying),
+            because("An account that is being deleted cannot write anything new.", isStaying),
             because("Nobody writes under another's name.", bearsOwnName(newData, after)),
             any(
               data.exists,
@@ -111,7 +111,7 @@ export const comment: RuleNode = {
                   any(thread(target).missing, before.child("threads", thread(target), "ferme").missing),
                 ),
                 because(
-                  "One more, where comments are counted.",
+                  "The counter, if there is one, goes up by one.",
                   any(
                     not(isCounted(target)),
                     all(isNamed(target), counter(after, target).is(counter(before, target).value.plus(1))),
@@ -153,7 +153,7 @@ const record = (state: Snapshot): Snapshot => state.child("comment", $comment);
 const afterIndex = afterWrite(3);
 
 export const commentedBy: RuleNode = {
-  about: "Comments by author: the post that each is on",
+  about: "Comments by author: the post of each",
   children: {
     $uid: {
       read: uid.is($uid),
@@ -161,18 +161,18 @@ export const commentedBy: RuleNode = {
         $comment: {
           write: any(
             because(
-              "Comes with the comment, which binds it to its post.",
+              "Written together with the comment, which names the post.",
               all(record(before).missing, ownedBy($uid, record(afterIndex))),
             ),
             all(
               newData.missing,
               any(
                 because(
-                  "Goes with the comment, whose rule says by whom.",
+                  "Removed together with the comment, whose rule decides who may do this.",
                   all(ownedBy($uid, record(before)), record(afterIndex).missing),
                 ),
                 because(
-                  "An index without a comment of its author is removed by them.",
+                  "The author may remove an index entry without a comment.",
                   all(uid.is($uid), record(before).child("proprietaire").isNot($uid)),
                 ),
               ),

@@ -9,7 +9,7 @@ export const departs: RuleNode = {
   children: {
     $uid: {
       read: uid.is($uid),
-      write: because("Said by the person alone, who may think again.", uid.is($uid)),
+      write: because("Only the user of the account may set this, and may remove it again.", uid.is($uid)),
       validate: newData.is(true),
     },
   },

@@ -32,9 +32,12 @@ export const follow: RuleNode = {
           children: {
             $key: {
               write: any(
-                because("One for each pair, by the follower.", all(uid.is($uid), data.parent().missing)),
                 because(
-                  "Removed by either, with its index. A plain client's has none.",
+                  "Written by the follower, one for each pair of users.",
+                  all(uid.is($uid), data.parent().missing),
+                ),
+                because(
+                  "Removed by either user, with its index entries. A plain client's record has none.",
                   all(any(uid.is($uid), uid.is($followed)), afterRecord.child("abonnements", $uid, $key).missing),
                 ),
               ),
@@ -67,18 +70,18 @@ export const abonnements: RuleNode = {
     $uid: {
       read: any(
         because("The deletion of the account reads all of them.", uid.is($uid)),
-        because("A list of people reads a page.", all(signedIn, isWindowByKey)),
+        because("A list of people reads one page.", all(signedIn, isWindowByKey)),
       ),
       children: {
         $key: {
           write: any(
             because(
-              "Comes with the record, the other index and one more on either side.",
+              "Written together with the record and the other index entry; both counters go up by one.",
               all(
                 data.missing,
                 newData.isNot($uid),
                 because(
-                  "Nobody follows an account that is being deleted, or that never existed.",
+                  "An account that is being deleted, or that never existed, cannot be followed.",
                   all(before.child("departs", newData).missing, isKnownAccount(newData)),
                 ),
                 before.child("follow", $uid, newData).missing,
@@ -88,7 +91,7 @@ export const abonnements: RuleNode = {
               ),
             ),
             because(
-              "Removed by either, with all of that.",
+              "Removed by either user, together with the record, the other index entry and the counts.",
               all(
                 any(uid.is($uid), uid.is(data)),
                 after.child("follow", $uid, data, $key).missing,
@@ -114,7 +117,7 @@ export const followers: RuleNode = {
       children: {
         $key: {
           write: because(
-            "Comes and goes with the follower's own index.",
+            "Written and removed together with the follower's own index entry.",
             all(
               choose(
                 newData.exists,

@@ -30,13 +30,13 @@ export const hashtags: RuleNode = {
           write: all(
             signedIn,
             because("Nobody touches another's entry.", any(data.missing, data.is(uid))),
-            because("An entry is there as long as the post has the hashtag.", isDifferent(newData.missing, hasHashtag)),
+            because("An entry exists as long as the post has the hashtag.", isDifferent(newData.missing, hasHashtag)),
           ),
           validate: all(
             newData.is(uid),
             because("Nobody enters another's post.", ownedBy(uid, hoot)),
             because(
-              "A word: no blank and no sign but the underscore.",
+              "A word: no spaces, and no signs except the underscore.",
               all($cle.length.isAtMost(MAX_KEY_LENGTH), $cle.matches("/^[^\\s!-\\/:-@\\\\^`{-~]+$/")),
             ),
           ),

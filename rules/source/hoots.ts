@@ -61,9 +61,9 @@ const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(
 /** The thread of a page belongs to nobody. It is created with the page's entry, at the pace of posts. */
 const isNewThread = all(
   because("It has no owner who could edit or remove it.", newData.child("proprietaire").missing),
-  because("Its name is one that nobody can claim.", newData.child("auteur").is("Hooter")),
+  because("Its author name is one that no account can claim.", newData.child("auteur").is("Hooter")),
   because(
-    "The account that begins it chooses no words: no text, no slug, no date and no picture.",
+    "The account that begins it cannot choose any text: no content, no slug, no date and no picture.",
     all(
       newData.child("contenu").is("Commentaires"),
       newData.child("slug").value.matches("/^fil-[0-9]+_/"),
@@ -74,7 +74,7 @@ const isNewThread = all(
   ),
   because("The page has no other thread.", after.child("threads", newData.child("thread"), "hootId").is($hoot)),
   because(
-    "The account that begins it names it, and neither posted nor began another one less than three seconds ago.",
+    "The account that begins it records its key, and has neither posted nor begun another one in the last three seconds.",
     all(
       author(after).child("dernierThread").is($hoot),
       author(after).child("dernierHoot").is(now),
@@ -83,7 +83,7 @@ const isNewThread = all(
   ),
 );
 
-/** Each hashtag of the post stands in its text, and in the index. */
+/** Each hashtag of the post is in its text and in the index. */
 const hasItsHashtags = all(
   ...HASHTAG_SLOTS.map((slot) => {
     const hashtag = newData.child("hashtags", slot);
@@ -97,7 +97,7 @@ const hasItsHashtags = all(
   }),
 );
 
-/** A hashtag that leaves its slot leaves the index. */
+/** A hashtag that is removed from its slot is removed from the index. */
 const releasesHashtags = all(
   ...HASHTAG_SLOTS.map((slot) => {
     const former = data.child("hashtags", slot);
@@ -118,7 +118,7 @@ const isPost = all(
     any(
       because("A new text or picture carries the server's time.", newData.child("modifieLe").is(now)),
       because(
-        "Only the author's name and portrait are brought up to date.",
+        "Only the author's name and portrait change.",
         all(
           newData.child("modifieLe").is(data.child("modifieLe")),
           newData.child("contenu").is(data.child("contenu")),
@@ -128,8 +128,11 @@ const isPost = all(
       ),
     ),
     all(
-      because("No note of a removal stays.", note(after).missing),
-      because("The author has one more post, and names this one.", author(after).child("dernierHootId").is($hoot)),
+      because("The note of the removal is deleted.", note(after).missing),
+      because(
+        "The author's counter goes up by one, and names this post.",
+        author(after).child("dernierHootId").is($hoot),
+      ),
       movesUp(author(after).child("hoots"), author(before).child("hoots")),
     ),
   ),
@@ -157,7 +160,10 @@ export const hoots: RuleNode = {
             because("A hashtag that the post no longer has is no longer in the index.", releasesHashtags),
             any(
               because("Edited by its owner.", newData.exists),
-              because("Removed by its owner, with a note of it (suppressions) and one less for the author.", isNoted),
+              because(
+                "Removed by its owner, with a note (suppressions); the author's counter goes down by one.",
+                isNoted,
+              ),
               because(
                 "Removed by its owner without a note: a plain client's post that has no slug of its own.",
                 hasNoSlugOfItsOwn,
@@ -172,19 +178,19 @@ export const hoots: RuleNode = {
       ),
       validate: all(
         newData.hasChildren(["contenu", "auteur", "slug", "date"]),
-        because("Nothing new comes from an account that is being deleted.", isStaying),
+        because("An account that is being deleted cannot write anything new.", isStaying),
         because(
           "A description needs a picture.",
           any(newData.child("articleAlt").missing, newData.child("articleImg").exists),
         ),
-        because("Its hashtags stand in its text, and in the index.", hasItsHashtags),
+        because("Its hashtags are in its text and in the index.", hasItsHashtags),
         any(
           data.exists,
           all(
             because("The slug is reserved for this post.", after.child("slugs", newData.child("slug")).is($hoot)),
             any(
-              because("Brought back: a removed post whose counters still stand, under its own slug.", isRestored),
-              because("New: with a free slug and counters of its own, under a push key of now.", isNew),
+              because("Restored: a removed post whose counters still exist, under its own slug.", isRestored),
+              because("New: with a free slug and new counters, under a push key of the current time.", isNew),
             ),
           ),
         ),
@@ -218,7 +224,7 @@ export const hoots: RuleNode = {
           validate: all(),
         },
         modifieLe: {
-          about: "A new post has none; one that is brought back had it after it was published.",
+          about: "A new post has none; a restored post may have one, later than its publication.",
           validate: all(
             newData.value.isAtMost(now),
             any(

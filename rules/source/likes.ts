@@ -31,7 +31,7 @@ export const like: RuleNode = {
             $key: {
               write: any(
                 because(
-                  "A like has one possible place, the key of its post, and comes with its index, whose rule says by whom.",
+                  "A like has one possible location, the key of its post. It is written together with its index entry, whose rule decides who may do this.",
                   all(
                     before.child("hoots", $key, "slug").is($slug),
                     afterRecord.child("hoots", $key).exists,
@@ -40,7 +40,7 @@ export const like: RuleNode = {
                   ),
                 ),
                 because(
-                  "Removed by its reader, never without its index.",
+                  "Removed by its reader, only together with its index entry.",
                   all(
                     newData.missing,
                     uid.is($uid),
@@ -79,7 +79,7 @@ export const likedBy: RuleNode = {
         $hoot: {
           write: any(
             because(
-              "Comes with the like and one more, where likes are counted.",
+              "Written together with the like; the counter, if there is one, goes up by one.",
               all(
                 uid.is($uid),
                 data.missing,
@@ -88,7 +88,7 @@ export const likedBy: RuleNode = {
               ),
             ),
             because(
-              "Goes with the like, whose rule says by whom, and one less, where likes are counted.",
+              "Removed together with the like, whose rule decides who may do this; the counter, if there is one, goes down by one.",
               all(
                 slug.isNot(null),
                 records(before).exists,
@@ -97,7 +97,7 @@ export const likedBy: RuleNode = {
               ),
             ),
             because(
-              "An index without a like is removed by its reader, and counts nothing.",
+              "The reader may remove an index entry without a like; this changes no counter.",
               all(
                 uid.is($uid),
                 data.exists,

@@ -30,7 +30,7 @@ const isWithinPace = (last: Snapshot): Condition => any(last.missing, now.minus(
 const countsFollows = (index: string, last: string): Condition => {
   const entry = (state: Snapshot): Snapshot => state.child(index, $uid, sibling(last));
   return any(
-    because(`One up with the follow that ${last} names.`, all(movesUp(newData, data), appears(entry, after))),
+    because(`Goes up by one with the follow named by ${last}.`, all(movesUp(newData, data), appears(entry, after))),
     because(`One down without it.`, all(movesDown(newData, data), disappears(entry, after))),
   );
 };
@@ -46,7 +46,7 @@ export const profileStats: RuleNode = {
       // The fields beside the counters reveal who follows whom, so visitors read only the counters.
       read: signedIn,
       write: because(
-        "Removed by the person who leaves, once nothing is counted any more, and not within the pace of posts.",
+        "Removed by the user who deletes the account, once all counters are zero and the rate limit of posts has passed.",
         all(
           newData.missing,
           uid.is($uid),
@@ -62,7 +62,7 @@ export const profileStats: RuleNode = {
           write: choose(
             movesUp(newData, data),
             because(
-              "One up with the post that dernierHootId names. Two posts in one millisecond are too fast, too.",
+              "Goes up by one with the post named by dernierHootId. Two posts in the same millisecond are refused too.",
               all(
                 published(before).missing,
                 ownedBy($uid, published(after)),
@@ -71,7 +71,7 @@ export const profileStats: RuleNode = {
               ),
             ),
             because(
-              "Down without the post that dernierHootSupprime names; by how much, the post says.",
+              "Goes down when the post named by dernierHootSupprime is removed, by the amount that the rule of the post requires.",
               all(
                 ownedBy($uid, removed(before)),
                 before.child("stats", sibling("dernierHootSupprime")).exists,
@@ -83,7 +83,7 @@ export const profileStats: RuleNode = {
         },
         dernierHoot: {
           write: because(
-            "The pace: one post or one thread in three seconds, by the server's clock.",
+            "The rate limit: one post or one thread in three seconds, by the server's clock.",
             all(
               newData.is(now),
               isWithinPace(data),

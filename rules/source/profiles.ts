@@ -50,11 +50,11 @@ export const auteurImg: RuleNode = {
         $key: {
           write: all(
             because(
-              "Its owner's, under one key. A plain client's record under another key can be removed.",
+              "Written by the owner, under one key. A plain client's record under another key can be removed.",
               all(uid.is($uid), any($key.is("profil"), newData.missing)),
             ),
             because(
-              "The claim to a former name ends with it.",
+              "The claim to the former name ends with the change.",
               any(formerClaim.missing, claim.is(formerClaim), after.child("pseudos", formerClaim).missing),
             ),
           ),
@@ -70,7 +70,10 @@ export const auteurImg: RuleNode = {
                   ),
                   claim.is(foldedName),
                   claim.isNot("johndoe"),
-                  because("Nobody passes for the site or its staff.", not(claim.value.matches(RESERVED))),
+                  because(
+                    "A name must not look like that of the site or its staff.",
+                    not(claim.value.matches(RESERVED)),
+                  ),
                   after.child("pseudos", claim).is($uid),
                 ),
               ),
@@ -97,8 +100,14 @@ export const pseudos: RuleNode = {
     $cle: {
       read: "readers",
       write: any(
-        because("Claimed with the profile that bears it.", all(data.missing, newData.is(uid), claimed.is($cle))),
-        because("Given up with the profile that bore it.", all(data.is(uid), newData.missing, claimed.isNot($cle))),
+        because(
+          "Claimed together with the profile that has the name.",
+          all(data.missing, newData.is(uid), claimed.is($cle)),
+        ),
+        because(
+          "Released together with the profile that had the name.",
+          all(data.is(uid), newData.missing, claimed.isNot($cle)),
+        ),
       ),
       validate: all(),
     },

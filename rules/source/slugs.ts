@@ -16,10 +16,10 @@ export const slugs: RuleNode = {
           data.missing,
           any(
             because(
-              "Reserved with the post that bears it.",
+              "Reserved together with the post that has the slug.",
               all(after.child("hoots", newData, "slug").is($slug), before.child("hoots", newData).missing),
             ),
-            because("Reserved with the removal of a post that had none reserved.", note(after, newData).is($slug)),
+            because("Reserved when a post without a reserved slug is removed.", note(after, newData).is($slug)),
           ),
         ),
         because(

@@ -21,7 +21,7 @@ export const stats: RuleNode = {
       read: "visitors",
       write: any(
         because(
-          "Born at zero with their post.",
+          "Created together with the post, at zero.",
           all(
             data.missing,
             hoot(before).missing,
@@ -33,7 +33,7 @@ export const stats: RuleNode = {
           ),
         ),
         because(
-          "At the end of the sweep they go, or nothing but an empty counter is left.",
+          "Removed at the end of the sweep; only an empty counter may remain.",
           all(
             isSweeping($hoot),
             note(after).missing,
@@ -47,7 +47,7 @@ export const stats: RuleNode = {
         likes: {
           write: any(
             because(
-              "Moves when the reader's own like comes or goes; by how much, the like's index says.",
+              "Changes when a reader adds or removes their own like, by the amount that the rule of the like's index requires.",
               all(data.exists, isDifferent(ownLike(before).exists, ownLike(afterField).exists)),
             ),
             because("Ends when the sweep begins.", all(newData.missing, note(afterField).value.beginsWith(SWEPT))),
@@ -58,7 +58,7 @@ export const stats: RuleNode = {
           write: choose(
             newData.value.is(data.value.plus(1)),
             because(
-              "One up with the reader's own comment, which dernierCommentaire names.",
+              "Goes up by one with the reader's own comment, named by dernierCommentaire.",
               all(
                 comment(before).missing,
                 comment(afterField).exists,
@@ -66,7 +66,7 @@ export const stats: RuleNode = {
               ),
             ),
             because(
-              "One down without the comment that dernierCommentaire names.",
+              "Goes down by one when the comment named by dernierCommentaire is removed.",
               all(
                 newData.value.is(data.value.minus(1)),
                 comment(afterField).missing,
@@ -81,7 +81,7 @@ export const stats: RuleNode = {
           validate: all(),
         },
         slug: {
-          about: "Tells the slug of a removed post to those who liked it.",
+          about: "Keeps the slug of a removed post for the readers who liked it.",
           write: choose(newData.exists, newData.is(note(afterField)), hoot(afterField).exists),
           validate: all(),
         },

@@ -34,14 +34,14 @@ const isSwept = all(
   counters(after).child("likes").missing,
   counters(after).child("slug").missing,
   because(
-    "The key is never used again: while others could still publish under it, the empty counters stay.",
+    "The key is never used again: the empty counters stay while another client could still publish under it.",
     any(counters(after).exists, isKeyOfThePast($hoot)),
   ),
 );
 
 export const suppressions: RuleNode = {
   about:
-    "Notes of posts that their owner has removed: the slug, and a mark before it once likes and comments are being swept",
+    "Notes of posts that their owner has removed: the slug, with a prefix once the sweep of likes and comments has begun",
   children: {
     $uid: {
       read: uid.is($uid),
@@ -50,16 +50,19 @@ export const suppressions: RuleNode = {
           write: all(
             uid.is($uid),
             any(
-              because("Written when the post is removed; the counters tell the slug to those who liked it.", isRemoved),
+              because(
+                "Written when the post is removed; the counters keep the slug for the readers who liked it.",
+                isRemoved,
+              ),
               because("Unchanged.", newData.is(data)),
               because(
-                "Marked, once: from then on the post cannot be brought back, and its likes are not counted.",
+                "Marked once: from then on the post cannot be restored, and its likes are not counted.",
                 isMarked,
               ),
               all(
                 newData.missing,
                 any(
-                  because("Removed when the post comes back.", hoot(after).child("slug").is(data)),
+                  because("Removed when the post is restored.", hoot(after).child("slug").is(data)),
                   because("Removed at the end of the sweep.", isSwept),
                 ),
               ),

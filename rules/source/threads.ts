@@ -8,7 +8,7 @@ const hoot = newData.child("hootId");
 const isWithoutPost = all(before.child("hoots", data.child("hootId")).missing, data.child("ferme").missing);
 
 export const threads: RuleNode = {
-  about: "Threads of pages: the post below which a page's comments are. The key is the page's address, or its id",
+  about: "Threads of pages: the post that has the page's comments. The key is the page's address, or its id",
   children: {
     $key: {
       read: "readers",

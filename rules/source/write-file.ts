@@ -17,9 +17,9 @@ const headingOf = (readers: Readers): readonly string[] => [
   "- `root` and `data` are the state before a write; `newData` is the state after all of it. From a rule, the root after",
   "  the write is reached by newData.parent() once for each level.",
   "- A counter moves by one, in the same write as the one record that moves it, and the record only with its counter: each of",
-  "  the two asks for the other. A field beside the counter (dernier…) names the record, so one write moves one of each kind.",
+  "  the two requires the other. A field beside the counter (dernier…) names the record, so one write moves one of each kind.",
   "- Nothing is writable at a collection or above: no write can replace or empty one.",
-  "- No record and no field carries a priority: it would be data that no other rule looks at.",
+  "- No record and no field carries a priority: it would be data that no other rule checks.",
   "- A `.validate` is not evaluated for a removal, so the conditions of a removal stand in `.write`.",
   "- A comparison with null's child, or of values that are not numbers, is an error, and an error refuses.",
 ];

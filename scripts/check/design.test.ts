@@ -23,7 +23,7 @@ function valuesOf(property: RegExp): string {
     .join(" ; ");
 }
 
-/** Values that are not in a text as a whole. */
+/** Values that a text does not contain as whole words. */
 function missing(values: readonly string[], text: string): string[] {
   return values.filter((value) => {
     const escaped = value.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -12,7 +12,7 @@ export interface MutantResult {
   readonly result: Result;
 }
 
-/** Percentage of detected mutants; 100 without any. */
+/** Percentage of detected mutants; 100 when there are no mutants. */
 export function scoreOf(results: readonly MutantResult[]): number {
   if (results.length === 0) return 100;
   return (100 * results.filter(({ result }) => result === "killed" || result === "timed out").length) / results.length;

@@ -108,7 +108,9 @@ export class Schedule {
   }
 }
 
-/** Whether the tests need a page: its creation is not part of their duration, and they detect few mutants that others miss. */
+/**
+ * Whether the tests need a page. Creating one takes time that their duration omits, and few mutants need these tests.
+ */
 function isOfPage({ file }: Candidate): boolean {
   return file.endsWith(".tsx");
 }

@@ -6,7 +6,7 @@ export interface Hosting {
   isIgnored(path: string): boolean;
   /** Whether index.html is the answer for a path without a file. */
   isPage(path: string): boolean;
-  /** Headers of each answer for a path. Where several entries set a header, the last one counts. */
+  /** Headers of each answer for a path. If several entries set a header, the last one counts. */
   headersOf(path: string): Readonly<Record<string, string>>;
 }
 

@@ -205,7 +205,7 @@ const instruments = {
   },
 
   /**
-   * Continues to scroll, `step` pixels per frame, and back from the end of the page.
+   * Scrolls on by `step` pixels per frame, and reverses at the end of the page.
    *
    * @returns milliseconds between consecutive frames
    */

@@ -128,8 +128,8 @@ export interface HooterClient extends HooterReads {
    */
   publishHoot(draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
-   * Likes or unlikes a hoot. The change shows immediately. Each hoot has one call at a time,
-   * and only the last target state counts.
+   * Likes or unlikes a hoot. The change shows immediately. At most one call per hoot is in flight, and only the last
+   * target state counts.
    */
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<void>;
   /**
@@ -191,8 +191,8 @@ export interface HooterClient extends HooterReads {
    */
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   /**
-   * Follows or unfollows a user. The change shows immediately. Each user has one call at a time,
-   * and only the last target state counts.
+   * Follows or unfollows a user. The change shows immediately. At most one call per followed user is in flight, and
+   * only the last target state counts.
    */
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   /**
@@ -284,7 +284,7 @@ export interface HooterInternals {
    * @param data default: the client's own `initialData`
    */
   readonly initialReads: (data?: InitialData) => HookReads | null;
-  /** The client's own data of a server. */
+  /** Data of a server that was passed to the client itself. */
   readonly initialData: InitialData | null;
   /** Adds the data of a server where no data exists. Data that cannot be used is reported. */
   readonly hydrate: (data: InitialData) => void;

@@ -641,7 +641,7 @@ describe("identity", () => {
   });
 });
 
-it("changes e-mail address and password with the present password, and reports neither", async () => {
+it("changes e-mail address and password with the current password, and reports neither", async () => {
   const { enter } = setUp();
   const seen: unknown[] = [];
   const log = (entry: unknown) => seen.push(entry);

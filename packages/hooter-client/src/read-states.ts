@@ -66,7 +66,9 @@ export type FeedState =
       readonly status: "ready";
       /** Newest first. An unchanged hoot is the same object. */
       readonly hoots: readonly HootView[];
-      /** Number of other users' new hoots that are held back, and of up to ten that came while the page is hidden. */
+      /**
+       * Number of other users' new hoots that are held back, plus at most ten that arrived while the page was hidden.
+       */
       readonly newCount: number;
       readonly showNew: () => void;
       readonly connection: Connection;

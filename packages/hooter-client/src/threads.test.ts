@@ -251,7 +251,7 @@ describe("the thread of a page", () => {
     expect(JSON.stringify(place.local.read(""))).not.toMatch(/uid-Ada"(?!:true)/);
   });
 
-  it("costs a visitor four calls, and no list of hoots", async () => {
+  it("makes four calls for a visitor, and reads no list of hoots", async () => {
     const place = open();
     const [ada, { client, calls }] = [await enter("Ada", place), await visit(place)];
     await ada.client.addThreadComment(page, "Premier !");
@@ -281,7 +281,7 @@ describe("the thread of a page", () => {
 });
 
 describe("the number of comments of a page", () => {
-  it("costs one call without a thread, and two with one", async () => {
+  it("makes one call for a page without a thread, and two for a page with a thread", async () => {
     const place = open();
     const [ada, { client, calls }] = [await enter("Ada", place), await visit(place)];
     const count = follow(client.threadCount(page));

@@ -154,7 +154,7 @@ export function HooterProvider(props: HooterProviderProps) {
   // A host creates new inline values at each of its renders; re-render the widgets only when the content of these
   // values changes.
   const labels = props.labels ? sameLabels(mergeLabels(props.labels)) : mergeLabels(undefined);
-  // A host with pages of its own for people may have none for their lists.
+  // A host that defines its own profile pages may have no pages for lists of people.
   const withoutLists = props.links && "profile" in props.links ? { followers: undefined, following: undefined } : {};
   const builders = sameLinks({ ...defaultLinks, ...withoutLists, ...props.links });
   const links = useMemo(() => resolveLinks(builders), [builders]);

@@ -6,7 +6,7 @@ export const actions: Readonly<Record<string, Row>> = {
   LikeButton: {
     ...action,
     ready: "Widgets/HootActions: Like",
-    waiting: { none: "A like that waits looks like one that is stored: only the last wish counts." },
+    waiting: { none: "A pending like looks like a stored one: only the last target state counts." },
     refused: "Widgets/HootActions: LikeRefused",
   },
   FollowButton: {
@@ -14,7 +14,7 @@ export const actions: Readonly<Record<string, Row>> = {
     ready: "Widgets/FollowButton: Follow",
     loading: "Widgets/FollowButton: Unknown",
     signedOut: "Widgets/FollowButton: SignedOut",
-    waiting: { none: "A follow that waits looks like one that is stored: only the last wish counts." },
+    waiting: { none: "A pending follow looks like a stored one: only the last target state counts." },
     refused: "Widgets/FollowButton: Refused",
     rightToLeft: "Widgets/FollowButton: RightToLeft",
     narrow: "Widgets/FollowButton: Narrow",
@@ -22,13 +22,13 @@ export const actions: Readonly<Record<string, Row>> = {
   },
   MuteButton: {
     ...action,
-    ...none("Muting is kept on the device: no service can be away or refuse it.", ...writes),
+    ...none("Muting is stored on the device, so no service can be down or refuse it.", ...writes),
     ready: "Widgets/HootActions: Mute",
     muted: "Widgets/HootActions: Mute",
   },
   ReportButton: {
     ...action,
-    ...none("The button has done its part once its dialog is open; a toast tells the rest.", ...writes),
+    ...none("The button only opens its dialog; a toast reports the outcome.", ...writes),
     ready: "Widgets/HootActions: Report",
   },
   HootSettings: {
@@ -53,12 +53,14 @@ export const actions: Readonly<Record<string, Row>> = {
     ...action,
     ready: "Parts/All: Light",
     error: "Widgets/Settings: Wrong",
-    waiting: { none: "It waits for the answer: the name is only the reader's once the service says so." },
+    waiting: {
+      none: "It waits for the answer: the name belongs to the reader only after the service has confirmed it.",
+    },
     refused: "Widgets/Settings: Refused",
   },
   SignInForm: {
     ...action,
-    ...none("Nothing that is typed here is kept, or sent later.", "waiting"),
+    ...none("The text in this form is neither stored nor sent later.", "waiting"),
     ready: "Parts/All: Light",
     error: "Widgets/SignIn: Invalid",
     signedOut: "Widgets/SignIn: Untouched",
@@ -84,7 +86,7 @@ export const actions: Readonly<Record<string, Row>> = {
     ready: "Widgets/Composer: NearTheEnd",
     empty: "Widgets/Composer: InDialog",
     offline: "Widgets/Composer: Offline",
-    signedOut: { none: "Nobody can open it who is not signed in." },
+    signedOut: { none: "Only signed-in users can open it." },
     waiting: "Widgets/Feed: MineWaits",
     refused: "Widgets/Dashboard: PublishingFails",
     longText: "Widgets/Composer: TooLong",

@@ -13,9 +13,9 @@ export const among = {
   english: "Parts/All: English",
 } as const;
 
-export const still = "It draws what it is given: it reads and writes nothing.";
+export const still = "It only renders its props: it reads and writes nothing.";
 export const part = { ...among, ...none(still, ...reads, ...writes, "offline") };
-const stands = "It stands inside what asks who is signed in, and reads nothing by itself.";
+const stands = "Its parent checks the session; the widget itself reads nothing.";
 /** Button or form that writes. A single notice for the whole page shows the offline state. */
 export const action = { ...among, ...offline, ...none(stands, ...reads) };
-export const drafts = "It stores nothing by itself: it hands over what was typed.";
+export const drafts = "It stores nothing itself: it passes the text to its parent.";

@@ -1,7 +1,7 @@
 import { action, offline } from "./alike";
 import { type Row } from "./states";
 
-const nobodyMuted = "Muting folds hoots in lists; nothing of it is in this widget.";
+const nobodyMuted = "Muting collapses hoots in lists; this widget has no such state.";
 
 /** Widgets for hoots, comments and people, single or in lists. */
 export const hoots: Readonly<Record<string, Row>> = {
@@ -9,7 +9,7 @@ export const hoots: Readonly<Record<string, Row>> = {
     ...action,
     ready: "Widgets/CommentItem: Plain",
     waiting: "Widgets/ReplyForm: Waiting",
-    refused: { none: "What is refused is gone from the list; the form keeps the words." },
+    refused: { none: "A refused comment disappears from the list; the form keeps its text." },
     longText: "Widgets/CommentItem: LongName",
     rightToLeft: "Widgets/CommentItem: RightToLeft",
     narrow: "Widgets/CommentItem: LongName",
@@ -87,7 +87,7 @@ export const hoots: Readonly<Record<string, Row>> = {
     signedOut: "Widgets/HootPage: SignedOut",
     waiting: "Widgets/ReplyForm: Waiting",
     refused: "Widgets/HootPage: EditingFails",
-    muted: { none: "Who opens the link of a hoot wants to read it, muted or not." },
+    muted: { none: "A reader who opens the link of a hoot wants to read it, even if its author is muted." },
     many: "Widgets/CommentList: Many",
     longText: "Widgets/HootPage: LongTextFromRightToLeft",
     rightToLeft: "Widgets/HootPage: RightToLeft",
@@ -117,7 +117,7 @@ export const hoots: Readonly<Record<string, Row>> = {
     loading: "Widgets/ThreadCount: Loading",
     empty: "Widgets/ThreadCount: Empty",
     error: "Widgets/ThreadCount: Failed",
-    offline: { none: "It stays empty: the text around it is the host's." },
+    offline: { none: "It renders nothing: the surrounding text belongs to the host." },
     signedOut: "Widgets/ThreadCount: SignedOut",
     waiting: { none: "It writes nothing." },
     refused: { none: "It writes nothing." },
@@ -125,7 +125,7 @@ export const hoots: Readonly<Record<string, Row>> = {
     many: { none: "It shows a number." },
     longText: { none: "It shows a number." },
     rightToLeft: { none: "It inherits the direction of the host's text." },
-    narrow: { none: "It is a part of a line of the host." },
+    narrow: { none: "It is part of a line of the host's text." },
     dark: { none: "It has the colours of the host's text." },
     english: "Widgets/ThreadCount: English",
   },
@@ -136,7 +136,7 @@ export const hoots: Readonly<Record<string, Row>> = {
     error: "Widgets/FollowList: Failed",
     offline: "Widgets/FollowList: Offline",
     signedOut: "Widgets/FollowList: SignedOut",
-    waiting: { none: "A follow shows at once and has no mark while it waits." },
+    waiting: { none: "A follow shows at once and is not marked while it is pending." },
     refused: "Widgets/FollowButton: Refused",
     muted: { none: "A list of people shows no hoots." },
     many: "Widgets/FollowList: Followers",
@@ -155,7 +155,7 @@ export const hoots: Readonly<Record<string, Row>> = {
     signedOut: "Widgets/Profile: SignedOut",
     waiting: "Widgets/Feed: MineWaits",
     refused: "Widgets/FollowButton: Refused",
-    muted: { none: "A profile shows the hoots of the person that it is about, muted or not." },
+    muted: { none: "A profile shows the hoots of its person, even if the person is muted." },
     many: "Widgets/Profile: Ready",
     longText: "Widgets/Profile: LongNameFromRightToLeft",
     rightToLeft: "Widgets/Profile: RightToLeft",

@@ -2,7 +2,7 @@ import { among, offline, reads, still, writes } from "./alike";
 import { none, type Row } from "./states";
 
 const oneOnly = "It shows one thing, not a list.";
-const noRead = "It reads nothing that could be away: the session alone, which is known at once or loading.";
+const noRead = "It reads only the session, which is either known or loading, so it cannot be offline.";
 
 /** Whole screens, the widgets around them, and the provider. */
 export const screens: Readonly<Record<string, Row>> = {
@@ -55,9 +55,9 @@ export const screens: Readonly<Record<string, Row>> = {
     loading: { none: "It can be filled in before the session is known." },
     error: "Widgets/SignIn: Invalid",
     signedOut: "Widgets/SignIn: Untouched",
-    waiting: { none: "Nothing that is typed here is kept, or sent later." },
+    waiting: { none: "The text in this form is neither stored nor sent later." },
     refused: "Widgets/SignIn: WrongPassword",
-    longText: { none: "A field scrolls; its words are fixed." },
+    longText: { none: "A field scrolls, and the other texts are fixed." },
     rightToLeft: "Widgets/SignIn: RightToLeft",
     narrow: "Widgets/SignIn: Narrow",
     dark: "Widgets/SignIn: Dark",
@@ -90,7 +90,7 @@ export const screens: Readonly<Record<string, Row>> = {
     ready: "Widgets/BottomBar: SignedIn",
     loading: "Widgets/BottomBar: Loading",
     signedOut: "Widgets/BottomBar: SignedOut",
-    longText: { none: "It shows only words of the product." },
+    longText: { none: "It shows only fixed texts of the product." },
     rightToLeft: "Widgets/BottomBar: RightToLeft",
     narrow: "Widgets/BottomBar: SignedIn",
     dark: "Widgets/BottomBar: Dark",
@@ -119,7 +119,7 @@ export const screens: Readonly<Record<string, Row>> = {
   },
   HooterProvider: {
     ...offline,
-    ...none("It draws nothing but what stands in it, toasts, and the line about the network.", ...reads, ...writes),
+    ...none("It renders only its children, toasts, and the notice about the network.", ...reads, ...writes),
     ready: "Widgets/HooterProvider: TwoOnOnePage",
     longText: "Parts: Toasts",
     rightToLeft: "Widgets/Feed: RightToLeft",

@@ -49,7 +49,7 @@ export interface Persister {
 
 /**
  * Reads the persisted records of a scope. A damaged or unknown format discards all
- * records. An expired record is discarded alone.
+ * records. An expired record is discarded without the others.
  *
  * @param paths see `safePictureLink`
  * @throws any error of the store
@@ -225,7 +225,7 @@ function createPersister(options: PersisterOptions): Persister {
   };
 }
 
-/** Decodes the comments of a hoot. Unlike the other records, a malformed one is skipped alone. */
+/** Decodes the comments of a hoot. A malformed comment is skipped; it does not discard the whole record. */
 function decodeComments(data: unknown, paths: readonly string[]) {
   try {
     return decodeRecord(commentsRecord, data, paths);

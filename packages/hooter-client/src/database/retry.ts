@@ -116,7 +116,7 @@ export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWith
 }
 
 /**
- * Resolves when the delay is over and the page is visible, or as soon as an event suggests that a retry may succeed.
+ * Resolves when the delay has passed and the page is visible, or as soon as an event suggests that a retry may succeed.
  */
 async function pause(milliseconds: number, signal: AbortSignal, visibility: PageVisibility): Promise<void> {
   const woken = new AbortController();

@@ -280,7 +280,7 @@ describe("a refused text whose field holds a newer one", () => {
     expect(shown(one)).toBeNull();
   });
 
-  it("does not appear in another tab that shows a text", () => {
+  it("does not show a refused text in another tab that shows a text", () => {
     const { openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "nouveau");

@@ -243,7 +243,7 @@ export async function openFirebase(
         if (user) session.requireOpen(user.uid);
         return token;
       } catch (error) {
-        // The SDK ends the session itself for most of these errors. Without a new token the session is over.
+        // The SDK ends the session itself for most of these errors. Without a new token the session has ended.
         const over = readIdentityError(error).code === "session-expired";
         if (over && user && auth.currentUser === user) await signOut(auth);
         throw error;

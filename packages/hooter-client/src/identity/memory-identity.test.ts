@@ -79,7 +79,7 @@ describe("memoryIdentity", () => {
     await expect(identity.isRecent()).rejects.toMatchObject({ code: "signed-out" });
   });
 
-  it("changes the password after checking the present one", async () => {
+  it("changes the password after checking the current one", async () => {
     const identity = memoryIdentity({ accounts: [account], signedInAs: account.email });
     expect(await identity.hasPassword()).toBe(true);
     const change = (password: string, newPassword: string) => identity.changePassword({ password, newPassword });

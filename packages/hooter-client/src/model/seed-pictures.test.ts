@@ -14,7 +14,7 @@ describe("pictureSources", () => {
     expect(addressOf("https://pictures.example/communaute/a.svg")).toBe("https://pictures.example/communaute/a.svg");
   });
 
-  it("loads them from the host's own origin if the host lists their folder", () => {
+  it("loads the pictures from the host's own origin if the host lists their folder", () => {
     const { paths, addressOf } = pictureSources(local, ["/communaute/"]);
     expect(paths).toEqual(["/communaute/"]);
     expect(addressOf(seeded)).toBe(seeded);

@@ -8,7 +8,7 @@ export function toWellFormed(text: string): string {
   return text.replace(loneSurrogate, "\ufffd");
 }
 
-/** Whether a text has no lone surrogate. A key with a lone surrogate is invalid in any path. */
+/** Whether a text contains no lone surrogate. A key with a lone surrogate is invalid in any path. */
 export function isWellFormed(text: string): boolean {
   return text.search(loneSurrogate) < 0;
 }

@@ -76,7 +76,7 @@ describe("addComment", () => {
     expect(local.read(`stats/${hoot.id}/dernierCommentaire`)).toBe(comment.id);
   });
 
-  it("keeps its key when the repaired name was the only reason for a refusal", async () => {
+  it("keeps a comment's key when the repaired name was the only reason for a refusal", async () => {
     const { local, join, compose, send } = await openScene();
     const bob = await join("Bob", { claimed: false });
     const comment = compose(bob);
@@ -91,7 +91,7 @@ describe("addComment", () => {
     expect(plans.map((paths) => paths.some((path) => path.startsWith("stats")))).toEqual([true, true]);
   });
 
-  it("does not count on a plain client's hoot, and repairs the name only when it has to", async () => {
+  it("does not count a comment on a plain client's hoot, and repairs the name only when necessary", async () => {
     const { local, ada, join, compose, send, plainHoot } = await openScene();
     const plain = await plainHoot(ada, "plain1_hoot");
     const token = vi.fn(ada.identity.token);
@@ -128,7 +128,7 @@ describe("a comment of the user", () => {
     };
   }
 
-  it("shows as waiting while the network is away, and as sending while it is sent again", async () => {
+  it("shows a comment as waiting while offline, and as sending while it is sent again", async () => {
     const { page, bobs, wire, shown, comments } = await openPage();
     wire.fate = down;
     const comment = page.client.addComment(bobs, "bien dit");
@@ -146,7 +146,7 @@ describe("a comment of the user", () => {
     expect([delivery(), shown()?.comments]).toEqual([["stored", "stored"], 2]);
   });
 
-  it("does not show again once the list of comments holds it", async () => {
+  it("does not show a pending comment again once the list of comments contains it", async () => {
     const { page, bobs, wire, comments } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     const comment = page.client.addComment(bobs, "bien dit");

@@ -270,7 +270,7 @@ describe("runBackgroundTasks", () => {
     expect(tasks.read()).toEqual({ [RENAME]: "1" });
   });
 
-  it("removes the mark of a deletion, also besides other tasks", async () => {
+  it("removes the mark of a deletion, also when there are other tasks", async () => {
     const { local, hoots, tasks, work, unswept, reports } = await openWork(["un"]);
     await local.write(`departs/${uid}`, true);
     tasks.set(STAY, 1);
@@ -314,7 +314,7 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("keeps the tasks during which the account leaves", async () => {
+  it("keeps the tasks that run while the account signs out", async () => {
     const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux"]);
     for (const { id } of hoots) tasks.set(id, 1);
     const database = {
@@ -349,7 +349,7 @@ describe("runBackgroundTasks", () => {
     ]);
   });
 
-  it("waits for its lock, until the account leaves", async () => {
+  it("waits for the lock of the account until the account signs out", async () => {
     const asked: string[] = [];
     const request = (name: string, { signal }: { readonly signal: AbortSignal }) => {
       asked.push(name);

@@ -125,7 +125,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     return { ...opened, bobs, page, first, second, shown, report };
   }
 
-  it("decreases at once, stays when the deletion is stored, and follows later reports", async () => {
+  it("decreases the counter at once, keeps it when the deletion is stored, and follows later reports", async () => {
     const { database, page, bobs, first, shown, report } = await openPage();
     const deletion = page.client.deleteComment(first);
     expect(shown()?.comments).toBe(1);
@@ -137,7 +137,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     expect(shown()?.comments).toBe(7);
   });
 
-  it("does not decrease twice when the stream has reported the deletion", async () => {
+  it("does not decrease the counter twice when the stream has reported the deletion", async () => {
     const { page, wire, first, shown, report } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "through");
     const deletion = page.client.deleteComment(first);
@@ -148,7 +148,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     expect(shown()?.comments).toBe(1);
   });
 
-  it("decreases when it was last reported before the deletion was sent", async () => {
+  it("decreases the counter when it was last reported before the deletion was sent", async () => {
     const { page, wire, first, shown, report } = await openPage();
     wire.fate = down;
     const deletion = page.client.deleteComment(first);
@@ -159,7 +159,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     expect(shown()?.comments).toBe(4);
   });
 
-  it("does not decrease when another device has deleted the comment", async () => {
+  it("does not decrease the counter when another device has deleted the comment", async () => {
     const { database, page, first, shown, report } = await openPage();
     await database.update("", { [`comment/${first.id}`]: null, [`commentedBy/${page.uid}/${first.id}`]: null });
     report(1);
@@ -167,7 +167,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     expect(shown()?.comments).toBe(1);
   });
 
-  it("returns with the comment when the deletion is refused", async () => {
+  it("restores the counter and the comment when the deletion is refused", async () => {
     const { database, page, first, shown } = await openPage();
     database.setRules('{"rules": {".read": "auth != null"}}');
     await expect(meanwhile(page.client.deleteComment(first))).rejects.toMatchObject({ code: "permission-denied" });

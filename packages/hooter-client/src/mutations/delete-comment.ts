@@ -104,7 +104,8 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const keepHidden = (draft: EntityDraft, update: RemovedComment, received: number | null): RemovedComment => {
     const { commentId, hootId } = update;
     draft.mutations.delete(commentId);
-    // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
+    // If the counter has been reported since then, it already excludes the comment. Otherwise subtract it until the
+    // next report.
     if (hootId !== null && versionOf(hootId) === received) moveCount(draft, hootId, "comments", -1);
     return { ...update, expected: null };
   };
@@ -119,7 +120,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
           await deleteComment(database, { id }, uid);
         } catch (thrown) {
           if (toHooterError(thrown).code !== "not-found") throw thrown;
-          // The comment did not exist any more, so the counter already excludes it.
+          // The comment no longer existed, so the counter already excludes it.
           received = null;
         }
       },

@@ -174,7 +174,7 @@ describe("a hoot that the user deletes", () => {
     expect(database.read(`slugs/${hoot.slug}`)).toBeNull();
   });
 
-  it("returns at once with its counters and the like when it is undone", async () => {
+  it("restores the hoot at once with its counters and the like on undo", async () => {
     const { database, page, hoot, shown, counter, report, task } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     report();
@@ -256,7 +256,7 @@ describe("a hoot that the user deletes", () => {
     expect(applyMutations(page.account.store.get()).pendingHoots.size).toBe(0);
   });
 
-  it("keeps its task when the service answers other calls and not the deletion", async () => {
+  it("keeps the task of the deletion when the service answers other calls but not the deletion", async () => {
     const { page, hoot, wire, shown, task } = await openPage(3_600_000);
     wire.fate = (isWrite) => (isWrite ? 500 : "through");
     expect(await meanwhile(codeOf(page.client.deleteHoot(hoot)))).toBe("unavailable");

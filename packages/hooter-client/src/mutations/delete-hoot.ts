@@ -44,7 +44,7 @@ export function planRemoveHoot({ id, slug, record, counted }: HootBackup, uid: s
   };
 }
 
-/** Plans the removal of a plain client's hoot without a slug of its own. It leaves nothing to sweep. */
+/** Plans the removal of a plain client's hoot that has no reserved slug. It leaves nothing to sweep. */
 export function planRemoveWithoutSlug({ id, record }: Pick<HootBackup, "id" | "record">, uid: string): WritePlan {
   return { [`hoots/${id}`]: null, ...planHashtags({ id, uid }, {}, record) };
 }

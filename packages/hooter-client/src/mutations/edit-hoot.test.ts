@@ -119,7 +119,7 @@ describe("an edit of the user", () => {
     };
   }
 
-  it("shows at once, and as stored when it has arrived", async () => {
+  it("shows an edit at once, and as stored when it has arrived", async () => {
     const { page, shown, edit } = await openPage();
     const editing = edit();
     expect(shown()).toMatchObject({ content: "deux", picture: { url: PICTURE, alt: "Une chouette" } });

@@ -503,7 +503,7 @@ describe("createMutations", () => {
       expect(vi.getTimerCount()).toBe(before + 1);
     });
 
-    it("leaves its mutations to other tabs at once when the page is hidden for good", () => {
+    it("hands its mutations to other tabs at once when the page unloads", () => {
       const { perform, stored } = openTab();
       void perform("addComment", "a");
       window.dispatchEvent(new Event("pagehide"));
@@ -543,7 +543,7 @@ describe("createMutations", () => {
     };
     const fresh = (id: string) => ({ id, slug: `${id}_hoot`, again: false });
 
-    it("keeps its id and slug when another page of the same account sends it after a failure", async () => {
+    it("keeps the id and slug of a hoot that another page of the same account sends after a failure", async () => {
       const { items, ...first } = openTab();
       await publish({ items, ...first }, "one", "a").answer(lost);
       first.mutations.dispose();
@@ -585,7 +585,7 @@ describe("createMutations", () => {
       ]);
     });
 
-    it("keeps its id when another tab has sent it without an answer yet", async () => {
+    it("keeps the id of content that another tab has sent without an answer yet", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
       // Each tab has a random id.

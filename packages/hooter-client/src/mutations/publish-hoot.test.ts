@@ -332,7 +332,7 @@ describe("a hoot whose answer was lost", () => {
     expect([Object(end).code, plans.length]).toEqual(["not-found", 1]);
   });
 
-  it("counts for the rate limit, unlike a hoot that the rules refuse", async () => {
+  it("counts a hoot whose answer was lost for the rate limit, unlike a refused hoot", async () => {
     const { hoot, send } = await openScene();
     const published = new Map<string, number>();
     const lost = await send({ update: () => Promise.reject(new HooterError("network")) }, { again: false, published });
@@ -369,7 +369,7 @@ describe("a hoot of the user", () => {
     return { ...opened, page, deliveries, seen };
   }
 
-  it("shows as waiting while the network is away, as sending while it is sent, and as stored", async () => {
+  it("shows a hoot as waiting while offline, as sending while it is sent, and as stored", async () => {
     const { page, wire, deliveries, seen } = await openPage();
     wire.fate = down;
     const first = page.client.publishHoot(draft("un"));
@@ -384,7 +384,7 @@ describe("a hoot of the user", () => {
     expect(deliveries()).toEqual(["stored", "stored"]);
   });
 
-  it("shows as sending under the new key that an outdated one is replaced with", async () => {
+  it("shows a hoot as sending under the new key that replaces an outdated one", async () => {
     const { page, wire, deliveries, seen } = await openPage();
     wire.fate = down;
     const publication = page.client.publishHoot(draft("à la longue"));
@@ -423,7 +423,7 @@ describe("a hoot of the user", () => {
     expect([...seen]).toEqual(["au propre"]);
   });
 
-  it("does not show again once the feed holds it", async () => {
+  it("does not show a pending hoot again once the feed contains it", async () => {
     const { page, wire, deliveries } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     const publication = page.client.publishHoot(draft("un"));
@@ -439,7 +439,7 @@ describe("a hoot of the user", () => {
     expect(applyMutations(page.account.store.get()).pendingHoots.has(id)).toBe(false);
   });
 
-  it("keeps its slug when a later page sends it, and when its text is sent again", async () => {
+  it("keeps the slug of a hoot that a later page sends, and of one whose text is sent again", async () => {
     const { database, page, open, wire } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     page.client.publishHoot(draft("un")).catch(() => {});

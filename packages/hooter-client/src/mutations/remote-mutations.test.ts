@@ -73,7 +73,7 @@ const stored = (content: string) => ({
 });
 
 describe("a hoot that waits in another tab", () => {
-  it("shows after 1.5 s with its slug, and without likes and comments", async () => {
+  it("shows a hoot of another tab after 1.5 s, with its slug and without likes and comments", async () => {
     const { tab, shown } = await openPage();
     tab.keep("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_250);
@@ -114,7 +114,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()).not.toBeNull();
   });
 
-  it("waits for 1.5 s, however often the tabs write", async () => {
+  it("waits 1.5 s before it shows a hoot of another tab, however often the tabs write", async () => {
     const { tab, notify, shown } = await openPage();
     tab.keep("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_499);
@@ -339,7 +339,7 @@ describe("a like in another tab", () => {
     return { ...opened, feed, like, store, isSettled, likes: () => shown(bobs.id)?.likes };
   }
 
-  it("counts once when the stream reports it before the other tab's record arrives", async () => {
+  it("counts a like once when the stream reports it before the other tab's record arrives", async () => {
     const { feed, tab, like, store, isSettled, likes } = await openLiked();
     await store();
     await until(() => likes() === 1);
@@ -350,7 +350,7 @@ describe("a like in another tab", () => {
     feed.close();
   });
 
-  it("counts once without a stream, also when others like the hoot meanwhile", async () => {
+  it("counts a like once without a stream, also when others like the hoot meanwhile", async () => {
     const { bobs, database, feed, tab, like, store, isSettled, likes } = await openLiked();
     feed.close();
     like();

@@ -175,7 +175,7 @@ describe("a profile that the user changes", () => {
     return { ...opened, page, shown, save, tasks: () => opened.items.getItem(TASKS) };
   }
 
-  it("shows at once with the unchanged picture, and with a removed one", async () => {
+  it("shows a new pseudo at once with the unchanged picture, and with a removed one", async () => {
     const { shown, save } = await openPage();
     const named = save({ pseudo: "Ada B" });
     expect(shown()).toEqual({ pseudo: "Ada B", picture: "https://images.exemple/hibou.png" });
@@ -197,7 +197,7 @@ describe("a profile that the user changes", () => {
     expect([shown()?.pseudo, tasks()]).toEqual(["Ada B", null]);
   });
 
-  it("remembers its task when its outcome is unknown", async () => {
+  it("keeps the task of a rename whose outcome is unknown", async () => {
     const { wire, shown, save, tasks } = await openPage();
     wire.fate = down;
     expect(await meanwhile(save({ pseudo: "Ada B" }))).toBe("network");

@@ -22,7 +22,7 @@ describe("an action on a hoot that is gone", () => {
     return { ...opened, page, hoot, remove, shown: () => view(hoot.id), store };
   }
 
-  it("removes it from the page after a comment", async () => {
+  it("removes the deleted hoot from the page after a comment", async () => {
     const { page, hoot, remove, shown, store } = await openPage();
     expect(shown()).not.toBeNull();
     await remove();
@@ -31,7 +31,7 @@ describe("an action on a hoot that is gone", () => {
     expect(store.get().counts.has(hoot.id)).toBe(false);
   });
 
-  it("removes it from the page after a refusal, and names the refusal as the cause", async () => {
+  it("removes the deleted hoot from the page after a refusal, and reports the refusal as the cause", async () => {
     const { database, page, hoot, shown } = await openPage();
     await database.write(`hoots/${hoot.id}`, null);
     database.setRules('{"rules": {".read": "auth != null"}}');
@@ -42,7 +42,7 @@ describe("an action on a hoot that is gone", () => {
     expect(shown()).toBeNull();
   });
 
-  it("removes it from the page while it is pending there", async () => {
+  it("removes the hoot from the page while it is pending there", async () => {
     const { database, page, store } = await openPage();
     const own = await publishBy(page, "de moi");
     expect(applyMutations(store.get()).pendingHoots.has(own.id)).toBe(true);
@@ -51,7 +51,7 @@ describe("an action on a hoot that is gone", () => {
     expect(applyMutations(store.get()).pendingHoots.has(own.id)).toBe(false);
   });
 
-  it("leaves it on the page when it is still there, or cannot be read", async () => {
+  it("leaves the hoot on the page when it still exists or cannot be read", async () => {
     const { database, page, hoot, wire, shown } = await openPage();
     database.setRules('{"rules": {".read": "auth != null"}}');
     await expect(meanwhile(page.client.setLiked(hoot, false))).rejects.toMatchObject({ code: "permission-denied" });

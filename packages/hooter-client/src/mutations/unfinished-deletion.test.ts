@@ -140,7 +140,7 @@ describe("unfinishedDeletion", () => {
     expect(STAY in tasks.read()).toBe(true);
   });
 
-  it("ends with the account when the deletion is finished", async () => {
+  it("reports no unfinished deletion after the account is deleted", async () => {
     const { storage, open, interrupt } = await setUp();
     await interrupt();
     const ada = await open();
@@ -150,7 +150,7 @@ describe("unfinishedDeletion", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("ends when background work removes the marker", async () => {
+  it("reports no unfinished deletion after background work removes the marker", async () => {
     const { database, tasks, open } = await setUp();
     await database.update("", { [MARK]: true });
     tasks.set(STAY, Date.now() + 3_000);

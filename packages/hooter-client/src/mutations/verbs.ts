@@ -53,7 +53,7 @@ export interface TextOptions {
    * text, even by a later page.
    */
   readonly draft?: string | undefined;
-  /** Whether the text has passed the host's `validate` already, so that it is not called again. */
+  /** Whether the text has already passed the host's `validate`; if so, it is not called again. */
   readonly validated?: boolean | undefined;
 }
 

@@ -29,7 +29,7 @@ describe("createDerived", () => {
     expect(source.log).toEqual(["open", "close"]);
   });
 
-  it("derives from the present values without a subscriber", () => {
+  it("derives from the current values without a subscriber", () => {
     const source = createStore(1);
     const derived = createDerived((read) => read(source) * 2);
     expect(derived.get()).toBe(2);

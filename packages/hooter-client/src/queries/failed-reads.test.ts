@@ -42,7 +42,7 @@ async function open(live: "stream" | "poll") {
   return { account, status, reads, reports, openFeed };
 }
 
-/** Reports of a read that the rules refuse tell developers what to do. */
+/** The report of a read that the rules refuse contains instructions for developers. */
 const refusal = {
   cause: expect.objectContaining({ message: expect.stringContaining("Deploy the database.rules.json") }),
 };

@@ -26,7 +26,10 @@ export interface FeedStreamOptions {
   readonly state: Readable<LiveFeedState>;
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
   readonly hydrated: boolean;
-  /** Reads the likes of the live part. Without hoots of an earlier visit, the likes have already been requested. */
+  /**
+   * Reads the likes of the live part. Only needed with hoots of an earlier visit; otherwise the likes have been
+   * requested.
+   */
   readonly readLikes: () => void;
   /** Called when the stream of hoots has sent an event. */
   readonly onReceived: () => void;

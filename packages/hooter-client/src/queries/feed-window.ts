@@ -185,7 +185,7 @@ function stillThere(ids: readonly string[], ...lists: (readonly string[])[]): Re
   return new Set(ids.filter((id) => there.has(id)));
 }
 
-/** Closes a gap without held hoots, because the reader has nothing to request. */
+/** Closes a gap when no hoots are held back, because then the reader has no button to load them. */
 function closeGap(head: FeedHead): FeedHead {
   return head.before !== null && head.held.size === 0 ? { ...head, before: null } : head;
 }

@@ -16,7 +16,7 @@ import type { LiveState } from "./shared-resource";
 /** State of the latest hoots of the followed authors. */
 export type LatestHootsLiveState = LiveState<{
   readonly isLoadingMore: boolean;
-  /** Some authors cannot be read now. Retries continue. */
+  /** Some authors cannot be read at the moment. Retries continue. */
   readonly loadMoreError: HooterError | null;
 }>;
 

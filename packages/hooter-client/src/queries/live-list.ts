@@ -94,7 +94,7 @@ export function followList(
       closeStream();
     }
   };
-  /** Opens a stream. The current ones stay open until its first event (`onFirst`), so that no event is lost. */
+  /** Opens a stream. The previous streams stay open until its first event (`onFirst`), so that no event is lost. */
   const replaceBy = (follow: (onFirst: () => void) => () => void) => {
     const outdated = [...open];
     open.add(follow(() => closeAll(outdated)));

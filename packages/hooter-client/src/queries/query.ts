@@ -96,7 +96,7 @@ function createCore<Data>(
   }: QueryOptions,
 ): Core<Data> {
   const state = createStore<QueryState<Data>>(EMPTY);
-  /** Maximum age of the data for each user; null for users that start no requests. */
+  /** Maximum age of the data for each subscriber of the query; null for subscribers that start no requests. */
   const users = new Set<{ readonly freshFor: number | null }>();
   let current: AbortController | null = null;
   let pending: Promise<Data> | null = null;

@@ -58,7 +58,7 @@ export function HooterClientProvider(props: {
   readonly client: HooterClient;
   /**
    * Data that a server has read with `hooter-client/server`, for a client with `readers: "everyone"`. The server
-   * renders it, and the hydration shows it again. Default: the `initialData` of the client.
+   * renders this data, and hydration uses the same data. Default: the `initialData` of the client.
    */
   readonly initialData?: InitialData | undefined;
   readonly children?: ReactNode;

@@ -227,7 +227,7 @@ describe("useFeed", () => {
     await waitFor(() => expect(database.openStreams()).toBe(0));
   });
 
-  it("shares its streams between two feeds and shows its hoots at once when remounted", async () => {
+  it("shares the streams of two feeds, and shows their hoots at once when remounted", async () => {
     const { database, enter } = setUp();
     await seed(database, 3);
     const { client } = await enter("Ada");

@@ -469,7 +469,7 @@ describe("useFollowers", () => {
 });
 
 describe("useFollowingOf", () => {
-  it("lists the people that another user follows in pages, with the latest first and their present names", async () => {
+  it("lists the people that another user follows in pages, with the latest first and their current names", async () => {
     const { database, enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     for (const name of ["Cleo", "Dora", "Emil"]) {

@@ -56,8 +56,8 @@ export function useFollowers(uid: string | null, options?: PageOptions): Followe
 
 /**
  * Returns the people that any user follows in pages, most recently followed first, with their current names and
- * pictures. It costs as many calls as {@link useFollowers}. For the reader's own follows without pictures, `useFollowing`
- * needs one call.
+ * pictures. It costs as many calls as {@link useFollowers}. For the reader's own follows without pictures,
+ * `useFollowing` needs one call.
  *
  * @param options.pageSize default 20, at most 100
  * @throws RangeError when `pageSize` is not a positive integer

@@ -76,7 +76,7 @@ export function useSaveProfile(): SaveProfileState {
 
 /**
  * Returns whether the account has a password to change. Accounts that use only custom tokens have none. Null until it
- * is known, and false when the service cannot tell.
+ * is known, and false when the service does not report it.
  *
  * @example
  * const hasPassword = useHasPassword();

@@ -32,7 +32,7 @@ export function takeHoot(
   json: JsonValue,
 ): boolean {
   const hoot = decodeHoot(id, json, now(), picturePaths, siteOrigin);
-  // A list contains it. Its mutation shows nothing any more.
+  // A list contains it. Its mutation no longer has a visible effect.
   draft.mutations.delete(id);
   if (!hoot) {
     report({ kind: "malformed-record", collection: "hoots", id });

@@ -47,7 +47,7 @@ export async function reindexDatabase(command: ReindexCommand): Promise<number> 
   } catch (error) {
     if (!(error instanceof ReindexError)) throw error;
     console.error(`hooter-local: ${error.message}`);
-    console.error("What has been written stays, and does no harm. Run it again to finish.");
+    console.error("The completed writes stay and are harmless. Run the command again to finish.");
     return 1;
   } finally {
     process.off("exit", clear);

@@ -25,7 +25,7 @@ export function hashtagsOf(text: string): string[] {
   return [...keys].flatMap(([key, isFound]) => (isFound ? key : []));
 }
 
-/** Returns the slots of hashtags. @param former current slots; a hashtag that has a slot keeps it */
+/** Returns the slots of hashtags. @param former existing slots; a hashtag that has a slot keeps it */
 export function hashtagSlots(
   hashtags: readonly string[],
   former: readonly (readonly [slot: string, hashtag: unknown])[] = [],

@@ -160,7 +160,7 @@ describe("the values of an explanation", () => {
   });
 });
 
-it("explains a refusal with the state of its own request after a later request", () => {
+it("explains a refusal with the state of its request, even after a later request", () => {
   const rules = compileRules(fileOf({ ".write": "newData.child('n').val() == 1" }));
   const before = fromJson({ n: 1 });
   const verdict = rules.canWrite({ before, after: fromJson({ n: 2 }), writes: [["n"]], auth: null, now: NOW });

@@ -1,9 +1,9 @@
 import type { PersonHandle } from "./people";
 
-/** Part of the day that suits a text, in the author's time zone. */
+/** Part of the day in which a text may be published, in the author's time zone. */
 export type DayPart = "matin" | "midi" | "apres-midi" | "soir" | "nuit";
 
-/** Day that suits a text. */
+/** Days on which a text may be published. */
 export type DayName = "dim" | "lun" | "mar" | "mer" | "jeu" | "ven" | "sam" | "week-end" | "semaine";
 
 /** Comment on a hoot: author and text. */

@@ -21,7 +21,7 @@ describe("a line", () => {
     for (const line of short) expect(payloadOf(Buffer.from(line.trimEnd()))).toBeTypeOf("number");
   });
 
-  test("returns its content and its payload, even when the payload is one character", () => {
+  test("returns the content and the payload of a line, even when the payload is one character", () => {
     const line = lineOf("7").subarray(0, -1);
     expect(contentOf(line)?.toString()).toBe("7");
     expect(payloadOf(line)).toBe(7);

@@ -40,7 +40,7 @@ async function lockedBy(text: string): Promise<{ folder: string; file: string }>
 }
 
 describe("the holder of a lock", () => {
-  test("keeps it when it belongs to another user", async () => {
+  test("keeps a lock whose process belongs to another user", async () => {
     const { folder } = await lockedBy(`${NOBODY} \n`);
     const kill = vi.spyOn(process, "kill").mockImplementation(() => {
       throw failure("EPERM");
@@ -52,27 +52,30 @@ describe("the holder of a lock", () => {
     expect(kill).toHaveBeenCalledWith(NOBODY, 0);
   });
 
-  test("loses it when no process has its id", async () => {
+  test("takes over a lock whose process no longer exists", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
     const lock = await lockFolder(folder);
     expect(await readFile(file, "utf8")).toMatch(new RegExp(`^${process.pid} `));
     await lock.release();
   });
 
-  test.each(["0\n", "-1\n"])("loses it when its id is %j, which would denote a group of processes", async (text) => {
-    const { folder } = await lockedBy(text);
-    await (await lockFolder(folder)).release();
-  });
+  test.each(["0\n", "-1\n"])(
+    "takes over a lock whose process id is %j, which would denote a group of processes",
+    async (text) => {
+      const { folder } = await lockedBy(text);
+      await (await lockFolder(folder)).release();
+    },
+  );
 
   test.skipIf(!existsSync("/proc/self/stat"))(
-    "keeps it with the start time that the operating system reports",
+    "keeps a lock with the start time that the operating system reports",
     async () => {
       const { folder } = await lockedBy(PARENT);
       await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
     },
   );
 
-  test("keeps it within this process when the file is missing", async () => {
+  test("keeps a lock within this process when the file is missing", async () => {
     const folder = await temporaryFolder();
     const lock = await lockFolder(folder);
     await rm(join(folder, "lock"));

@@ -149,7 +149,7 @@ describe("a written snapshot", () => {
     ]);
   });
 
-  test("contains its indexes, including values that resemble the syntax of a line", () => {
+  test("writes the indexes of a snapshot, including values that resemble the syntax of a line", () => {
     const root = fromJson({ c: { a: { v: "},[" }, b: { v: '"},["' } } });
     const indexes = new Indexes();
     indexes.indexOf(root, ["c"], { kind: "child", path: "v", segments: ["v"] });

@@ -8,7 +8,7 @@ const block = () => {
 };
 
 describe("StoredPositions", () => {
-  test("reads its line once, until it is released", () => {
+  test("reads a line once until it is released", () => {
     const { read, stored } = block();
     expect([stored.keys, stored.keys]).toEqual([
       [3, 5, 9],
@@ -20,7 +20,7 @@ describe("StoredPositions", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test("finds a key, and returns true as the value of each", () => {
+  test("finds a key, and returns true as its value", () => {
     const { stored } = block();
     expect([3, 5, 9].map((key) => stored.get(key, compare))).toEqual([true, true, true]);
     expect([2, 4, 10].map((key) => stored.get(key, compare))).toEqual([undefined, undefined, undefined]);

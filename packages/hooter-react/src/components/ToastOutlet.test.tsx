@@ -140,7 +140,7 @@ describe("landmark of the toasts", () => {
     expect(names()).toEqual(["Notifications"]);
   });
 
-  it("changes its name with the host's labels", async () => {
+  it("changes the name of the landmark with the host's labels", async () => {
     const { rerender } = open();
     await show("Bienvenue !");
     rerender(

@@ -255,7 +255,7 @@ describe("elements with the same configuration", () => {
 });
 
 describe("an element that moves", () => {
-  it("keeps its content and its dialogs", async () => {
+  it("keeps the content and the dialogs of an element that moves", async () => {
     const feed = add("hooter-feed");
     await expect.poll(() => articlesOf(feed)).toBe(12);
     await expect.poll(() => calls).toContain("GET /stats.json");

@@ -18,7 +18,7 @@ interface WidgetInput {
 export interface ElementDefinition {
   /** Attributes that only this element has. */
   readonly attributes?: readonly string[];
-  /** Those without which the widget cannot be rendered. */
+  /** Attributes that the widget requires. */
   readonly required?: readonly string[];
   /** Default of an attribute, from the query of the page's address. */
   readonly fromQuery?: Readonly<Record<string, string>>;

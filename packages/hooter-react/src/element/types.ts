@@ -44,7 +44,7 @@ declare global {
   interface HTMLElementTagNameMap extends ByTagName {}
 
   interface GlobalEventHandlersEventMap {
-    /** An action of the user, once for the page, whichever element caused it. */
+    /** An action of the user. Dispatched once for the page, not once for each element. */
     "hooter-event": CustomEvent<HooterEvent>;
     /** A failed call, a malformed record or a card that failed to render, once for the page. */
     "hooter-error": CustomEvent<HooterReport>;

@@ -23,7 +23,7 @@ export interface ShownList {
   readonly element: HTMLElement;
   /** Returns the id of the hoot at an index. */
   readonly idAt: (index: number) => string | undefined;
-  /** Position that is still being restored. Until this is done, the visible cards are not the reader's position. */
+  /** Position that is still being restored; until then, the visible cards do not show where the reader was. */
   readonly pending: () => Position | null;
 }
 

@@ -15,7 +15,7 @@ describe("menu button of a hoot", () => {
     [" ", "Masquer ce hoot"],
     ["{ArrowDown}", "Masquer ce hoot"],
     ["{ArrowUp}", "Copier le lien"],
-  ])("opens on %j and focuses « %s »", async (key, name) => {
+  ])("opens the menu on %j and focuses « %s »", async (key, name) => {
     const navigate = vi.fn();
     const { user } = renderInHarness(<HootCard hoot={hoot} />, { hoots: 0, navigate });
     await waitFor(() => expect(screen.getByRole("button", { name: "J'aime" })).toBeEnabled());

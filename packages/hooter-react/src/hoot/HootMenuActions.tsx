@@ -30,7 +30,7 @@ interface HootMenuActionsProps extends HootMenuProps {
 }
 
 /**
- * Actions on a hoot, with their dialogs: the user edits and deletes the own hoots, and hides, mutes and reports those of
+ * Actions on a hoot, with their dialogs: users edit and delete their own hoots, and hide, mute and report those of
  * others. A visitor can copy the link, and report a hoot where everyone may read.
  */
 export function HootMenuActions({

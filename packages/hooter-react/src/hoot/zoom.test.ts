@@ -22,7 +22,7 @@ describe("zoom", () => {
 });
 
 describe("pan", () => {
-  it("stops at the edges of the picture, and keeps a direction in the middle that fits", () => {
+  it("stops at the edges of the picture, and centres a dimension that fits", () => {
     const view = zoom(whole, 2, whole, sizes);
     expect(pan(view, { x: 30, y: 30 }, sizes)).toEqual({ scale: 2, x: 30, y: 0 });
     expect(pan(view, { x: -9999, y: 0 }, sizes)).toEqual({ scale: 2, x: -200, y: 0 });
@@ -31,7 +31,7 @@ describe("pan", () => {
 });
 
 describe("pinch", () => {
-  it("scales with the distance of the fingers and moves with their middle", () => {
+  it("scales with the distance between two fingers and moves with their midpoint", () => {
     const before = [
       { x: -10, y: 0 },
       { x: 10, y: 0 },

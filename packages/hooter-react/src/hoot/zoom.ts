@@ -49,7 +49,7 @@ export function zoom(view: View, factor: number, around: Point, sizes: Sizes): V
   return pan({ ...view, scale }, moved, sizes);
 }
 
-/** Follows two fingers: the picture moves with their middle, and scales with their distance. */
+/** Follows two fingers: the picture moves with their midpoint, and scales with the distance between them. */
 export function pinch(view: View, before: readonly [Point, Point], after: readonly [Point, Point], sizes: Sizes): View {
   const middle = ([a, b]: readonly [Point, Point]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
   const distance = ([a, b]: readonly [Point, Point]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));

@@ -11,9 +11,9 @@ import { isCurrent, UserMenu, type UserMenuProps } from "./UserMenu";
 export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current" | "onSignedOut"> {}
 
 /**
- * Header of every page: the product's name, which links home. For a signed-in user also the links to the other pages,
- * the user's profile and the sign-out button (specification, section 2). Where everyone may read, a visitor has links to
- * the feed and to the sign-in page.
+ * Header of every page: the product's name, which links home. For a signed-in user, it also has the links to the other
+ * pages, the user's profile and the sign-out button (specification, section 2). Where everyone may read, a visitor has
+ * links to the feed and to the sign-in page.
  *
  * @example
  * <Header current={location.pathname + location.search} />

@@ -15,7 +15,7 @@ interface HoldHeightProps {
  * runs before the document changes.
  */
 export class HoldHeight extends Component<HoldHeightProps> {
-  /** Read once, because it would cost more than the rest of a render. */
+  /** Cached, because reading it at each render would cost more than the rest of the render. */
   private isAnchored: boolean | undefined;
 
   override getSnapshotBeforeUpdate(): null {

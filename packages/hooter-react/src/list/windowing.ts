@@ -184,7 +184,7 @@ function createHeights(estimate: number) {
       known.set(id, height);
       valid = Math.min(valid, indexes.get(id) ?? valid);
     },
-    /** Index of the card at a distance from the start of the list; the first or the last card outside of it. */
+    /** Index of the card at a distance from the start of the list; outside the list, the first or the last card. */
     indexAt(distance: number): number {
       topOfCard(ids.length);
       let [low, high] = [0, Math.max(0, ids.length - 1)];

@@ -42,7 +42,7 @@ describe("hidden hoot", () => {
     expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 
-  it("returns when the user presses « Annuler »", async () => {
+  it("shows the hidden hoot again when the user presses « Annuler »", async () => {
     const { user, words } = await hideOne();
     await user.click(undo());
     expect(folded()).toHaveLength(0);

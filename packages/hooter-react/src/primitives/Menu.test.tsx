@@ -91,7 +91,7 @@ describe("keyboard", () => {
     expect(seen).toEqual(["Masquer", "Modifier", "Masquer", "Modifier"]);
   });
 
-  it("keeps its keys from the elements around it", async () => {
+  it("stops its keys from reaching the surrounding elements", async () => {
     const { user, onKeyDown } = await open();
     await user.keyboard("{Home}{End}{ArrowDown}j");
     expect(onKeyDown).not.toHaveBeenCalled();

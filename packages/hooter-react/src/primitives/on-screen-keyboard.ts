@@ -16,7 +16,7 @@ function measure(): void {
   if (!view) return;
   const page = document.documentElement;
   const wasOpen = isOpen;
-  // Pinching to zoom shrinks the visual viewport, too, but then the product is the same.
+  // Pinching to zoom also shrinks the visual viewport, but does not change the product of its height and scale.
   isOpen = users > 0 && window.innerHeight - view.height * view.scale >= MIN_HEIGHT;
   if (!isOpen) {
     if (!wasOpen) return;

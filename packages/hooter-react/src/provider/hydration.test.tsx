@@ -43,7 +43,7 @@ async function hydrate(widget: ReactElement, typed: Readonly<Record<string, stri
 }
 
 describe("text entered before hydration", () => {
-  it("stays in the composer and can be published", async () => {
+  it("keeps text entered before hydration in the composer, where it can be published", async () => {
     await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, true);
     expect(screen.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("Tapé trop tôt");
     expect(screen.getByRole("button", { name: "Publier" })).toBeEnabled();
@@ -60,7 +60,7 @@ describe("text entered before hydration", () => {
     expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("");
   });
 
-  it("stays in the form of a comment and becomes the draft of the account", async () => {
+  it("keeps text entered before hydration in the comment form, as the draft of the account", async () => {
     const hoot = { id: "-OHoot", slug: "un-hoot" };
     const { client } = await hydrate(<ReplyForm hoot={hoot} />, { "Votre commentaire": "Tapé trop tôt" }, true);
     expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("Tapé trop tôt");

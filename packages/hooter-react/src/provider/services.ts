@@ -61,7 +61,7 @@ function createHootPlaces() {
   const places = new Set<CanShow>();
   const wanted = createStore<string | null>(null);
   return {
-    /** Slug of the hoot to show. The list that contains it sets this to null. */
+    /** Slug of the hoot to show. The list that contains the hoot resets the slug to null. */
     wanted,
     /** @returns a function that removes the place */
     add(canShow: CanShow) {

@@ -48,7 +48,7 @@ export function createStable<T extends object>(): (next: T) => T {
   const recordings = new WeakMap<AnyFunction, ReturnType<typeof recording>>();
   let current: T | undefined;
 
-  /** Whether two values are equal. It also replaces the functions, which does no harm when the values differ. */
+  /** Whether two values are equal. It also replaces the functions, which is harmless when the values differ. */
   const update = (ours: unknown, theirs: unknown): boolean => {
     if (isFunction(ours) && isFunction(theirs)) return recordings.get(ours)?.replace(theirs) ?? false;
     if (!isObject(ours) || !isObject(theirs)) return Object.is(ours, theirs);

@@ -172,7 +172,7 @@ describe("headingLevel", () => {
     expect(levels[0]).toBe("H2");
   });
 
-  it("covers the heading of a page without content, and never exceeds six", async () => {
+  it("sets the heading level of a page without content, and never exceeds six", async () => {
     renderInHarness(
       <>
         <Profile who={{ pseudo: "Personne" }} headingLevel={2} />

@@ -78,7 +78,7 @@ describe("createToastStore", () => {
     expect(texts(store)).toEqual(["Bienvenue !"]);
   });
 
-  it("keeps repeated toasts with an undo apart", () => {
+  it("shows repeated toasts with an undo separately", () => {
     const store = createToastStore();
     const runs: string[] = [];
     for (const key of ["a", "b"])

@@ -61,7 +61,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
             setSent(undefined);
           }
         },
-        // When no draft contains this text any more, the outcome of a later text must not remove its « Réessayer ».
+        // When no draft contains this text any longer, the outcome of a later text must not remove its « Réessayer ».
         failureKey: (key) =>
           isStored(account.get()?.uid ?? null, outgoingDraft)
             ? key

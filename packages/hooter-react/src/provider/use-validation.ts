@@ -44,7 +44,7 @@ export function useValidation(name: string) {
       const begun = account.get();
       const pending = validate(signal);
       let outcome: ValidationResult;
-      // A synchronous answer must send synchronously.
+      // When the host answers synchronously, the text must be sent synchronously.
       if (pending instanceof Promise) {
         set({ running: controller, refusal: null });
         outcome = await pending;

@@ -1,6 +1,8 @@
 import { useHooterClient, useSession } from "hooter-client/react";
 
-/** Whether the reader is a visitor of a site that everyone may read. The acts of a visitor lead to the sign-in. */
+/**
+ * Whether the reader is a visitor of a site that everyone may read. Buttons and forms then lead to the sign-in page.
+ */
 export function useIsVisitor(): boolean {
   const { isPublic } = useHooterClient().internals;
   return useSession().status === "signed-out" && isPublic;

@@ -82,7 +82,7 @@ describe("new password", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("keeps the typed text and focuses the field when the present password is wrong", async () => {
+  it("keeps the typed text and focuses the field when the current password is wrong", async () => {
     const view = await openPassword();
     await fill(view, "Mot de passe actuel", "pas-le-bon");
     await fill(view, "Nouveau mot de passe", "effraie-2026{Enter}");
@@ -95,7 +95,7 @@ describe("new password", () => {
     expect(await screen.findByText("Mot de passe modifié.")).toBeInTheDocument();
   });
 
-  it("shows at the field that the service finds the new password too weak", async () => {
+  it("shows the error of a weak new password at the field", async () => {
     const view = await openPassword();
     vi.spyOn(view.harness.identity, "changePassword").mockRejectedValue(new HooterError("password-too-weak"));
     await fill(view, "Mot de passe actuel", PASSWORD);

@@ -27,7 +27,7 @@ export function TestHooterProvider({
   ...provider
 }: TestHooterProviderProps) {
   const [hooter] = useState(() => given ?? createTestHooter({ user, people, hoots, offline, refuse }));
-  /** The test disposes of an environment of its own. */
+  /** A test that creates its own environment disposes of it. */
   const mounts = useRef({ count: given ? 1 : 0 });
   useEffect(() => {
     setSwitches(hooter, offline, refuse);

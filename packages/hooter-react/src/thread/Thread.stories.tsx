@@ -70,7 +70,7 @@ export const Failed: Story = {
   },
 };
 
-/** An address that is too long is refused in words, without a retry. */
+/** An address that is too long shows an error message, without a retry. */
 export const TooLong: Story = {
   args: { url: `https://exemple.fr/${"a".repeat(2_000)}` },
   parameters: without,

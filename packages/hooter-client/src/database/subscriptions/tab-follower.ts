@@ -7,7 +7,7 @@ export interface TabFollowerOptions {
   readonly locations: ReadonlyMap<string, Location>;
   readonly tab: string;
   readonly post: (message: TabMessage) => void;
-  /** Called when there is no leader, or when it is silent. */
+  /** Called when there is no leader, or when the leader sends no messages. */
   readonly onSilence: () => void;
 }
 
