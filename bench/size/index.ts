@@ -42,7 +42,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function compare(): Promise<Row[]> {
   const folder = fileURLToPath(new URL("comparisons", import.meta.url));
-  const missing = await installComparisons(folder, () => console.error("Installing what Hooter is compared with …"));
+  const missing = await installComparisons(folder, () => console.error("Installing the packages for the comparison …"));
   return Promise.all(
     theirs.map(async (subject: Subject): Promise<Row> => {
       if (missing !== null) return { name: subject.name, weight: missing };

@@ -255,7 +255,7 @@ function isText(node: ts.Expression): boolean {
   return ts.isBinaryExpression(node) && (isText(node.left) || isText(node.right));
 }
 
-/** Whether a string with a blank is in an error (see {@link mutantsOf}). */
+/** Whether a string contains a blank and is an argument of an error (see {@link mutantsOf}). */
 function isForPeople(node: ts.Node, text: string): boolean {
   if (!/\s/.test(text)) return false;
   for (let parent = node.parent; ts.isExpression(parent) || ts.isTemplateSpan(parent); parent = parent.parent) {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const path = () => new URL(icon.href).pathname;
 
-it("precedes the title with the number of new hoots and changes the icon while they wait", () => {
+it("prefixes the title with the number of new hoots and changes the icon while they wait", () => {
   const { rerender } = render(<Page title="Tableau de bord" />);
   expect([document.title, path()]).toEqual(["Hooter | Tableau de bord", "/favicon.svg"]);
   rerender(<Page title="Tableau de bord" newHoots={1} />);

@@ -2,8 +2,8 @@ import { matchPath } from "react-router";
 import { lazyPage } from "./lazy-page";
 
 /**
- * Pages that visitors see too where everyone may read. These and the following ones contain most of the code, which a
- * visitor of the home page or of the sign-in page does not need.
+ * Pages that visitors see too where everyone may read. These pages and the ones below contain most of the code, which
+ * the home page and the sign-in page do not need.
  */
 export const publicPages = [
   {

@@ -64,7 +64,7 @@ export type FeedState =
   | FailedRead
   | (Pages & {
       readonly status: "ready";
-      /** Newest first. An unchanged hoot is the same object. */
+      /** Newest first. An unchanged hoot keeps its object identity. */
       readonly hoots: readonly HootView[];
       /**
        * Number of other users' new hoots that are held back, plus at most ten that arrived while the page was hidden.
@@ -90,7 +90,7 @@ export type CommentsState =
   | FailedRead
   | (Pages & {
       readonly status: "ready";
-      /** Oldest first. An unchanged comment is the same object. */
+      /** Oldest first. An unchanged comment keeps its object identity. */
       readonly comments: readonly CommentView[];
     });
 
@@ -101,7 +101,9 @@ export type ThreadState =
   | {
       /** Nobody has commented yet. */
       readonly status: "empty";
-      /** The reader's own comments that are being sent, oldest first. An unchanged comment is the same object. */
+      /**
+       * The reader's own comments that are being sent, oldest first. An unchanged comment keeps its object identity.
+       */
       readonly pending: readonly CommentView[];
     }
   | {
@@ -138,7 +140,7 @@ export type AuthorHootsState =
   | FailedRead
   | (Pages & {
       readonly status: "ready";
-      /** Newest first. An unchanged hoot is the same object. */
+      /** Newest first. An unchanged hoot keeps its object identity. */
       readonly hoots: readonly HootView[];
     });
 
@@ -166,7 +168,7 @@ export type FollowedLatestState =
   | FailedRead
   | (Pages & {
       readonly status: "ready";
-      /** Newest first. An unchanged hoot is the same object. */
+      /** Newest first. An unchanged hoot keeps its object identity. */
       readonly hoots: readonly HootView[];
       /** Number of followed authors, including those without hoots. */
       readonly following: number;

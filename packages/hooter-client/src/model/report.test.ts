@@ -27,7 +27,7 @@ it("drops the properties and the cause of an error", () => {
   expect(withoutSecrets(refused)).toMatchObject({ name: "TypeError", message: "refused" });
 });
 
-it("returns the same error when it has no secrets, with its stack", () => {
+it("returns an error without secrets unchanged, with its stack", () => {
   const plain = new Error("x is not a function");
   const refused = new HooterError("refused", "GET /hoots: 400");
   const inPackage = new Error(

@@ -61,7 +61,7 @@ export type CommentViews = (
   moderates: boolean,
 ) => CommentView;
 
-/** Creates the views of comments. An unchanged view is the same object. */
+/** Creates the views of comments. An unchanged view keeps its object identity. */
 export function createCommentViews(uid: string | null): CommentViews {
   const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
   return (comment, delivery, store, hootOwner, moderates) => {

@@ -166,7 +166,7 @@ export function applyMutations({ mutations }: { readonly mutations: MutationsByI
   return result;
 }
 
-/** Reduces the expected counters of a hoot to one. */
+/** Combines the expected values of a hoot's counter into one limit. */
 function limit(
   limits: Map<string, number>,
   { hootId, expected }: PendingComment | RemovedComment,

@@ -65,7 +65,7 @@ export function factsOf(store: EntityState, id: string): HootFacts | null {
   };
 }
 
-/** Creates the views of hoots. An unchanged view is the same object. */
+/** Creates the views of hoots. An unchanged view keeps its object identity. */
 export function createHootViews(uid: string | null): (store: EntityState, id: string) => HootView | null {
   const made = new Map<string, { facts: HootFacts; view: HootView }>();
   return (store, id) => {

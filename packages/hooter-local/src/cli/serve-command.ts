@@ -161,7 +161,7 @@ function quickStartCode(configuration: Readonly<Record<string, string>>): string
   return [
     'import { useSession } from "hooter-client/react";',
     'import { Dashboard, HooterProvider, SignIn } from "hooter-react";',
-    // Unlike styles.css, it works beside rules for all elements, such as those of the templates of Vite.
+    // Unlike styles.css, it also works in pages with rules for all elements, such as Vite's templates.
     'import "hooter-react/styles.guarded.css";',
     'const Network = () => (useSession().status === "signed-out" ? <SignIn /> : <Dashboard />);',
     `export const App = () => <HooterProvider firebase={{ ${fields.join(", ")} }}><Network /></HooterProvider>;`,

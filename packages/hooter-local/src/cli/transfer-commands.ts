@@ -51,7 +51,7 @@ async function readTree(file: string, progress: Progress): Promise<Node> {
     return tree.finish();
   } catch (error) {
     if (error instanceof JsonFileError || error instanceof Refusal) {
-      throw new UsageError(`${file} is not taken, near ${tree.lastPlace}: ${error.message}`);
+      throw new UsageError(`${file} was refused, near ${tree.lastPlace}: ${error.message}`);
     }
     throw error;
   }

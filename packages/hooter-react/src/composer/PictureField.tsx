@@ -25,7 +25,7 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
   const { labels } = useHooter();
   const { picturePaths } = useHooterClient().internals;
   const texts = labels.composer;
-  // While the first link is typed, it is incomplete and shows no error. The link of a resumed draft does.
+  // No error while the user types the first link, which is incomplete. The link of a resumed draft is checked at once.
   const [typing, setTyping] = useState<"not yet" | "first" | "done">("not yet");
   const [broken, setBroken] = useState<string | null>(null);
   const link = url.trim();

@@ -75,7 +75,7 @@ it("« Voir » opens the page of the hoot on a page without a list that contains
   expect(navigate).toHaveBeenCalledExactlyOnceWith(`/hoot/${slug}`, { replace: false });
 });
 
-it("decides by the page on which « Voir » is pressed", async () => {
+it("shows the hoot in a list that appeared before the user pressed « Voir »", async () => {
   const navigate = vi.fn();
   function Page() {
     const [isRead, setRead] = useState(false);

@@ -188,7 +188,7 @@ describe("signing up", () => {
     expect(calls.signIn).not.toHaveBeenCalled();
   });
 
-  it("states the shortest password before an error, with the intent to sign up only", () => {
+  it("shows the minimum length of a password before an error, only with the intent to sign up", () => {
     const { rerender } = visit({ intent: "sign-up" });
     expect(password()).toHaveAccessibleDescription("Au moins 6 caractères.");
     rerender(<SignIn />);

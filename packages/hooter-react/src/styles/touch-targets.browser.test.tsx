@@ -26,7 +26,7 @@ import { busiestSlug, createHarness, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { pageSettled } from "../testing/settled";
 
-/** Least size of a control for a finger, in CSS pixels. */
+/** Minimum size of a touch target, in CSS pixels. */
 const MIN_SIZE = 44;
 
 async function touch(enabled: boolean): Promise<void> {
