@@ -39,7 +39,7 @@ export const RETRY = {
     ...every(15_000),
     mayRetry: (error) => error.retriable || error.code === "session-expired",
   },
-  /** The count of new hoots while the page is hidden. Its interval is constant. */
+  /** The count of new hoots while the page is hidden. Its interval grows while nothing new arrives. */
   hidden: { ...transient, ...every(60_000) },
   /** A cached query of a visible page. Its interval is constant. */
   query: { ...transient, ...every(5_000) },

@@ -20,7 +20,7 @@ function start(...answers: readonly (number | null | HooterError)[]) {
   return { visibility, read, counts, stop };
 }
 
-it("reads once a minute while the page is hidden, and never while it is visible", async () => {
+it("reads while the page is hidden, and never while it is visible, which ends the count", async () => {
   const { visibility, read, counts, stop } = start(2, 3);
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(read).not.toHaveBeenCalled();
@@ -30,6 +30,7 @@ it("reads once a minute while the page is hidden, and never while it is visible"
   await vi.advanceTimersByTimeAsync(MINUTE + 1);
   expect(counts).toEqual([2, 3]);
   visibility.notify("visible");
+  expect(counts).toEqual([2, 3, 0]);
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(read).toHaveBeenCalledTimes(2);
   visibility.notify("hidden");
@@ -56,8 +57,20 @@ it.each([
 it("reads again after a failure of the network", async () => {
   const { visibility, counts } = start(new HooterError("network"), 4);
   visibility.notify("hidden");
-  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  await vi.advanceTimersByTimeAsync(3 * MINUTE);
   expect(counts).toEqual([4]);
+});
+
+it("doubles its delay up to 15 minutes while nothing new arrives", async () => {
+  const { visibility, read } = start(0, 0, 0, 0, 0, 0, 1, 1);
+  visibility.notify("hidden");
+  let reads = 0;
+  for (const minutes of [1, 2, 4, 8, 15, 15, 15, 1, 2]) {
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE - 1);
+    expect(read).toHaveBeenCalledTimes(reads);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(++reads);
+  }
 });
 
 it("ignores an answer that arrives after the page is shown", async () => {
@@ -71,5 +84,5 @@ it("ignores an answer that arrives after the page is shown", async () => {
   visibility.notify("visible");
   answer(5);
   await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(counts).toEqual([]);
+  expect(counts).toEqual([0]);
 });

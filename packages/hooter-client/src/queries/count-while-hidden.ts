@@ -5,10 +5,15 @@ import { toHooterError } from "../model/errors";
 /** Maximum number of hoots that a hidden page counts. */
 export const MAX_WHILE_HIDDEN = 10;
 
+/** Maximum delay between two reads in milliseconds. A forgotten tab on a quiet site makes about a hundred reads a day. */
+const MAX_DELAY_MS = 15 * 60_000;
+
 /**
- * Counts new hoots while the page is hidden, because it has no streams: one read a minute, until the maximum is reached.
+ * Counts new hoots while the page is hidden, because it has no streams, until the maximum is reached. The first read
+ * follows after a minute. The delay doubles, up to 15 minutes, while nothing new arrives.
  *
  * @param read returns the number of new hoots, or null when nothing must be read; its errors are not reported
+ * @param onCount called with each number, and with zero when the page is visible again
  * @returns a function that stops counting
  */
 export function countWhileHidden(
@@ -19,19 +24,21 @@ export function countWhileHidden(
   let hidden: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const count = async (signal: AbortSignal): Promise<void> => {
+  const count = async (signal: AbortSignal, delay: number, former: number): Promise<void> => {
+    let latest = former;
     try {
       const newHoots = await read(signal);
       if (signal.aborted || newHoots === null) return;
       onCount(newHoots);
       if (newHoots >= MAX_WHILE_HIDDEN) return;
+      latest = newHoots;
     } catch (thrown) {
       if (signal.aborted || !RETRY.hidden.mayRetry(toHooterError(thrown))) return;
     }
-    later(signal);
+    later(signal, latest > former ? RETRY.hidden.minDelay : Math.min(2 * delay, MAX_DELAY_MS), latest);
   };
-  const later = (signal: AbortSignal) => {
-    timer = setTimeout(() => void count(signal), RETRY.hidden.minDelay);
+  const later = (signal: AbortSignal, delay: number, former: number) => {
+    timer = setTimeout(() => void count(signal, delay, former), delay);
   };
   const stop = () => {
     clearTimeout(timer);
@@ -41,11 +48,15 @@ export function countWhileHidden(
   const start = () => {
     stop();
     hidden = new AbortController();
-    later(hidden.signal);
+    later(hidden.signal, RETRY.hidden.minDelay, 0);
   };
   const unobserve = visibility.observe((event) => {
     if (event === "hidden") start();
-    else if (event === "visible") stop();
+    else if (event === "visible") {
+      stop();
+      // The stream reports the hoots themselves. Without a connection, a button for them would do nothing.
+      onCount(0);
+    }
   });
   if (!visibility.visible) start();
   return () => {
