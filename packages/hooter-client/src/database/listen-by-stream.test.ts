@@ -263,11 +263,12 @@ describe("several streams of one page", () => {
   it("replaces streams one at a time, and continues after a failed replacement", async () => {
     const service = createScriptedService();
     const visibility = createScriptedVisibility();
+    const token = vi.fn(async () => "token");
     const database = createRestDatabase({
       databaseUrl: "https://demo.firebaseio.com",
       fetch: service.fetch,
       visibility,
-      token: async () => "token",
+      token,
     });
     const handlers = { onChanges: () => {}, onError: () => {} };
     const closing = ["hoots", "stats"].map((name) => database.listen([name], null, handlers));
@@ -282,9 +283,12 @@ describe("several streams of one page", () => {
     visibility.notify("online");
     await vi.advanceTimersByTimeAsync(100);
     expect(service.requests).toHaveLength(3);
+    // A token that waits for the permit may expire.
+    expect(token).toHaveBeenCalledTimes(3);
     await start(2);
     expect(service.requests[0]?.isClosed()).toBe(true);
     expect(service.requests).toHaveLength(4);
+    expect(token).toHaveBeenCalledTimes(4);
     // A replacement that fails to open releases its permit.
     service.requests[3]?.cut();
     visibility.notify("online");

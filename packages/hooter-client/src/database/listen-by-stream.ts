@@ -74,6 +74,17 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     clearTimeout(timer);
     next?.abort();
     next = connection;
+    const release = current === null ? null : await semaphore.take(signal);
+    try {
+      if (!signal.aborted) await connect(connection, renew, release);
+    } finally {
+      release?.();
+    }
+  };
+
+  /** Opens a connection. The tokens in its address may expire, so it must hold its permit already. */
+  const connect = async (connection: AbortController, renew: boolean, release: (() => void) | null): Promise<void> => {
+    const { signal } = connection;
     let auth: string | null = null;
     let address: string;
     const isPublic = isVisitor();
@@ -93,8 +104,6 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       return;
     }
     if (signal.aborted) return;
-    const release = current === null ? null : await semaphore.take(signal);
-    if (signal.aborted) return release?.();
     const expiry = auth === null ? null : readTokenClaims(auth).expiresAt;
     let openedAt = 0;
     const end = await runEventStream({
@@ -115,7 +124,6 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         } else handlers.onChanges(changes);
       },
     });
-    release?.();
     if (signal.aborted) return;
     const wasCurrent = current === connection;
     if (wasCurrent) current = null;
