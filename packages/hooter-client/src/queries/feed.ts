@@ -82,27 +82,27 @@ export function createLiveFeed(
     return readHootPage(context, query, pageSize, signal);
   };
 
-  /** Reads which hoots of the live part the reader likes. */
-  const readLikes = () => {
-    // The cards of a hashtag read their likes, because a range of keys would contain those of other hoots.
-    if (hashtag) return;
-    const head = headOf(state);
-    if (head) loadOwnLikes(context, { from: head.floor, to: null }, () => headOf(state)?.live ?? []);
-  };
-
-  const options = {
-    pageSize,
-    state,
-    readLikes,
-    onReceived() {
-      whole = null;
-      setNewWhileHidden(0);
-    },
-    onHead: setHead,
-    onNewWhileHidden: setNewWhileHidden,
-    onConnection: setConnection,
-  };
   const shared = createSharedResource((signal) => {
+    /** Reads which hoots of the live part the reader likes. */
+    const readLikes = () => {
+      // The cards of a hashtag read their likes, because a range of keys would contain those of other hoots.
+      if (hashtag) return;
+      const head = headOf(state);
+      const own = { ...context, signal };
+      if (head) loadOwnLikes(own, { from: head.floor, to: null }, () => headOf(state)?.live ?? []);
+    };
+    const options = {
+      pageSize,
+      state,
+      readLikes,
+      onReceived() {
+        whole = null;
+        setNewWhileHidden(0);
+      },
+      onHead: setHead,
+      onNewWhileHidden: setNewWhileHidden,
+      onConnection: setConnection,
+    };
     const start = async () => {
       // Preload in parallel with the page.
       if (!hashtag) preloadChunk(loadFeedFollowing);

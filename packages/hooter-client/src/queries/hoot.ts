@@ -23,13 +23,13 @@ export interface LiveHoot extends SharedResource {
 export function createLiveHoot(context: ReaderContext, id: string, onGone: () => void): LiveHoot {
   const { report } = context;
   const connection = createStore<Connection>("live");
-  const readLike = () => loadOwnLikes(context, { from: id, to: id }, () => [id]);
   const onFailure = (error: HooterError) => {
     report(callFailed("followHoot", error));
     connection.set("reconnecting");
   };
-  const options = { connection, readLike, onGone };
   const shared = createSharedResource((signal) => {
+    const readLike = () => loadOwnLikes({ ...context, signal }, { from: id, to: id }, () => [id]);
+    const options = { connection, readLike, onGone };
     readLike();
     void subscribeWithChunk(loadHootFollowing, signal, ({ followHoot }) => followHoot(context, id, options), onFailure);
   });

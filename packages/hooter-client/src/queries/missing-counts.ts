@@ -5,9 +5,11 @@ import { applyMutations } from "../store/optimistic";
 import type { ReaderContext } from "../store/reader-context";
 import { takeCounts } from "../store/records";
 
-/** Reads the counters of a single hoot, if no range includes it. Marks a hoot without counters. */
+/** Reads the counters of a single hoot, unless they are known. Marks a hoot without counters. */
 export async function readCounts(context: ReaderContext, limit: Limit, id: string): Promise<void> {
   const { database, store } = context;
+  const { counts, missing } = store.get();
+  if (counts.has(id) && !missing.has(id)) return;
   let begun = 0;
   const json = await limit(() => {
     begun = store.countsVersion();

@@ -200,10 +200,7 @@ export async function readAuthorPage(
   const [newest, oldest] = [ids[0], ids.at(-1)];
   if (newest !== undefined && oldest !== undefined) {
     loadOwnLikes(context, { from: oldest, to: newest }, () => ids);
-    for (const id of ids) {
-      const { counts, missing } = store.get();
-      if (!counts.has(id) || missing.has(id)) inBackground(context, "loadCounts", () => readCounts(context, limit, id));
-    }
+    for (const id of ids) inBackground(context, "loadCounts", () => readCounts(context, limit, id), id);
   }
   return { ids, floor };
 }

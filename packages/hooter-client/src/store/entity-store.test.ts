@@ -1,12 +1,12 @@
 import { eventually } from "hooter-test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { loadRareQueries } from "../chunks";
+import { loadHootFollowing, loadRareQueries } from "../chunks";
 import type { Database, JsonValue } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
 import { expectComment } from "../mutations/add-comment";
-import { createCardCounts } from "../queries/hoot";
+import { createCardCounts, createLiveHoot } from "../queries/hoot";
 import { readCounts } from "../queries/missing-counts";
 import { readAuthorPage } from "../queries/profiles";
 import { mutationOf } from "../testing/mutation-of";
@@ -243,6 +243,28 @@ describe("records", () => {
     else expect(liked.get(id)).toBe(true);
     expect(own.reports).toContainEqual({ kind: "call-failed", call, code: "unavailable" });
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each<[string, number, (own: Context) => unknown]>([
+    ["the last request of a range", 1, (own) => loadOwnLikes(own, { from: id, to: null }, () => [id])],
+    ["each range", 3, (own) => loadOwnLikes(own, { from: id, to: `${own.get.mock.calls.length}` }, () => [id])],
+    ["no hoot that is closed", 0, (own) => createLiveHoot(own, id, () => {}).retain()()],
+  ])("retries only %s", async (_name, retries, load) => {
+    await loadHootFollowing();
+    vi.useFakeTimers();
+    const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
+    onTestFinished(() => {
+      vi.useRealTimers();
+      random.mockRestore();
+    });
+    const own = context(() => Promise.reject(new HooterError("unavailable")));
+    own.database.listen.mockReturnValue(() => {});
+    for (let count = 0; count < 3; count++) load(own);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(own.get).toHaveBeenCalledTimes(3);
+    // The first delay is 1.5 seconds, the second one two seconds.
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(own.get).toHaveBeenCalledTimes(3 + retries);
   });
 });
 

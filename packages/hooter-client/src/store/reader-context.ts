@@ -42,11 +42,28 @@ export function reportOnce(report: Report): Report {
   };
 }
 
-/** Reads in the background, again after a failure that a retry may repair. Reports failures. */
+/** The latest read of each part, by the signal that ends it. */
+const latest = new WeakMap<AbortSignal, Map<string, () => Promise<unknown>>>();
+
+/**
+ * Reads in the background, again after a failure that a retry may repair. Reports failures. A later read of the same
+ * part for the same signal replaces the retries of the earlier one.
+ *
+ * @param part distinguishes the reads of one call, for example by their range
+ */
 export function inBackground(
   { report, signal }: Pick<ReaderContext, "report" | "signal">,
   call: string,
   read: () => Promise<unknown>,
+  part = "",
 ): void {
-  void readWithRetry(read, { signal, onFailure: reportReads(report, call).onFailure });
+  const reads = latest.get(signal) ?? new Map<string, () => Promise<unknown>>();
+  latest.set(signal, reads);
+  const key = `${call} ${part}`;
+  reads.set(key, read);
+  const isLatest = () => reads.get(key) === read;
+  void readWithRetry(async () => isLatest() && (await read()), {
+    signal,
+    onFailure: reportReads(report, call).onFailure,
+  }).then(() => isLatest() && reads.delete(key));
 }

@@ -105,7 +105,7 @@ export async function readCountsOfRange(
 
 /** Reads the counters of a range in the background. @param ids see {@link readCountsOfRange} */
 export function loadCounts(context: ReaderContext, range: KeyRange, ids: readonly string[]): void {
-  inBackground(context, "loadCounts", () => readCountsOfRange(context, range, ids));
+  inBackground(context, "loadCounts", () => readCountsOfRange(context, range, ids), JSON.stringify(range));
 }
 
 /** Marks the hoots whose counters are missing. */
@@ -121,7 +121,7 @@ export function noteMissing(draft: EntityDraft, ids: Iterable<string>, missing: 
 export function loadOwnLikes(context: ReaderContext, range: KeyRange, ids: () => readonly string[]): void {
   const { database, store, uid } = context;
   if (uid === null) return;
-  inBackground(context, "loadOwnLikes", async () => {
+  const read = async () => {
     const before = store.get().liked;
     const json = await database.get(["likedBy", uid], keyQuery(range));
     const liked = new Set(childrenOf(json).map(([id]) => id));
@@ -132,5 +132,6 @@ export function loadOwnLikes(context: ReaderContext, range: KeyRange, ids: () =>
         if (!pendingLikes.has(id) && draft.liked.get(id) === before.get(id)) draft.liked.set(id, liked.has(id));
       }
     });
-  });
+  };
+  inBackground(context, "loadOwnLikes", read, JSON.stringify(range));
 }
