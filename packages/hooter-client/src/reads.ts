@@ -312,6 +312,8 @@ export function createReads(
     const olderPages = (reader: Reader, head: FeedHead) => reader.olderPages(feed(reader), head, showHeld);
     const fill = (shown: number) =>
       onReader((reader) => {
+        // The data of a server has no database yet. The first event of the stream calls this again.
+        if (session.get().status === "loading") return;
         const { state, pageSize } = feed(reader);
         const live = state.get();
         if (live.status !== "ready") return;

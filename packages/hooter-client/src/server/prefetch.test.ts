@@ -339,6 +339,20 @@ describe("a client with the data of a server", () => {
     await eventually(() => expect(profile.get()).toMatchObject({ profile: { followers: 1 } }));
   });
 
+  it("reads older hoots for a short page only when the session is known", async () => {
+    const local = openLocalDatabase({ rules: publicRules });
+    await seedHoots(local, 30);
+    const data = await prefetchFeed({ databaseUrl, siteUrl, fetch: local.fetch });
+    const ids = [seedId(29), seedId(28)];
+    const initialData = { ...data, heads: [{ pageSize: 20, ids, floor: seedId(28) }] };
+    const { client, follow } = browse(local, { initialData });
+    const feed = follow(client.feed());
+    expect(client.session.get().status).toBe("loading");
+    expect(feed.get()).toMatchObject({ hoots: { length: 2 }, hasMore: true, isLoadingMore: false });
+    await client.ready;
+    await eventually(() => expect(feed.get()).toMatchObject({ hoots: { length: 22 } }));
+  });
+
   it("shows neither a gap nor a duplicate when more hoots arrived than the stream sends", async () => {
     const local = openLocalDatabase({ rules: publicRules });
     await seedHoots(local, 3);
