@@ -101,6 +101,8 @@ export type ThreadState =
   | {
       /** Nobody has commented yet. */
       readonly status: "empty";
+      /** Whether it takes no comment: an administrator has closed it, and its hoot was removed later. */
+      readonly isClosed: boolean;
       /**
        * The reader's own comments that are being sent, oldest first. An unchanged comment keeps its object identity.
        */

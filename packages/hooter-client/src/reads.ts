@@ -393,7 +393,8 @@ export function createReads(
       }
       if (current.status === "error") return failed(reader, current.error, retry);
       if (current.status === "loading") return loading;
-      return { status: "empty", pending: derivePendingThread(store, key, viewsOf(reader.uid)) };
+      const pending = derivePendingThread(store, key, viewsOf(reader.uid));
+      return { status: "empty", isClosed: entry?.isClosed ?? false, pending };
     });
   });
 

@@ -78,7 +78,7 @@ describe("the thread of a page", () => {
     const [ada, { client }] = [await enter("Ada", place), await visit(place)];
     const [own, others] = [contents(ada.client), contents(client)];
     await eventually(() => expect(others()).toEqual([]));
-    expect(client.thread(page).get()).toEqual({ status: "empty", pending: [] });
+    expect(client.thread(page).get()).toEqual({ status: "empty", isClosed: false, pending: [] });
     const added = ada.client.addThreadComment(page, "Premier !");
     await eventually(() => expect(own()).toEqual(["Premier !"]));
     await added;
@@ -167,6 +167,10 @@ describe("the thread of a page", () => {
     const ada = await enter("Ada", place);
     await place.local.update("", { [`threads/${key}`]: { hootId: "-OabcdefghijklmnopqR", ferme: true } });
     await expect(ada.client.addThreadComment(page, "Trop tard")).rejects.toMatchObject({ code: "thread-closed" });
+    const thread = follow(ada.client.thread(page));
+    await eventually(() => expect(thread.get()).toEqual({ status: "empty", isClosed: true, pending: [] }));
+    await place.local.write(`threads/${key}/ferme`, null);
+    await eventually(() => expect(thread.get()).toMatchObject({ status: "empty", isClosed: false }));
   });
 
   it("begins a thread once when the answer is lost, also after a reload", async () => {

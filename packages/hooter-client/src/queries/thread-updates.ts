@@ -12,7 +12,7 @@ import { dropHoot, takeHoot } from "../store/records";
 import { reportConnection } from "./report-connection";
 import type { LiveState } from "./shared-resource";
 
-/** State of a page's entry: null without a thread. */
+/** State of a page's entry: null without a thread. A closed entry may have no hoot. */
 export type LiveThreadState = LiveState<{ readonly entry: ThreadEntry | null }>;
 
 interface FollowThreadOptions {
@@ -41,7 +41,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
       const hoot = await readWithRetry(() => database.get(["hoots", hootId]), { signal, onFailure });
       // A later event has another entry.
       if (signal.aborted || decodeThread(json)?.hootId !== hootId) return;
-      // Without its hoot, which an administrator may have removed, a page has no thread.
+      // Without its hoot, which an administrator may have removed, a page has no thread, but it may be closed.
       if (hoot !== null) store.change((draft) => takeHoot(context, draft, hootId, hoot));
       if (hoot !== null && !store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
     }
@@ -50,7 +50,8 @@ export function followThread(context: ReaderContext, key: string, options: Follo
     if (former !== undefined && former !== entry?.hootId) store.change((draft) => dropHoot(draft, former));
     const hoot = entry && store.get().hoots.get(entry.hootId);
     if (hoot && before.status === "ready" && !before.entry) onBegun(hoot);
-    state.set({ status: "ready", entry: hoot ? decodeThread(json) : null });
+    const latest = decodeThread(json);
+    state.set({ status: "ready", entry: hoot || latest?.isClosed ? latest : null });
   };
   return database.listen(["threads", key], null, {
     // The counters and the comments use the two streams of a page.
@@ -66,7 +67,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
 /**
  * Reads the number of comments of a page: its entry, then the counters of its thread.
  *
- * @returns zero without a thread
+ * @returns zero without a thread. A thread whose hoot alone was removed keeps its number
  * @throws HooterError
  */
 export async function readThreadCount({ database }: Pick<ReaderContext, "database">, key: string): Promise<number> {

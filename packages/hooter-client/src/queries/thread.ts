@@ -8,7 +8,7 @@ import { inBackground, type ReaderContext } from "../store/reader-context";
 import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
 import type { LiveThreadState } from "./thread-updates";
 
-/** The entry of one page, live while it is in use. Its hoot is in the store when the entry is ready. */
+/** The entry of one page, live while it is in use. Its hoot, if it has one, is in the store when the entry is ready. */
 export interface LiveThread extends SharedResource {
   readonly state: Readable<LiveThreadState>;
   /** Shows at once that the reader has closed the thread, or opened it again. */

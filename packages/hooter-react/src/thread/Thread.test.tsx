@@ -73,6 +73,16 @@ it("accepts no comment when it is closed, but shows the existing ones", async ()
   expect(screen.queryByRole("button", { name: /Fermer|Rouvrir/ })).toBeNull();
 });
 
+it("takes no comment when it is closed and its hoot was removed", async () => {
+  const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
+  await giveThread(harness, "Un.");
+  await closeThread(harness);
+  await harness.database.write("hoots", null);
+  rerender(ui);
+  expect(await screen.findByText("Les commentaires sont fermés.")).toBeInTheDocument();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
 it("keeps the text of a comment that arrives after it was closed, and says why", async () => {
   const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");

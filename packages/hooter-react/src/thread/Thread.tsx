@@ -56,12 +56,8 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   const { show, rest } = useWidgetStates({ ...(title && { "aria-label": texts.titled(title) }), ...props });
   const page = pageOfProps({ url, id });
   const state = useThread(page);
-  const {
-    hoot = null,
-    isClosed = false,
-    canModerate = false,
-    connection = "live",
-  } = state.status === "ready" ? state : {};
+  const { hoot = null, canModerate = false, connection = "live" } = state.status === "ready" ? state : {};
+  const isClosed = "isClosed" in state && state.isClosed;
   useConnectionBanner(connection);
   const list = useThreadComments(state);
   const titleId = useId();
