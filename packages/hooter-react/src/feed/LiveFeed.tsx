@@ -28,6 +28,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
   const { "aria-label": label = name, ...root } = named;
   const list = useRef<HTMLDivElement>(null);
   const [focusesFirst, setFocusesFirst] = useState(false);
+  const focusFirst = useCallback(() => setFocusesFirst(true), []);
   const onFirstFocused = useCallback(() => setFocusesFirst(false), []);
   const newCount = state.status === "ready" ? state.newCount : 0;
 
@@ -47,8 +48,9 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
           isBelow={isBelow}
           onPress={() => {
             showNew();
-            setFocusesFirst(true);
+            focusFirst();
           }}
+          onFocusLost={focusFirst}
         />
         {hoots.length === 0 && !read.hasMore ? (
           show.empty(emptyNotice)

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../components/primitives";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useStackedRef } from "../primitives/stacked";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useLayer, useRoot } from "../provider/context";
 
 interface NewHootsButtonProps {
   /** Number of new hoots that wait; 0 renders no button. */
@@ -11,15 +11,19 @@ interface NewHootsButtonProps {
   /** Whether the feed is below the view. */
   readonly isBelow: boolean;
   readonly onPress: () => void;
+  /** Called when the button had the focus and is no longer rendered. */
+  readonly onFocusLost: () => void;
 }
 
 /**
- * Button for the new hoots, at the top of the view wherever the reader is in the feed, or at the lower edge of the window
- * while the feed is below. A screen reader announces it once when it appears, not for each further hoot.
+ * Button for the new hoots, at the top of the view wherever the reader is in the feed. While the feed is below, a
+ * duplicate for the pointer is at the lower edge of the window. A screen reader announces the button once when it appears,
+ * not for each further hoot.
  */
-export function NewHootsButton({ count, isBelow, onPress }: NewHootsButtonProps) {
+export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHootsButtonProps) {
   const { labels, newHoots, portalContainer } = useHooter();
   const root = useRoot("fresh");
+  const layer = useLayer(-1);
   const edge = useStackedRef("fresh");
   const hint = useKeyHint(".", "page");
   const [announced, setAnnounced] = useState(0);
@@ -28,17 +32,38 @@ export function NewHootsButton({ count, isBelow, onPress }: NewHootsButtonProps)
   const [feed] = useState(() => ({}));
   useEffect(() => newHoots.report(feed, count), [newHoots, feed, count]);
   useEffect(() => () => newHoots.report(feed, 0), [newHoots, feed]);
-  const button = count > 0 && (
-    <div {...root} ref={isBelow ? edge : null} data-below={isBelow || undefined}>
-      <Button variant="primary" {...hint} onClick={onPress}>
-        {labels.feed.fresh(count)}
-      </Button>
-    </div>
-  );
+  // The focus may scroll the top of the feed into view, where the feed shows the new hoots without a press.
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (count > 0 || !hasFocus.current) return;
+    hasFocus.current = false;
+    onFocusLost();
+  }, [count, onFocusLost]);
+  const button = { variant: "primary", onClick: onPress, children: labels.feed.fresh(count) } as const;
   return (
     <>
       <output className="hooter-hidden">{announced > 0 && labels.feed.fresh(announced)}</output>
-      {isBelow ? createPortal(button, portalContainer ?? document.body) : button}
+      {count > 0 && (
+        <div
+          {...root}
+          onFocus={() => {
+            hasFocus.current = true;
+          }}
+          onBlur={() => {
+            hasFocus.current = false;
+          }}
+        >
+          <Button {...button} {...hint} />
+        </div>
+      )}
+      {count > 0 &&
+        isBelow &&
+        createPortal(
+          <div {...root} {...layer} ref={edge} data-below aria-hidden="true">
+            <Button {...button} tabIndex={-1} />
+          </div>,
+          portalContainer ?? document.body,
+        )}
     </>
   );
 }

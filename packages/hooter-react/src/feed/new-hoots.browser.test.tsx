@@ -31,6 +31,13 @@ afterEach(async () => {
 
 const cards = () => screen.queryAllByRole("article");
 const button = () => screen.findByRole("button", { name: /nouveaux? hoots?/ });
+/** The button at the lower edge of the window, which only a pointer reaches. */
+const duplicate = () => {
+  const hidden = screen.getAllByRole("button", { name: /nouveaux? hoots?/, hidden: true });
+  const found = hidden.find((one) => one.closest("[aria-hidden]"));
+  if (!found) throw new Error("There is no duplicate.");
+  return found;
+};
 const boxOf = (element: Element | null | undefined) => {
   if (!element) throw new Error("There is no such element.");
   return element.getBoundingClientRect();
@@ -107,7 +114,8 @@ it("holds new hoots while the feed is below the window, behind a button above th
   await screen.findByText("Hou");
   const first = screen.getByRole("feed").firstElementChild;
   await publishAsBasile(harness, "D’un autre.");
-  const covering = await button();
+  await button();
+  const covering = await waitFor(duplicate);
   expect(screen.getByRole("feed").firstElementChild).toBe(first);
   await waitFor(() => {
     const { top, bottom } = boxOf(covering);
@@ -120,6 +128,32 @@ it("holds new hoots while the feed is below the window, behind a button above th
   await settled(screen.getByRole("feed"));
   expect(boxOf(document.activeElement).top).toBeGreaterThanOrEqual(HEADER);
   expect(boxOf(document.activeElement).top).toBeLessThan(innerHeight / 2);
+});
+
+it("keeps the focus of its button when the window jumps past its top, and leads to the first new hoot", async () => {
+  const { harness, user } = renderInHarness(
+    <Host before={900}>
+      <Feed pageSize={60} />
+    </Host>,
+    { hoots: 60 },
+  );
+  await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  await publishAsBasile(harness, "D’un autre.");
+  const focused = await button();
+  await waitFor(duplicate);
+  focused.focus({ preventScroll: true });
+  for (const to of [4_000, 0, 4_000, 0]) {
+    window.scrollTo(0, to);
+    await waitFor(() => (to === 0 ? duplicate() : expect(duplicate).toThrow()));
+    await settled(screen.getByRole("feed"));
+    expect(focused).toHaveFocus();
+  }
+  focused.blur();
+  // The focus scrolls the top of the feed into view, where the hoot needs no button.
+  await user.tab();
+  await waitFor(() => expect(cards()[0]).toHaveFocus());
+  expect(cards()[0]).toHaveTextContent("D’un autre.");
+  expect(screen.queryByRole("button", { name: /nouveau hoot/ })).toBeNull();
 });
 
 it("covers neither a card nor a part of it that receives the focus", async () => {

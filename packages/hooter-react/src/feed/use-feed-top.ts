@@ -15,33 +15,40 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
     const element = mark.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
     let root = rootOf(element);
+    // One observer would not report a jump from below the view to above it, because the mark intersects the view neither
+    // before nor after. Each of these two extends the view to one side, so the mark can be outside on the other side only.
     const watch = () => {
-      const made = new IntersectionObserver(
-        (entries) => {
-          const last = entries.at(-1);
-          if (!last) return;
-          const end = last.rootBounds?.bottom;
-          const isBelow = end !== undefined && last.boundingClientRect.top >= end;
-          setTop(last.isIntersecting ? "in-view" : isBelow ? "below" : "above");
-        },
-        { root },
-      );
-      made.observe(element);
-      return made;
+      const isOutside = { above: false, below: false };
+      const observe = (side: "above" | "below", rootMargin: string) => {
+        const made = new IntersectionObserver(
+          (entries) => {
+            isOutside[side] = entries.at(-1)?.isIntersecting === false;
+            // After a jump, both observers report before React renders.
+            setTop(isOutside.above ? "above" : isOutside.below ? "below" : "in-view");
+          },
+          { root, rootMargin },
+        );
+        made.observe(element);
+        return made;
+      };
+      return [observe("above", "0px 0px 1000000px"), observe("below", "1000000px 0px 0px")];
     };
-    let observer = watch();
+    let observers = watch();
+    const disconnect = () => {
+      for (const observer of observers) observer.disconnect();
+    };
     // The scroller is known only once its content overflows.
     const onSize = () => {
       const current = rootOf(element);
       if (current === root) return;
-      observer.disconnect();
+      disconnect();
       root = current;
-      observer = watch();
+      observers = watch();
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
     if (element.parentElement) sizes?.observe(element.parentElement);
     return () => {
-      observer.disconnect();
+      disconnect();
       sizes?.disconnect();
     };
   }, []);

@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
+import { NewHootsButton } from "../feed/NewHootsButton";
 import { OpenDialog } from "../hosts/OpenDialog";
 import { renderInHarness } from "../testing/render";
 
 afterEach(cleanup);
+
+const nothing = () => {};
 
 const layerOf = (selector: string) => {
   const element = document.querySelector(selector);
@@ -12,23 +15,30 @@ const layerOf = (selector: string) => {
 };
 
 async function layers(zIndex?: number) {
-  renderInHarness(<OpenDialog name="confirmation" />, { hoots: 0, ...(zIndex === undefined ? {} : { zIndex }) });
+  renderInHarness(
+    <>
+      <OpenDialog name="confirmation" />
+      <NewHootsButton count={1} isBelow onPress={nothing} onFocusLost={nothing} />
+    </>,
+    { hoots: 0, ...(zIndex === undefined ? {} : { zIndex }) },
+  );
   await screen.findByRole("alertdialog");
   await screen.findByText(/Le hoot n’est pas parti/);
   return {
     dialog: layerOf(".hooter-overlay"),
     toasts: layerOf(".hooter-toasts"),
     banner: layerOf(".hooter-banner"),
+    newHoots: layerOf(".hooter-fresh[data-below]"),
   };
 }
 
 describe("stacking order", () => {
-  it("places dialogs in the stylesheet's layer, and toasts and the banner one above", async () => {
-    expect(await layers()).toEqual({ dialog: "1300", toasts: "1301", banner: "1301" });
+  it("places dialogs in the stylesheet's layer, and toasts and the banner one above, and the button for new hoots one below", async () => {
+    expect(await layers()).toEqual({ dialog: "1300", toasts: "1301", banner: "1301", newHoots: "1299" });
   });
 
-  it("applies the provider's zIndex to dialogs, toasts and the banner", async () => {
-    expect(await layers(5000)).toEqual({ dialog: "5000", toasts: "5001", banner: "5001" });
+  it("applies the provider's zIndex to dialogs, toasts, the banner and the button for new hoots", async () => {
+    expect(await layers(5000)).toEqual({ dialog: "5000", toasts: "5001", banner: "5001", newHoots: "4999" });
   });
 
   // 1100 is the highest z-index of a bar in Bootstrap and MUI.

@@ -113,10 +113,13 @@ export function useToasts(): Toasts {
   return useHooter().toastStore;
 }
 
-/** Style of a toast or a banner in the portal: one layer above the host's `zIndex`. Only a browser renders it. */
-export function useLayer(): { style?: { zIndex: number } } {
+/**
+ * Style of an element in the portal, in a layer relative to the host's `zIndex`: 1 for a toast or a banner, -1 for an
+ * element that dialogs cover. Only a browser renders it.
+ */
+export function useLayer(level: 1 | -1 = 1): { style?: { zIndex: number } } {
   const { zIndex } = useHooter();
-  return zIndex === undefined ? {} : { style: { zIndex: zIndex + 1 } };
+  return zIndex === undefined ? {} : { style: { zIndex: zIndex + level } };
 }
 
 /** Class and theme of a widget's outermost element; the host's class comes last. */
