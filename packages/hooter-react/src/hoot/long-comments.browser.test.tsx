@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { type ReactNode, useEffect } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
+import { useToasts } from "../provider/context";
 import { commentId, giveComments } from "../testing/comments-of";
 import { ALICE, BASILE, busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
@@ -171,18 +173,25 @@ describe("long comment list", () => {
   });
 });
 
+function Says() {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show("Hou hou ".repeat(30), { duration: Number.POSITIVE_INFINITY }), [toasts]);
+  return null;
+}
+
 describe("own comment", () => {
   const field = () => screen.findByLabelText<HTMLInputElement>("Votre commentaire");
   const rowWith = (text: string) => rows().find((row) => row.textContent?.includes(text));
 
   /** Renders a reply form above a list of comments. */
-  async function openWithForm(comments: number) {
+  async function openWithForm(comments: number, before: ReactNode = null) {
     const view = renderInHarness(<p>…</p>, { hoots: 20 });
     const slug = busiestSlug(view.harness);
     await giveComments(view.harness, slug, comments);
     const hoot = { id: hootId(view.harness, slug), slug };
     view.rerender(
       <>
+        {before}
         <ReplyForm hoot={hoot} />
         <CommentList hoot={hoot} />
         <p style={{ height: 900 }}>La fin</p>
@@ -247,13 +256,18 @@ describe("own comment", () => {
     expect(window.scrollY).toBe(0);
   });
 
-  it.each([320, 390, 1280])("scrolls a new comment clear of the toast that confirms it, at %i px", async (width) => {
+  it.each([
+    [320, 0],
+    [390, 0],
+    [1280, 0],
+    [390, 1],
+  ])("scrolls a new comment clear of the toast that confirms it, at %i px, with %i other toasts", async (width, others) => {
     await page.viewport(width, 700);
-    const { user } = await openWithForm(20);
+    const { user } = await openWithForm(20, others > 0 && <Says />);
     await settled(list());
     await user.type(await field(), "De moi.");
-    // Space for one comment at the lower edge.
-    window.scrollBy(0, list().getBoundingClientRect().bottom - 600);
+    // Space for one comment and the other toasts at the lower edge.
+    window.scrollBy(0, list().getBoundingClientRect().bottom - 600 + 100 * others);
     await settled(list());
     await user.keyboard("{Enter}");
     await screen.findByText("Commentaire ajouté avec succès !");
