@@ -35,6 +35,8 @@ const elementConfig = "packages/hooter-react/vite.element.config.ts";
 async function buildElements(): Promise<void> {
   for (const mode of ["production", "classic"])
     await build(`hooter-react/element (${mode})`, "vite", ["build", "--mode", mode, "--config", elementConfig]);
+  // tsup writes the declarations of all entries for both formats, but this entry has no CommonJS.
+  rmSync("packages/hooter-react/dist/element/hooter.d.cts");
 }
 
 // `hooter-local init` copies the rules of the installed client.
