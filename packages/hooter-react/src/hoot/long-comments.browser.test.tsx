@@ -261,7 +261,7 @@ describe("own comment", () => {
     [390, 0],
     [1280, 0],
     [390, 1],
-  ])("scrolls a new comment clear of the toast that confirms it, at %i px, with %i other toasts", async (width, others) => {
+  ])("scrolls a new comment clear of its toast, at %i px, with %i other toasts", async (width, others) => {
     await page.viewport(width, 700);
     const { user } = await openWithForm(20, others > 0 && <Says />);
     await settled(list());
