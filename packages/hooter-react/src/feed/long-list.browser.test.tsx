@@ -339,7 +339,7 @@ describe("feed below the fold", () => {
     await basile.publishHoot({ content: "Plus bas.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(freshButton()).not.toBeNull());
     expect(screen.queryByText("Plus bas.")).toBeNull();
-    feed().scrollIntoView({ block: "center" });
+    window.scrollBy(0, feed().getBoundingClientRect().top - 200);
     await waitFor(() => expect(screen.getByText("Plus bas.")).toBeTruthy());
     expect(freshButton()).toBeNull();
     screen.getAllByRole("article")[8]?.scrollIntoView();
