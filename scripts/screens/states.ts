@@ -60,6 +60,16 @@ const choose = async (page: Page, name: string) => {
   await page.mouse.move(0, 0);
 };
 
+/** Publishes a hoot while the network is down. */
+const waitingHoot = async (page: Page) => {
+  await hoots(page);
+  await page.evaluate(() => {
+    window.hooterScreen.setNetwork("down");
+    window.hooterScreen.publishOwn();
+  });
+  await text("En attente du réseau")(page);
+};
+
 const people = async (page: Page) => page.getByRole("listitem").first().waitFor();
 
 const visitor: Setting = { visitor: true, hoots: 0 };
@@ -196,12 +206,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "sign-out-question",
     path: "/dashboard",
     reach: async (page) => {
-      await hoots(page);
-      await page.evaluate(() => {
-        window.hooterScreen.setNetwork("down");
-        window.hooterScreen.publishOwn();
-      });
-      await text("En attente du réseau")(page);
+      await waitingHoot(page);
       await press(page, "Déconnexion");
       await page.getByRole("alertdialog", { name: "Se déconnecter maintenant" }).waitFor();
     },
@@ -222,12 +227,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "dashboard-pending",
     path: "/dashboard",
     reach: async (page) => {
-      await hoots(page);
-      await page.evaluate(() => {
-        window.hooterScreen.setNetwork("down");
-        window.hooterScreen.publishOwn();
-      });
-      await page.getByText("En attente du réseau").first().waitFor();
+      await waitingHoot(page);
       await page.getByText("En attente du réseau").first().scrollIntoViewIfNeeded();
     },
   },

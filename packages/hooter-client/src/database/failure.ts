@@ -15,7 +15,7 @@ export interface Failure {
 }
 
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
-// Of all refusals, only this one has a text that helps developers and contains no personal data.
+// The text of this refusal helps developers and contains no personal data. No other refusal has such a text.
 const missingIndex = /^Index not defined/;
 
 /** Returns the failure of a call without an answer. Errors of `fetch` may contain the address with the token. */

@@ -71,19 +71,22 @@ const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
+/** Creates the context of a reader that has read nothing. */
+const contextOf = (database: ModelDatabase) => ({
+  uid: "me",
+  database,
+  store: createEntityStore(),
+  now: () => 1e9,
+  report: () => {},
+  signal: new AbortController().signal,
+  together: 0,
+});
+
 /** Opens the comments of one hoot on a plain database, with functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
-  const store = createEntityStore();
-  const context = {
-    uid: "me",
-    database,
-    store,
-    now: () => 1e9,
-    report: () => {},
-    signal: new AbortController().signal,
-    together: 0,
-  };
+  const context = contextOf(database);
+  const { store } = context;
   const live = createLiveComments(context, SLUG, PAGE);
   let clock = 1000;
   const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
@@ -321,16 +324,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
 describe.each(models)("comments that start from the cache (%o)", (options) => {
   it("shows cached comments at once, then the changes since", async () => {
     const { database, add, model } = await open(options, 12);
-    const store = createEntityStore();
-    const context = {
-      uid: "me",
-      database,
-      store,
-      now: () => 1e9,
-      report: () => {},
-      signal: new AbortController().signal,
-      together: 0,
-    };
+    const context = contextOf(database);
     const first = createLiveComments(context, SLUG, PAGE);
     const stop = first.retain();
     await settle();
@@ -347,7 +341,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
 
     const next = createLiveComments(context, SLUG, PAGE);
     next.hydrate(kept, floor);
-    const reader = createCommentsReader(next, store, SLUG);
+    const reader = createCommentsReader(next, context.store, SLUG);
     expect(reader.ids()).toEqual([...ids].sort());
     await settle();
     for (let round = 0; round < 3; round++) {

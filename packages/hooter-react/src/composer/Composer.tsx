@@ -49,7 +49,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const onSend = useValidatedForm({ refusal, abandon }, field);
-  const setKept = useEarlyDraft({ field, draft, setDraft, isEmpty, separator: "\n" });
+  const changeDraft = useEarlyDraft({ field, draft, setDraft, isEmpty, separator: "\n" });
   useOnScreenKeyboard();
   useEffect(() => {
     if (!takesFocus || !field.current) return;
@@ -62,7 +62,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt, picturePaths);
   const change = (part: Partial<HootDraftFields>) => {
     setTyped(true);
-    setKept({ ...draft, ...part });
+    changeDraft({ ...draft, ...part });
   };
   const send = () => {
     if (!valid) return;

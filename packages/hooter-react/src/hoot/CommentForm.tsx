@@ -43,7 +43,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const onSubmit = useValidatedForm(validation, input);
-  const setKept = useEarlyDraft({ field: input, draft, setDraft, isEmpty, separator: " " });
+  const changeDraft = useEarlyDraft({ field: input, draft, setDraft, isEmpty, separator: " " });
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
@@ -105,7 +105,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
           onChange={(event) => {
             setRefused(false);
             abandon();
-            setKept({ content: event.target.value });
+            changeDraft({ content: event.target.value });
           }}
           end={
             <Button type="submit" variant="primary" aria-disabled={isValidating} data-busy={isValidating}>
