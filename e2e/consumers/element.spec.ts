@@ -32,12 +32,13 @@ function strictPolicy({ databasePort, identityPort }: Backend): string {
   return `default-src 'none'; script-src 'self'; connect-src ${services}; img-src *; require-trusted-types-for 'script'; trusted-types 'none'`;
 }
 
-/** Requests of a page to the database. */
+/** Requests of a page to the database: paths, those of streams after "live ". Counters are polled, so they are left out. */
 function recordCalls(page: Page, { databasePort }: Backend): readonly string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { port, pathname } = new URL(request.url());
-    if (port === String(databasePort) && request.resourceType() === "fetch") calls.push(pathname);
+    if (port !== String(databasePort) || request.resourceType() !== "fetch" || pathname === "/stats.json") return;
+    calls.push(request.headers()["accept"] === "text/event-stream" ? `live ${pathname}` : pathname);
   });
   return calls;
 }
@@ -110,9 +111,8 @@ test("a page that includes the module and the classic script has one client", as
     await page.goto(`${site.url}/once`);
     await expect(articles).toHaveCount(20);
     await expect.poll(open).toBe(1);
-    // The counters are the last call of a feed.
-    await expect.poll(() => calls).toContain("/stats.json");
-    const once = [...calls].sort();
+    const once = ["/hoots.json", "live /hoots.json"];
+    await expect.poll(() => [...calls].sort()).toEqual(once);
     await page.goto(`${site.url}/twice`);
     await expect(articles).toHaveCount(40);
     await expect.poll(open).toBe(1);
