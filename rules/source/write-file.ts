@@ -37,7 +37,20 @@ export function writeRulesFile(
   return `{\n${comment(headingOf(readers), "  ")}  "rules": {\n${collections.join(",\n")}\n  }\n}\n`;
 }
 
+/** Texts of nodes without options, by indentation. The mutation run writes a thousand files that share most nodes. */
+const texts = new WeakMap<VariantNode, Map<string, string>>();
+
 function writeNode(node: VariantNode, indent: string, options: RenderOptions, withAbout = true): string {
+  if (Object.keys(options).length > 0) return renderNode(node, indent, options, withAbout);
+  const known = texts.get(node) ?? new Map<string, string>();
+  texts.set(node, known);
+  const place = `${indent}${withAbout}`;
+  const text = known.get(place) ?? renderNode(node, indent, options, withAbout);
+  known.set(place, text);
+  return text;
+}
+
+function renderNode(node: VariantNode, indent: string, options: RenderOptions, withAbout: boolean): string {
   const inner = `${indent}  `;
   const rule = (name: string, condition: Condition): string =>
     `${comment(reasonsIn(condition.node), inner)}${inner}"${name}": ${quoted(renderLines(condition.node, `${inner}  `, options))}`;

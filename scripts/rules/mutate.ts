@@ -16,6 +16,8 @@ const collecting = fileURLToPath(new URL("tsconfig.collect.json", import.meta.ur
  */
 export async function mutate(only: string | undefined): Promise<boolean> {
   const start = performance.now();
+  // The workers load the tests while this process writes the mutants.
+  const workers = Array.from({ length: availableParallelism() }, () => new Worker());
   const mutants = [
     ...mutantsOf(variants.members),
     // The variants differ only in the rules for reading (mutants.test.ts).
@@ -23,7 +25,6 @@ export async function mutate(only: string | undefined): Promise<boolean> {
   ].filter(({ pattern }) => only === undefined || pattern[0] === only);
   const groups = grouped(mutants);
   const results = new Map<Mutant, Outcome>();
-  const workers = Array.from({ length: availableParallelism() }, () => new Worker());
   try {
     await Promise.all(
       workers.map(async (worker) => {

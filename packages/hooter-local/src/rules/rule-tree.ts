@@ -6,7 +6,7 @@ import { keyRefusal } from "./node-key";
 import { type Names, parseExpression } from "./parse-expression";
 import { ExpressionError, type RuleKind, RulesError } from "./rules-error";
 import type { Evaluate } from "./scope";
-import { offsetInString, positionAt } from "./source-text";
+import { offsetInString, positionsIn } from "./source-text";
 
 /** One compiled rule. */
 export interface Rule {
@@ -65,13 +65,17 @@ let lastCompiled: CompiledTexts = new Map();
 type Captures = Names["captures"];
 
 class Builder {
+  private readonly positionAt;
+
   constructor(
     private readonly source: string,
     private readonly compiled: CompiledTexts,
-  ) {}
+  ) {
+    this.positionAt = positionsIn(source);
+  }
 
   refuse(message: string, offset: number, pattern: readonly string[], kind: RuleKind | null = null): never {
-    throw new RulesError(message, { ...positionAt(this.source, offset), path: `/${pattern.join("/")}`, kind });
+    throw new RulesError(message, { ...this.positionAt(offset), path: `/${pattern.join("/")}`, kind });
   }
 
   node(object: FileObject, pattern: readonly string[], captures: Captures): RuleNode {
@@ -122,7 +126,7 @@ class Builder {
   }
 
   private rule(kind: RuleKind, value: FileValue, pattern: readonly string[], captures: Captures): Rule {
-    const position = positionAt(this.source, value.start);
+    const position = this.positionAt(value.start);
     if (value.type === "scalar" && typeof value.value === "boolean") {
       const text = String(value.value);
       return { kind, text, ...position, ...compileText(text, { kind, captures }) };

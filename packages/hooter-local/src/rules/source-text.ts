@@ -1,16 +1,22 @@
-/** Returns the 1-based line and column of an offset. LF, CRLF and a lone CR each end a line. */
-export function positionAt(source: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let lineStart = 0;
-  const end = Math.min(offset, source.length);
-  for (let index = 0; index < end; index += 1) {
-    const char = source[index];
-    if (char === "\n" || (char === "\r" && source[index + 1] !== "\n")) {
-      line += 1;
-      lineStart = index + 1;
-    }
-  }
-  return { line, column: end - lineStart + 1 };
+/** Position of a character in a text, 1-based. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Returns the position of an offset. LF, CRLF and a lone CR each end a line. */
+export function positionAt(source: string, offset: number): Position {
+  return positionsIn(source)(offset);
+}
+
+/** Returns a function that maps offsets of the text to positions without reading the text again. */
+export function positionsIn(source: string): (offset: number) => Position {
+  const starts = [0, ...[...source.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
+  return (offset) => {
+    const at = Math.min(offset, source.length);
+    const line = starts.findLastIndex((start) => start <= at);
+    return { line: line + 1, column: at - (starts[line] ?? 0) + 1 };
+  };
 }
 
 const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
