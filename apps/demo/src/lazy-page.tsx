@@ -55,6 +55,6 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /** The deployed files may be newer than the page, so only a device without a network blames the network. */
-export function loadFailure(): HooterError {
+function loadFailure(): HooterError {
   return new HooterError(navigator.onLine ? "unknown" : "network");
 }

@@ -167,7 +167,7 @@ describe("the language switch", () => {
     const fails = () => Promise.reject(new TypeError("Failed to fetch"));
     const { user } = await visit("/", false, fails);
     await user.click(screen.getByRole("button", { name: "English" }));
-    expect(await screen.findByText(widgetsInFrench.errors.unknown)).toBeInTheDocument();
+    expect(await screen.findByText(fr.languageFailed)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "English" })).toBeInTheDocument();
     expect(localStorage.getItem("hooter-demo:language")).toBeNull();
 

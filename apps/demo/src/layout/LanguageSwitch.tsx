@@ -1,11 +1,10 @@
-import { useLabels, useToasts } from "hooter-react";
-import { languageNames, useLanguage } from "../labels/language";
-import { loadFailure } from "../lazy-page";
+import { useToasts } from "hooter-react";
+import { languageNames, useLanguage, useSiteLabels } from "../labels/language";
 
 /** Button that changes the site to its other language. It is written in that language. */
 export function LanguageSwitch() {
   const { language, choose } = useLanguage();
-  const { errors } = useLabels();
+  const { languageFailed } = useSiteLabels();
   const toasts = useToasts();
   const other = language === "fr" ? "en" : "fr";
   return (
@@ -14,7 +13,7 @@ export function LanguageSwitch() {
       className="demo-language"
       lang={other}
       onClick={() => {
-        choose(other).catch(() => toasts.show(errors[loadFailure().code], { tone: "error", key: "language" }));
+        choose(other).catch(() => toasts.show(languageFailed, { tone: "error", key: "language" }));
       }}
     >
       {languageNames[other]}
