@@ -9,7 +9,7 @@ import { HooterClientProvider } from "hooter-client/react";
 import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { ToastOutlet } from "./components/ToastOutlet";
-import { type LabelOverrides, type Labels, mergeLabels } from "./labels/labels";
+import { type LabelOverrides, type ProvidedLabels, provideLabels } from "./labels/labels";
 import { SignOutQuestionOutlet } from "./layout/SignOutQuestion";
 import { useLatest } from "./primitives/hooks";
 import type { HooterTheme } from "./primitives/root";
@@ -145,7 +145,7 @@ export function HooterProvider(props: HooterProviderProps) {
   useInsertionEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
-  const [sameLabels] = useState(createStable<Labels>);
+  const [sameLabels] = useState(createStable<ProvidedLabels>);
   const [sameLinks] = useState(createStable<HooterLinks>);
   const [sameComponents] = useState(createShallow<HooterComponents>);
   const [sameParts] = useState(createShallow<OwnParts>);
@@ -153,7 +153,7 @@ export function HooterProvider(props: HooterProviderProps) {
 
   // A host creates new inline values at each of its renders; re-render the widgets only when the content of these
   // values changes.
-  const labels = props.labels ? sameLabels(mergeLabels(props.labels)) : mergeLabels(undefined);
+  const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
   // A host that defines its own profile pages may have no pages for lists of people.
   const withoutLists = props.links && "profile" in props.links ? { followers: undefined, following: undefined } : {};
   const builders = sameLinks({ ...defaultLinks, ...withoutLists, ...props.links });

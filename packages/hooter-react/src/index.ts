@@ -34,10 +34,11 @@ export { HootSettings, type HootSettingsProps } from "./hoot/HootSettings";
 export { LikeButton, type LikeButtonProps } from "./hoot/LikeButton";
 export { ReplyForm, type ReplyFormProps } from "./hoot/ReplyForm";
 export { ReportButton, type ReportButtonProps } from "./hoot/ReportButton";
+export { defineLabels } from "./labels/all-groups";
 export { de } from "./labels/elision";
 export { en } from "./labels/en";
 export { fr } from "./labels/fr";
-export { defineLabels, type LabelOverrides, type Labels } from "./labels/labels";
+export type { LabelOverrides, Labels } from "./labels/labels";
 export { BottomBar, type BottomBarProps } from "./layout/BottomBar";
 export { Footer, type FooterProps } from "./layout/Footer";
 export { Header, type HeaderProps } from "./layout/Header";
@@ -66,12 +67,12 @@ export {
   type HooterNavigate,
   type HooterStates,
   type ToastCorner,
-  useLabels,
   useToasts,
 } from "./provider/context";
 export type { HeadingLevel } from "./provider/Heading";
 export type { HooterLinks } from "./provider/links";
 export type { ToastOptions, Toasts, ToastTone } from "./provider/toasts";
+export { useLabels } from "./provider/use-labels";
 export { ProfileForm, type ProfileFormProps } from "./settings/ProfileForm";
 export { Settings, type SettingsProps } from "./settings/Settings";
 export { type ProfileField, type ProfileFieldError, useProfileChange } from "./settings/use-profile-change";

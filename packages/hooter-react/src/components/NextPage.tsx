@@ -1,6 +1,7 @@
 import type { Pages } from "hooter-client/react";
 import { forwardRef } from "react";
-import { useHooter } from "../provider/context";
+import * as fr from "../labels/fr-first-load";
+import { useHooter, useTexts } from "../provider/context";
 import { ErrorNotice } from "./ErrorNotice";
 import { Button, Skeletons } from "./primitives";
 
@@ -21,7 +22,8 @@ export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextP
   { pages: { hasMore, isLoadingMore, loadMoreError }, kind, label, onPress },
   ref,
 ) {
-  const { labels } = useHooter();
+  const { common } = useHooter().labels;
+  const { more } = useTexts("feed", fr.feed);
   return (
     <>
       {isLoadingMore && <Skeletons kind={kind} count={1} />}
@@ -29,7 +31,7 @@ export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextP
       {(hasMore || loadMoreError) && (
         <div ref={ref}>
           <Button className="hooter-more" aria-disabled={isLoadingMore} onClick={onPress}>
-            {loadMoreError ? labels.common.retry : (label ?? labels.feed.more)}
+            {loadMoreError ? common.retry : (label ?? more)}
           </Button>
         </div>
       )}

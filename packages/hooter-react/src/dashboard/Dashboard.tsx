@@ -7,7 +7,9 @@ import { useWidgetStates } from "../components/states";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
-import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
+import { feed } from "../labels/fr-first-load";
+import * as fr from "../labels/fr-pages";
+import { type HooterStates, useHooter, useRoot, useTexts, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { useIsVisitor } from "../provider/use-visitor";
@@ -33,6 +35,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   ref,
 ) {
   const { labels, links } = useHooter();
+  const { title } = useTexts("feed", feed);
   const { show, states, rest } = useWidgetStates(props);
   const session = useSession();
   const [writing, setWriting] = useState(false);
@@ -68,7 +71,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
               <LatestHoots pageSize={pageSize} />
             </>
           )}
-          <RememberedSection name="news" title={labels.feed.title} hasAllHoots>
+          <RememberedSection name="news" title={title} hasAllHoots>
             <Feed pageSize={pageSize} />
           </RememberedSection>
           {!isVisitor && <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />}
@@ -83,8 +86,8 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
  * settings page.
  */
 function NamelessInvitation() {
-  const { labels, links } = useHooter();
-  const texts = labels.dashboard;
+  const { links } = useHooter();
+  const texts = useTexts("dashboard", fr.dashboard);
   const id = useId();
   if (links.settings === undefined) return null;
   return (

@@ -4,7 +4,8 @@ import { useId, useState } from "react";
 import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
 import { FollowButton } from "../follow/FollowButton";
-import { useHooter } from "../provider/context";
+import * as fr from "../labels/fr-pages";
+import { useHooter, useTexts } from "../provider/context";
 import { Heading } from "../provider/Heading";
 
 /** Author with a known account, who can be followed. */
@@ -33,7 +34,8 @@ const none: readonly KnownAuthor[] = [];
 
 /** Suggests authors to follow: those of the newest hoots of the feed, which the dashboard reads anyway. */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
-  const { labels, links } = useHooter();
+  const { links } = useHooter();
+  const texts = useTexts("dashboard", fr.dashboard);
   const id = useId();
   const feed = useFeed(pageSize === undefined ? {} : { pageSize });
   // They are chosen once, so that a new hoot does not move the buttons.
@@ -44,7 +46,7 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   return (
     <section className="hooter-suggestions" aria-labelledby={id}>
       <Heading depth={1} id={id}>
-        {labels.dashboard.suggestions}
+        {texts.suggestions}
       </Heading>
       <ul className="hooter-people">
         {chosen.map((author) => (

@@ -1,7 +1,8 @@
 import { type FeedArrivals, useFeed } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Empty } from "../components/primitives";
-import { type HooterStates, useHooter } from "../provider/context";
+import * as fr from "../labels/fr-first-load";
+import { type HooterStates, useTexts } from "../provider/context";
 import { useHootPlace } from "../provider/use-hoot-places";
 import { LiveFeed } from "./LiveFeed";
 import { useFeedTop } from "./use-feed-top";
@@ -23,7 +24,7 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates 
  * <Feed pageSize={20} />
  */
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSize, arrivals, ...root }, ref) {
-  const { feed } = useHooter().labels;
+  const texts = useTexts("feed", fr.feed);
   const [mark, top] = useFeedTop();
   const state = useFeed({ pageSize, arrivals, atTop: top === "in-view" });
   // While loading, register as a place for any hoot; the list registers itself once ready.
@@ -34,8 +35,8 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSi
       state={state}
       mark={mark}
       isBelow={top === "below"}
-      label={feed.label}
-      emptyNotice={<Empty text={feed.empty} hint={feed.emptyHint} />}
+      label={texts.label}
+      emptyNotice={<Empty text={texts.empty} hint={texts.emptyHint} />}
       ref={ref}
     />
   );

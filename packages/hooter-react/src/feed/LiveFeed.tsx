@@ -3,7 +3,8 @@ import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useCal
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
-import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import * as fr from "../labels/fr-first-load";
+import { type HooterStates, useRoot, useTexts } from "../provider/context";
 import { HootList } from "./HootList";
 import { NewHootsButton } from "./NewHootsButton";
 
@@ -21,8 +22,7 @@ interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
 
 /** A feed in any state. Its list has the accessible name, which distinguishes two feeds on a page. */
 export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveFeed({ className, ...props }, ref) {
-  const { labels } = useHooter();
-  const texts = labels.feed;
+  const texts = useTexts("feed", fr.feed);
   const { show, rest } = useWidgetStates(props);
   const { state, mark, isBelow, label: name, emptyNotice, "aria-labelledby": labelledBy, ...named } = rest;
   const { "aria-label": label = name, ...root } = named;

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../components/primitives";
 import { useKeyHint } from "../keyboard/use-key-hint";
+import * as fr from "../labels/fr-first-load";
 import { useStackedRef } from "../primitives/stacked";
-import { useHooter, useLayer, useRoot } from "../provider/context";
+import { useHooter, useLayer, useRoot, useTexts } from "../provider/context";
 
 interface NewHootsButtonProps {
   /** Number of new hoots that wait; 0 renders no button. */
@@ -21,7 +22,8 @@ interface NewHootsButtonProps {
  * not for each further hoot.
  */
 export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHootsButtonProps) {
-  const { labels, newHoots, portalContainer } = useHooter();
+  const { newHoots, portalContainer } = useHooter();
+  const { fresh } = useTexts("feed", fr.feed);
   const root = useRoot("fresh");
   const layer = useLayer(-1);
   const edge = useStackedRef("fresh");
@@ -39,10 +41,10 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
     hasFocus.current = false;
     onFocusLost();
   }, [count, onFocusLost]);
-  const button = { variant: "primary", onClick: onPress, children: labels.feed.fresh(count) } as const;
+  const button = { variant: "primary", onClick: onPress, children: fresh(count) } as const;
   return (
     <>
-      <output className="hooter-hidden">{announced > 0 && labels.feed.fresh(announced)}</output>
+      <output className="hooter-hidden">{announced > 0 && fresh(announced)}</output>
       {count > 0 && (
         <div
           {...root}

@@ -2,8 +2,9 @@ import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { LoadingIndicator } from "../components/LoadingIndicator";
 import { useWidgetStates } from "../components/states";
+import * as fr from "../labels/fr-pages";
 import { Owl } from "../primitives/Owl";
-import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot, useTexts } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 
@@ -36,8 +37,8 @@ export const Home = forwardRef<HTMLElement, HomeProps>(function Home({ headingLe
 });
 
 function Welcome() {
-  const { labels, links } = useHooter();
-  const texts = labels.home;
+  const { links } = useHooter();
+  const texts = useTexts("home", fr.home);
   const signUp = links.signUp ?? links.signIn;
   return (
     <>
@@ -59,8 +60,8 @@ function Welcome() {
 }
 
 function Greeting({ name }: { readonly name: string }) {
-  const { labels, links } = useHooter();
-  const texts = labels.home;
+  const { links } = useHooter();
+  const texts = useTexts("home", fr.home);
   return (
     <>
       <Heading dir="auto">{texts.greeting(name)}</Heading>

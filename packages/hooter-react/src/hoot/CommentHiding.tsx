@@ -1,12 +1,13 @@
 import type { CommentView } from "hooter-client";
 import { useHideComment } from "hooter-client/react";
 import { Button, Icon } from "../components/primitives";
-import { useHooter } from "../provider/context";
+import * as fr from "../labels/fr-pages";
+import { useTexts } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Button with which an administrator hides a comment of a page, or shows it again. */
 export function CommentHiding({ comment: { id, isHidden } }: { comment: CommentView }) {
-  const texts = useHooter().labels.thread;
+  const texts = useTexts("thread", fr.thread);
   const call = useMutationToasts();
   const { setHidden } = useHideComment({ id });
   const name = isHidden ? texts.unhide : texts.hide;

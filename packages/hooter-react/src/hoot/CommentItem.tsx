@@ -3,9 +3,10 @@ import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
 import { RichText } from "../components/RichText";
 import { Timestamp } from "../components/Timestamp";
+import * as fr from "../labels/fr-pages";
 import { namedBy } from "../primitives/root";
 import type { CommentItemProps } from "../provider/component-props";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useRoot, useTexts } from "../provider/context";
 import { slot } from "../provider/slots";
 import { CommentHiding } from "./CommentHiding";
 import { CommentRemoval } from "./CommentRemoval";
@@ -21,6 +22,7 @@ import { Delivery } from "./Delivery";
 export const DefaultCommentItem = memo(
   forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
     const { labels, links } = useHooter();
+    const { hiddenMark } = useTexts("thread", fr.thread);
     const { author, delivery } = comment;
     const root = useRoot("comment", className);
     const id = useId();
@@ -41,7 +43,7 @@ export const DefaultCommentItem = memo(
         <header>
           <AuthorName author={author} id={id} />
           {rest["data-by-author"] && <span className="hooter-by-author">{labels.hoot.byAuthor}</span>}
-          {comment.isHidden && <span className="hooter-by-author">{labels.thread.hiddenMark}</span>}
+          {comment.isHidden && <span className="hooter-by-author">{hiddenMark}</span>}
           <span className="hooter-when">
             {delivery === "stored" ? (
               <Timestamp time={comment.postedAt} written={comment.writtenDate} />

@@ -2,11 +2,13 @@ import type { FollowedPerson, HootView } from "hooter-client";
 import { type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "../components/primitives";
+import { mute } from "../labels/fr-first-load";
+import { share } from "../labels/fr-pages";
 import { cardAt, indexOfCard } from "../list/cards";
 import type { Hidden } from "../mute/use-hidden";
 import { useHideToggle, useMuteToggle } from "../mute/use-toggles";
 import { Menu, MenuItem } from "../primitives/Menu";
-import { useHooter } from "../provider/context";
+import { useHooter, useTexts } from "../provider/context";
 import { useIsVisitor } from "../provider/use-visitor";
 import type { ShareBarProps } from "../share/ShareBar";
 import { useShare } from "../share/use-share";
@@ -43,8 +45,9 @@ export function HootMenuActions({
   open,
   onClose,
 }: HootMenuActionsProps) {
-  const { labels } = useHooter();
-  const texts = labels.hoot;
+  const texts = useHooter().labels.hoot;
+  const { hideHoot, showHoot } = useTexts("mute", mute);
+  const { copy: copyLink } = useTexts("share", share);
   const [reporting, setReporting] = useState(false);
   const hide = useHideToggle(hoot, hiding, onHidden);
   const { copy } = useShare(hoot, shareUrl);
@@ -73,7 +76,7 @@ export function HootMenuActions({
             <>
               <MenuItem onClick={hide}>
                 <Icon name={hiding.hidden ? "eye" : "eyeOff"} />
-                {hiding.hidden ? labels.mute.showHoot : labels.mute.hideHoot}
+                {hiding.hidden ? showHoot : hideHoot}
               </MenuItem>
               {uid !== null && <MuteItem person={{ uid, pseudo }} button={button} />}
             </>
@@ -87,7 +90,7 @@ export function HootMenuActions({
           {canCopy && hoot.delivery === "stored" && (
             <MenuItem onClick={() => void copy()}>
               <Icon name="link" />
-              {labels.share.copy}
+              {copyLink}
             </MenuItem>
           )}
         </Menu>
@@ -100,7 +103,7 @@ export function HootMenuActions({
 
 /** Mutes the author. In a list, the line that replaces the card receives the focus. */
 function MuteItem({ person, button }: { person: FollowedPerson; button: RefObject<HTMLButtonElement | null> }) {
-  const { labels } = useHooter();
+  const texts = useTexts("mute", mute);
   const { muted, toggle } = useMuteToggle(person);
   return (
     <MenuItem
@@ -112,7 +115,7 @@ function MuteItem({ person, button }: { person: FollowedPerson; button: RefObjec
       }}
     >
       <Icon name={muted ? "eye" : "eyeOff"} />
-      {muted ? labels.mute.unmute : labels.mute.mute}
+      {muted ? texts.unmute : texts.mute}
     </MenuItem>
   );
 }

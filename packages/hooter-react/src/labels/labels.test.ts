@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { defineLabels, mergeLabels } from "./all-groups";
 import { en } from "./en";
 import { fr } from "./fr";
-import { defineLabels, type LabelOverrides, type Labels, mergeLabels } from "./labels";
+import { type LabelOverrides, type Labels, mergeGroup, provideLabels } from "./labels";
 
 /** Yields each string of a set of labels; functions are called with a plausible argument. */
 function* strings(labels: object, path = ""): Generator<[string, string]> {
@@ -252,6 +253,44 @@ describe("mergeLabels", () => {
       expect([merged.hoot.comments(1), merged.hoot.comments(7)]).toEqual(["des commentaires", "des commentaires"]);
       expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.hoot.comments "));
     });
+  });
+});
+
+describe("labels of a provider", () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  afterEach(() => warned.mockClear());
+  const provide = (overrides: object) => provideLabels(overrides);
+
+  it("contain the merged groups that nearly every bundle needs, and the overrides of the others", () => {
+    const { hoot, share, mute } = provideLabels({ hoot: { like: "Bravo" }, share: { title: "Envoyer" } });
+    expect([hoot.like, hoot.unlike, share, mute]).toEqual(["Bravo", fr.hoot.unlike, { title: "Envoyer" }, undefined]);
+  });
+
+  it("warn about an unknown group and about a group that is not an object", () => {
+    expect(provide({ shares: {}, theme: "dark", settings: undefined })).toEqual(provideLabels(undefined));
+    expect(warned).toHaveBeenCalledTimes(2);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.shares "));
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.theme "));
+  });
+
+  it("return the French texts of a group without overrides", () => {
+    expect(mergeGroup(provideLabels({ hoot: { like: "Bravo" } }), "share", fr.share)).toBe(fr.share);
+  });
+
+  it("merge a group once", () => {
+    const labels = provideLabels({ share: { names: { email: "Courriel" }, copy: () => "Copier" }, theme: {} });
+    const share = mergeGroup(labels, "share", fr.share);
+    expect(share).toEqual({ ...fr.share, names: { ...fr.share.names, email: "Courriel" }, copy: "Copier" });
+    expect(mergeGroup(labels, "theme", fr.theme)).toEqual(fr.theme);
+    expect(mergeGroup(labels, "share", fr.share)).toBe(share);
+  });
+
+  it("warn about an invalid value of a group when a widget needs it", () => {
+    const labels = provide({ dashboard: { latest: null, lates: "x" } });
+    expect(warned).not.toHaveBeenCalled();
+    expect(mergeGroup(labels, "dashboard", fr.dashboard)).toEqual(fr.dashboard);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.dashboard.latest "));
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.dashboard.lates "));
   });
 });
 

@@ -1,5 +1,6 @@
 import { warnOnce } from "../primitives/warn-once";
-import { fr } from "./fr";
+import type { fr } from "./fr";
+import { common, composer, errors, follow, hoot, layout, locale, time } from "./fr-first-load";
 
 /** All visible strings, by widget; a value may be a function with parameters. */
 export type Labels = typeof fr;
@@ -19,9 +20,36 @@ type Override<Value> = Value extends string
  */
 export type LabelOverrides = Override<Labels>;
 
+/** Groups that the provider or nearly every widget needs. */
+const shared = { locale, common, errors, composer, hoot, follow, layout, time };
+
+/** Groups that only some widgets need. Their French texts are not in the bundle of a host without these widgets. */
+export type WidgetGroup = Exclude<keyof Labels, keyof typeof shared>;
+
+/** Labels of the provider: the shared groups, and the overrides of the others, for {@link mergeGroup}. */
+export type ProvidedLabels = typeof shared & Pick<LabelOverrides, WidgetGroup>;
+
+/** A value of each name keeps the list complete. */
+const withoutOverrides: { readonly [Name in WidgetGroup]: undefined } = {
+  signIn: undefined,
+  feed: undefined,
+  hashtag: undefined,
+  thread: undefined,
+  share: undefined,
+  profile: undefined,
+  settings: undefined,
+  mute: undefined,
+  dashboard: undefined,
+  home: undefined,
+  theme: undefined,
+  shortcuts: undefined,
+  notFound: undefined,
+};
+const french: ProvidedLabels = { ...shared, ...withoutOverrides };
+
 const warn = (path: string, problem: string) => warnOnce(`labels.${path} ${problem}`);
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
@@ -33,11 +61,14 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** Override of a label. The result always has the type of the default, even for invalid input from plain JavaScript. */
+/**
+ * Override of a label. The result always has the type of the default, even for invalid input from plain JavaScript. A
+ * group without a default keeps its overrides.
+ */
 function replacement(ours: unknown, theirs: unknown, at: string): unknown {
   if (theirs === undefined) return ours;
-  if (isObject(ours)) {
-    if (isObject(theirs)) return merge(ours, theirs, `${at}.`);
+  if (ours === undefined || isObject(ours)) {
+    if (isObject(theirs)) return ours ? merge(ours, theirs, `${at}.`) : theirs;
     warn(at, "is a group of strings. The value is ignored.");
     return ours;
   }
@@ -55,7 +86,8 @@ function replacement(ours: unknown, theirs: unknown, at: string): unknown {
   return ours;
 }
 
-function merge<Group extends object>(ours: Group, theirs: object, path: string): Group {
+/** Labels with the given overrides. */
+export function merge<Group extends object>(ours: Group, theirs: object, path: string): Group {
   const merged = { ...ours };
   for (const [key, value] of Object.entries(theirs)) {
     if (Object.hasOwn(ours, key))
@@ -65,34 +97,22 @@ function merge<Group extends object>(ours: Group, theirs: object, path: string):
   return merged;
 }
 
-/** French labels with the given overrides. */
-export function mergeLabels(overrides: LabelOverrides | undefined): Labels {
-  return isObject(overrides) ? merge(fr, overrides, "") : fr;
+/** Labels of a provider with the given overrides. */
+export function provideLabels(overrides: LabelOverrides | undefined): ProvidedLabels {
+  return isObject(overrides) ? merge(french, overrides, "") : french;
 }
 
-/** Paths of the labels that an override does not contain. */
-function missingIn(labels: object, given: object, path = ""): readonly string[] {
-  return Object.entries(labels).flatMap(([key, ours]: [string, unknown]) => {
-    const theirs: unknown = Reflect.get(given, key);
-    if (theirs === undefined) return [path + key];
-    return isObject(ours) && isObject(theirs) ? missingIn(ours, theirs, `${path}${key}.`) : [];
-  });
-}
+const mergedGroups = new WeakMap<ProvidedLabels, Partial<Labels>>();
 
-/**
- * Completes the labels of another language for the `labels` of a provider. One warning on the console names the labels
- * that are missing and shown in the other language, for example those that an update of the package has added.
- *
- * @param labels with the BCP 47 tag of the language as `locale`; declare the constant as {@link Labels} to let the
- *   compiler report missing labels instead
- * @param base language of the missing labels; default French
- * @example
- * const es = defineLabels({ locale: "es", hoot: { like: "Me gusta" } }, en);
- */
-export function defineLabels(labels: LabelOverrides & { readonly locale: string }, base: Labels = fr): Labels {
-  const missing = missingIn(base, labels);
-  const count = missing.length === 1 ? "1 label is" : `${missing.length} labels are`;
-  if (missing.length > 0)
-    warnOnce(`${labels.locale}: ${count} missing and shown in ${base.locale}: ${missing.join(", ")}.`);
-  return merge(base, labels, "");
+/** Texts of a group with the overrides of the provider. Equal labels of the provider return the same object. */
+export function mergeGroup<Name extends WidgetGroup>(
+  labels: ProvidedLabels,
+  name: Name,
+  texts: Labels[Name],
+): Labels[Name] {
+  const overrides = labels[name];
+  if (!overrides) return texts;
+  const groups: Partial<Labels> = mergedGroups.get(labels) ?? {};
+  mergedGroups.set(labels, groups);
+  return (groups[name] ??= merge(texts, overrides, `${name}.`));
 }

@@ -1,7 +1,8 @@
 import { type FieldsetHTMLAttributes, forwardRef, useId } from "react";
 import { Icon } from "../components/primitives";
+import * as fr from "../labels/fr-pages";
 import type { HooterTheme } from "../primitives/root";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useRoot, useTexts } from "../provider/context";
 
 /** Props of {@link ThemeSwitch}: the callback that receives the chosen theme. */
 export interface ThemeSwitchProps extends Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "onChange"> {
@@ -28,8 +29,8 @@ export const ThemeSwitch = forwardRef<HTMLFieldSetElement, ThemeSwitchProps>(fun
   { onThemeChange, className, ...rest },
   ref,
 ) {
-  const { labels, theme } = useHooter();
-  const texts = labels.theme;
+  const { theme } = useHooter();
+  const texts = useTexts("theme", fr.theme);
   const name = useId();
   return (
     <fieldset {...rest} {...useRoot("theme-switch", className)} ref={ref}>

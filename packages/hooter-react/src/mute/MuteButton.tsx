@@ -1,8 +1,9 @@
 import type { FollowedPerson } from "hooter-client";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
+import * as fr from "../labels/fr-first-load";
 import type { ButtonProps } from "../primitives/Button";
-import { useHooter } from "../provider/context";
+import { useTexts } from "../provider/context";
 import { useMuteToggle } from "./use-toggles";
 
 /** Props of {@link MuteButton}: the author to mute. */
@@ -17,7 +18,7 @@ export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
  * <MuteButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />
  */
 export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(function MuteButton({ person, ...rest }, ref) {
-  const texts = useHooter().labels.mute;
+  const texts = useTexts("mute", fr.mute);
   const { muted, toggle } = useMuteToggle(person);
   return (
     <Button

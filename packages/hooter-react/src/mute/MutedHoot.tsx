@@ -1,6 +1,7 @@
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { Button } from "../components/primitives";
-import { useHooter, useRoot } from "../provider/context";
+import * as fr from "../labels/fr-first-load";
+import { useRoot, useTexts } from "../provider/context";
 
 export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
   readonly pseudo: string;
@@ -9,7 +10,7 @@ export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
 
 /** Line in place of a hidden hoot, with a button that shows the hoot. */
 export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo" | "onReveal"> & { id: string }) {
-  const texts = useHooter().labels.mute;
+  const texts = useTexts("mute", fr.mute);
   return (
     <>
       <span id={id} className="hooter-quiet">

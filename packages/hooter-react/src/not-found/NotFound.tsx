@@ -1,6 +1,7 @@
 import { forwardRef, type HTMLAttributes } from "react";
+import * as fr from "../labels/fr-pages";
 import { Owl } from "../primitives/Owl";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useRoot, useTexts } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 
@@ -18,11 +19,12 @@ export const NotFound = forwardRef<HTMLElement, NotFoundProps>(function NotFound
   ref,
 ) {
   const { labels, links } = useHooter();
+  const { title } = useTexts("notFound", fr.notFound);
   return (
     <section {...rest} {...useRoot("not-found", className)} ref={ref}>
       <div className="hooter-hero">
         <Owl />
-        <Heading level={headingLevel}>{labels.notFound.title}</Heading>
+        <Heading level={headingLevel}>{title}</Heading>
         {links.home !== undefined && (
           <div className="hooter-hero-actions">
             <LinkButton data-variant="primary" href={links.home}>

@@ -4,8 +4,9 @@ import { forwardRef, type HTMLAttributes, useId } from "react";
 import { Avatar, linkedAvatar } from "../components/Avatar";
 import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
+import * as fr from "../labels/fr-pages";
 import type { Labels } from "../labels/labels";
-import { type HooterStates, useHooter } from "../provider/context";
+import { type HooterStates, useHooter, useTexts } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
@@ -37,8 +38,8 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
   { list, pageSize, ...props },
   ref,
 ) {
-  const { labels, links } = useHooter();
-  const texts = labels.profile;
+  const { links } = useHooter();
+  const texts = useTexts("profile", fr.profile);
   const titleId = useId();
   return (
     <PersonPage
@@ -86,8 +87,8 @@ interface PeopleProps extends Pick<FollowListProps, "list" | "pageSize"> {
 }
 
 function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
-  const { labels } = useHooter();
-  const texts = labels.profile;
+  const texts = useTexts("profile", fr.profile);
+  const { nobody } = useTexts("dashboard", fr.dashboard);
   const { uid, pseudo, isMe } = profile;
   const followers = useFollowers(list === "followers" ? uid : null, { pageSize });
   const following = useFollowingOf(list === "following" ? uid : null, { pageSize });
@@ -106,6 +107,6 @@ function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
         />,
       );
     }
-    return show.empty(<Empty text={isMe ? labels.dashboard.nobody : texts.noFollowing(pseudo)} />);
+    return show.empty(<Empty text={isMe ? nobody : texts.noFollowing(pseudo)} />);
   });
 }

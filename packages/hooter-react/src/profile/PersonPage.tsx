@@ -4,7 +4,8 @@ import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Empty } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
-import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
+import * as fr from "../labels/fr-pages";
+import { type HooterStates, useHooter, useRoot, useTexts, WidgetStatesContext } from "../provider/context";
 import { HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { usePageSubject } from "../provider/use-page-subject";
@@ -35,7 +36,7 @@ export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function Pers
   ref,
 ) {
   const { labels, links } = useHooter();
-  const texts = labels.profile;
+  const texts = useTexts("profile", fr.profile);
   const { show, states, rest } = useWidgetStates(props);
   const state = useProfile(who);
   usePageSubject({

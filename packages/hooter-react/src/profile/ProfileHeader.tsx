@@ -2,9 +2,10 @@ import type { UserProfile } from "hooter-client";
 import { Avatar } from "../components/Avatar";
 import { Button, Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
+import * as fr from "../labels/fr-pages";
 import { MuteButton } from "../mute/MuteButton";
 import { ToggleLabel } from "../primitives/ToggleLabel";
-import { useHooter } from "../provider/context";
+import { useHooter, useTexts } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
 import { useIsVisitor } from "../provider/use-visitor";
@@ -18,8 +19,8 @@ interface ProfileHeaderProps {
 
 /** Header of a profile: name, picture, counts and actions. */
 export function ProfileHeader({ profile }: ProfileHeaderProps) {
-  const { labels, links } = useHooter();
-  const texts = labels.profile;
+  const { links } = useHooter();
+  const texts = useTexts("profile", fr.profile);
   const { uid, pseudo, picture, isMe } = profile;
   const isVisitor = useIsVisitor();
   return (
@@ -53,7 +54,8 @@ interface ProfileCountsProps extends ProfileHeaderProps {
 
 /** Numbers of hoots, followers and followed people, linked to their pages where the host has them. */
 export function ProfileCounts({ profile, current }: ProfileCountsProps) {
-  const { labels, links } = useHooter();
+  const { links } = useHooter();
+  const texts = useTexts("profile", fr.profile);
   const names = (["hoots", "followers", "following"] as const).filter((name) => profile[name] !== null);
   // Data of a plain client is not counted.
   if (names.length === 0) return null;
@@ -67,7 +69,7 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
       {names.map((name) => (
         <li key={name}>
           <Link href={hrefs[name]} aria-current={name === current ? "page" : undefined}>
-            {labels.profile[name](profile[name] ?? 0)}
+            {texts[name](profile[name] ?? 0)}
           </Link>
         </li>
       ))}
@@ -86,7 +88,7 @@ interface ProfileHeaderSkeletonProps {
  */
 export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
   const { labels } = useHooter();
-  const { hoots, followers, following } = labels.profile;
+  const { hoots, followers, following } = useTexts("profile", fr.profile);
   return (
     <div className="hooter-person" data-state="loading" aria-hidden="true">
       <i data-part="avatar" />

@@ -1,6 +1,6 @@
 import type { HooterError } from "hooter-client";
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
-import type { Labels } from "../labels/labels";
+import { type Labels, mergeGroup, type ProvidedLabels, type WidgetGroup } from "../labels/labels";
 import { type HooterTheme, rootProps } from "../primitives/root";
 import type { HooterComponents } from "./component-props";
 import type { ShortcutScope } from "./keyboard-center";
@@ -21,7 +21,7 @@ export type HooterNavigate = (to: string, options: { readonly replace: boolean }
 export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-left";
 
 export interface HooterContextValue extends HooterServices {
-  readonly labels: Labels;
+  readonly labels: ProvidedLabels;
   readonly links: ResolvedLinks;
   readonly theme: HooterTheme;
   readonly navigate: HooterNavigate | undefined;
@@ -92,14 +92,14 @@ export function useOwnParts(): OwnParts {
 }
 
 /**
- * Returns the labels in use, for a host that adds pages.
+ * Texts of a group that the provider does not contain. The widget imports the French ones, so that only bundles with the
+ * widget contain them.
  *
  * @example
- * const { common } = useLabels();
- * <a href="/">{common.home}</a>
+ * const texts = useTexts("settings", settings);
  */
-export function useLabels(): Labels {
-  return useHooter().labels;
+export function useTexts<Name extends WidgetGroup>(name: Name, french: Labels[Name]): Labels[Name] {
+  return mergeGroup(useHooter().labels, name, french);
 }
 
 /**

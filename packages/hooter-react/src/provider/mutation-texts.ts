@@ -1,5 +1,5 @@
 import type { MutationVerb } from "hooter-client";
-import type { Labels } from "../labels/labels";
+import type { ProvidedLabels } from "../labels/labels";
 
 /** Texts of the toasts about the outcome of a mutation. */
 export interface MutationTexts<Result> {
@@ -23,7 +23,7 @@ interface Target {
 export function textsOf(
   verb: MutationVerb,
   { id = "", slug = "", uid = "", pseudo = "" }: Target,
-  { composer, hoot, follow }: Labels,
+  { composer, hoot, follow }: ProvidedLabels,
 ): MutationTexts<unknown> {
   const texts: { readonly [name in MutationVerb]: MutationTexts<unknown> } = {
     publishHoot: { key: "publish", done: () => composer.published, failed: composer.failed },

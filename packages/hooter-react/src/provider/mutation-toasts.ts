@@ -1,6 +1,6 @@
 import { type HooterError, type HooterErrorCode, toHooterError } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import type { Labels } from "../labels/labels";
+import type { ProvidedLabels } from "../labels/labels";
 import { useHooter } from "./context";
 import type { MutationTexts } from "./mutation-texts";
 import type { ToastOptions, Toasts } from "./toasts";
@@ -24,7 +24,7 @@ export function canRetry({ code }: HooterError): boolean {
 /** Shows the failure of a mutation. @param retry adds « Réessayer »; null for none. @param onDismiss see the toasts */
 export function showFailure(
   toasts: Toasts,
-  { errors, common }: Labels,
+  { errors, common }: ProvidedLabels,
   { code, userMessage }: HooterError,
   { key, failed = (reason) => reason }: Pick<MutationTexts<never>, "key" | "failed">,
   retry: (() => void) | null,

@@ -12,7 +12,9 @@ import {
   type TimestampProps,
   useLabels,
 } from "../index";
+import * as fr from "../labels/fr-pages";
 import { createHarness } from "../testing/harness";
+import { useTexts } from "./context";
 
 const harness = createHarness({ hoots: 12 });
 afterAll(() => harness.dispose());
@@ -36,9 +38,10 @@ const CountedTime = (props: TimestampProps) => {
   return <Timestamp {...props} />;
 };
 const Words = memo(function Words() {
-  const { hoot } = useLabels();
+  const { hoot, mute } = useLabels();
+  const share = useTexts("share", fr.share);
   words();
-  return <p data-testid="words">{`${hoot.like} ${hoot.likes(2)}`}</p>;
+  return <p data-testid="words">{`${hoot.like} ${hoot.likes(2)} ${share.copy} ${mute.hoot("Ada")}`}</p>;
 });
 const counted = { Avatar: CountedAvatar, Timestamp: CountedTime };
 const feed = (
@@ -78,6 +81,7 @@ describe("values that the host writes inline", () => {
     ["links that it lacks", () => ({ links: { hoot: undefined, hashtag: (tag) => `/t/${tag}` } })],
     ["labels", () => ({ labels: { hoot: { like: "Bravo", likes: (n) => `${n} bravos` } } })],
     ["labels as functions", () => ({ labels: { hoot: { like: () => "Bravo" }, locale: () => "en-GB" } })],
+    ["labels of some widgets", () => ({ labels: { share: { copy: () => "Lien" }, mute: { hoot: (n) => `(${n})` } } })],
     ["components that stay", () => ({ components: { ...counted } })],
   ])("re-renders nothing when the host creates %s again", async (_, makes) => {
     const again = await hostThat(makes);
@@ -140,13 +144,17 @@ describe("values that change", () => {
     expect(drawn().words).toBe(2);
   });
 
-  it("calls a stable label function again, as when the language changes", async () => {
+  it.each([
+    ["of the provider", (text: () => string) => ({ hoot: { like: text } })],
+    ["of some widgets", (text: () => string) => ({ share: { copy: text } })],
+  ])("calls a stable label function %s again, as when the language changes", async (_, makes) => {
     let language = "fr";
-    const labels = { hoot: { like: () => (language === "fr" ? "Bravo" : "Clap") } };
+    const labels = makes(() => (language === "fr" ? "Bravo" : "Clap"));
     const again = await hostThat(() => ({ labels }));
+    expect(screen.getByTestId("words")).toHaveTextContent("Bravo");
     language = "en";
     again();
-    expect(screen.getByTestId("words")).toHaveTextContent(/^Clap/);
+    expect(screen.getByTestId("words")).toHaveTextContent("Clap");
   });
 
   it("calls the latest navigate function", async () => {

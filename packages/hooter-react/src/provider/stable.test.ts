@@ -70,6 +70,26 @@ describe("createStable", () => {
     expect(asked).toBe(1);
   });
 
+  it("calls an identical function without arguments again, as its text may depend on the language", () => {
+    const stable = createStable<{ say: () => string }>();
+    let language = "fr";
+    const say = () => (language === "fr" ? "Bravo" : "Clap");
+    const first = stable({ say });
+    first.say();
+    expect(stable({ say })).toBe(first);
+    language = "en";
+    expect(stable({ say })).not.toBe(first);
+  });
+
+  it("accepts a value that is too deep for a label and cyclic, such as a React element", () => {
+    const owner: { self?: object } = {};
+    owner.self = owner;
+    const stable = createStable<object>();
+    const first = stable({ share: { title: { type: "b", owner } } });
+    expect(stable({ share: { title: { type: "b", owner } } })).toBe(first);
+    expect(stable({ share: { title: { type: "b", owner: { self: owner } } } })).not.toBe(first);
+  });
+
   it("treats a function with too many recorded calls as changed unless it is identical", () => {
     const stable = createStable<{ say: (n: number) => string }>();
     const say = (n: number) => `${n}`;

@@ -2,6 +2,8 @@ type AnyFunction = (...args: never[]) => unknown;
 
 /** Above this number of recorded calls, repeating them would take longer than a render. */
 const MAX_RECORDED_CALLS = 500;
+/** Levels of groups in labels. A deeper value is invalid; it may be cyclic, for example in a React element. */
+const MAX_DEPTH = 2;
 
 function isFunction(value: unknown): value is AnyFunction {
   return typeof value === "function";
@@ -23,7 +25,8 @@ function recording(first: AnyFunction) {
     },
     /** Replaces the function if the next one repeats all recorded results. @returns whether it did */
     replace(next: AnyFunction): boolean {
-      if (next === latest) return true;
+      // A function that replaces a plain string is called without arguments. Its text may depend on the language.
+      if (next === latest && !calls.has("[]")) return true;
       if (calls.size >= MAX_RECORDED_CALLS) return false;
       try {
         for (const { args, result } of calls.values())
@@ -49,20 +52,22 @@ export function createStable<T extends object>(): (next: T) => T {
   let current: T | undefined;
 
   /** Whether two values are equal. It also replaces the functions, which is harmless when the values differ. */
-  const update = (ours: unknown, theirs: unknown): boolean => {
+  const update = (ours: unknown, theirs: unknown, depth: number): boolean => {
     if (isFunction(ours) && isFunction(theirs)) return recordings.get(ours)?.replace(theirs) ?? false;
-    if (!isObject(ours) || !isObject(theirs)) return Object.is(ours, theirs);
+    if (depth < 0 || !isObject(ours) || !isObject(theirs)) return Object.is(ours, theirs);
     const keys = Object.keys(ours);
     return (
       keys.length === Object.keys(theirs).length &&
-      keys.every((key) => Object.hasOwn(theirs, key) && update(Reflect.get(ours, key), Reflect.get(theirs, key)))
+      keys.every(
+        (key) => Object.hasOwn(theirs, key) && update(Reflect.get(ours, key), Reflect.get(theirs, key), depth - 1),
+      )
     );
   };
 
-  const wrap = <Values extends object>(values: Values): Values => {
+  const wrap = <Values extends object>(values: Values, depth: number): Values => {
     const wrapped = { ...values };
     for (const [key, value] of Object.entries(values)) {
-      if (isObject(value)) Object.assign(wrapped, { [key]: wrap(value) });
+      if (isObject(value) && depth > 0) Object.assign(wrapped, { [key]: wrap(value, depth - 1) });
       if (!isFunction(value)) continue;
       const recorded = recording(value);
       recordings.set(recorded.wrapper, recorded);
@@ -72,7 +77,7 @@ export function createStable<T extends object>(): (next: T) => T {
   };
 
   return (next) => {
-    if (current === undefined || !update(current, next)) current = wrap(next);
+    if (current === undefined || !update(current, next, MAX_DEPTH)) current = wrap(next, MAX_DEPTH);
     return current;
   };
 }

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { Modal } from "../components/Modal";
 import { Button } from "../components/primitives";
-import { useHooter } from "../provider/context";
+import { settings } from "../labels/fr-settings";
+import { useTexts } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { DeletionForm } from "./DeletionForm";
 import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";
@@ -11,8 +12,7 @@ import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion
  * deletion has completed or stopped (specification, sections 2 and 4).
  */
 export function DeleteAccount(options: DeletionOptions) {
-  const { labels } = useHooter();
-  const texts = labels.settings;
+  const texts = useTexts("settings", settings);
   const id = useId();
   const [open, setOpen] = useState(false);
   const { stage, begin, forget } = useAccountDeletion(options);

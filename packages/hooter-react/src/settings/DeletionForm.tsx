@@ -2,7 +2,8 @@ import { useSession } from "hooter-client/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
-import { useHooter } from "../provider/context";
+import { settings } from "../labels/fr-settings";
+import { useTexts } from "../provider/context";
 import { type DeletionStage, deletionSteps, type ShownStep } from "./use-account-deletion";
 
 interface DeletionFormProps {
@@ -22,7 +23,7 @@ interface DeletionFormProps {
 /** Contents of a dialog that deletes the account: the password when it is requested, two buttons, and the progress. */
 export function DeletionForm(props: DeletionFormProps) {
   const { stage, onSubmit, action, refusal, onRefuse, failure = null, disabled = false } = props;
-  const texts = useHooter().labels.settings;
+  const texts = useTexts("settings", settings);
   const session = useSession();
   const email = session.status === "signed-in" ? session.user.email : "";
   const [password, setPassword] = useState("");
@@ -77,7 +78,7 @@ export function DeletionForm(props: DeletionFormProps) {
 
 /** Progress of the account deletion. It takes the focus, because there is no control to focus. */
 function DeletionProgress({ step }: { step: ShownStep }) {
-  const texts = useHooter().labels.settings;
+  const texts = useTexts("settings", settings);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

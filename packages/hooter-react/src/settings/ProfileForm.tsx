@@ -12,10 +12,11 @@ import { useHooterClient } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "../components/Avatar";
 import { Button } from "../components/primitives";
+import { settings } from "../labels/fr-settings";
 import type { Labels } from "../labels/labels";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { TextField } from "../primitives/TextField";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useRoot, useTexts } from "../provider/context";
 import { type ProfileField, useProfileChange } from "./use-profile-change";
 
 const blank = { pseudo: "", picture: "" };
@@ -41,7 +42,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const hint = useRef<HTMLParagraphElement>(null);
   const { labels } = useHooter();
   const { picturePaths, defaultPicture } = useHooterClient().internals;
-  const texts = labels.settings;
+  const texts = useTexts("settings", settings);
   const id = useId();
   const pseudoInput = useRef<HTMLInputElement>(null);
   const pictureInput = useRef<HTMLInputElement>(null);
@@ -52,7 +53,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const pseudo = typed.pseudo.trim();
   const picture = typed.picture.trim();
   const wrong = {
-    pseudo: wrongPseudo(pseudo, user.pseudo, labels),
+    pseudo: wrongPseudo(pseudo, user.pseudo, { errors: labels.errors, settings: texts }),
     picture: wrongPicture(picture, labels, picturePaths),
   };
   const errorOf = (field: ProfileField) =>
@@ -192,16 +193,24 @@ function usePreview(link: string) {
 }
 
 /** Error message for a new pseudo, or null. An empty pseudo changes nothing. */
-export function wrongPseudo(pseudo: string, current: string, labels: Labels): string | null {
+export function wrongPseudo(
+  pseudo: string,
+  current: string,
+  { errors, settings }: Pick<Labels, "errors" | "settings">,
+): string | null {
   if (pseudo === "") return null;
-  if (pseudo.toLowerCase() === DEFAULT_PSEUDO.toLowerCase()) return labels.settings.pseudoDefault;
-  if (normalizePseudo(pseudo) === current) return labels.settings.pseudoSame;
+  if (pseudo.toLowerCase() === DEFAULT_PSEUDO.toLowerCase()) return settings.pseudoDefault;
+  if (normalizePseudo(pseudo) === current) return settings.pseudoSame;
   const code = checkPseudo(pseudo);
-  return code && labels.errors[code];
+  return code && errors[code];
 }
 
 /** Error message for a picture link, or null. An empty link changes nothing. @param paths see `safePictureLink` */
-export function wrongPicture(link: string, labels: Labels, paths: readonly string[]): string | null {
+export function wrongPicture(
+  link: string,
+  { errors }: Pick<Labels, "errors">,
+  paths: readonly string[],
+): string | null {
   const code = checkPictureLink(link, paths);
-  return code && labels.errors[code];
+  return code && errors[code];
 }

@@ -3,8 +3,9 @@ import { Fragment, forwardRef, type HTMLAttributes, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { LoadingIndicator } from "../components/LoadingIndicator";
 import { useWidgetStates } from "../components/states";
+import { settings } from "../labels/fr-settings";
 import { MutedPeople } from "../mute/MutedPeople";
-import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useRoot, useTexts } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { Credentials } from "./Credentials";
 import { DeleteAccount } from "./DeleteAccount";
@@ -30,8 +31,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   { onDeleted, headingLevel, className, ...props },
   ref,
 ) {
-  const { labels } = useHooter();
-  const texts = labels.settings;
+  const texts = useTexts("settings", settings);
   const { show, rest } = useWidgetStates(props);
   const session = useSession();
   useConnectionBanner();

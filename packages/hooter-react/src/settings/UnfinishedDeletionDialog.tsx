@@ -1,7 +1,8 @@
 import { toHooterError, type UnfinishedDeletion } from "hooter-client";
 import { useState } from "react";
 import { Modal } from "../components/Modal";
-import { useHooter, useToasts } from "../provider/context";
+import { settings } from "../labels/fr-settings";
+import { useHooter, useTexts, useToasts } from "../provider/context";
 import { DeletionForm } from "./DeletionForm";
 import { useAccountDeletion } from "./use-account-deletion";
 
@@ -15,7 +16,7 @@ const nothing = () => {};
 /** Asks the user of an account whose deletion was interrupted whether to keep the account or to finish the deletion. */
 export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogProps) {
   const { labels } = useHooter();
-  const texts = labels.settings;
+  const texts = useTexts("settings", settings);
   const toasts = useToasts();
   const [closed, setClosed] = useState<UnfinishedDeletion | null>(null);
   const [isKeeping, setKeeping] = useState(false);

@@ -1,8 +1,9 @@
 import { type DeletionStep, toHooterError } from "hooter-client";
 import { useDeleteAccount } from "hooter-client/react";
 import { useState } from "react";
+import { settings } from "../labels/fr-settings";
 import { useAskBeforeLeaving, useIsMounted, useLatest } from "../primitives/hooks";
-import { useHooter, useToasts } from "../provider/context";
+import { useHooter, useTexts, useToasts } from "../provider/context";
 
 /** Steps of the deletion in order. The first one verifies the user. */
 export const deletionSteps = [
@@ -43,7 +44,7 @@ const start: DeletionStage = { name: "asking", step: "start", partial: false, re
 /** Deletion of the account, for a dialog. The deletion continues after the dialog has unmounted. */
 export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const { labels, links, navigate } = useHooter();
-  const texts = labels.settings;
+  const texts = useTexts("settings", settings);
   const toasts = useToasts();
   const { deleteAccount } = useDeleteAccount();
   const [stage, setStage] = useState<DeletionStage>(start);

@@ -1,9 +1,10 @@
 import type { HooterErrorCode } from "hooter-client";
 import type { MutationState } from "hooter-client/react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { settings } from "../labels/fr-settings";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useIsMounted } from "../primitives/hooks";
-import { useHooter } from "../provider/context";
+import { useHooter, useTexts } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
 type Texts<Name extends string> = { readonly [name in Name]: string };
@@ -27,7 +28,7 @@ interface CredentialFormOptions<Name extends string> {
 export function useCredentialForm<Name extends string>(options: CredentialFormOptions<Name>) {
   const { names, blank, wrong, mutation, run, fieldOf, done, onDone } = options;
   const { labels } = useHooter();
-  const failed = labels.settings.credentialsFailed;
+  const { credentialsFailed: failed, passwordWrong } = useTexts("settings", settings);
   const call = useMutationToasts();
   const isMounted = useIsMounted();
   const [typed, setTyped] = useState(blank);
@@ -38,7 +39,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
 
   /** Text for an error of the service. */
   const textOf = (code: HooterErrorCode): string => {
-    if (code === "credentials-wrong") return labels.settings.passwordWrong;
+    if (code === "credentials-wrong") return passwordWrong;
     // The service has one code for the sign-up and for other disabled operations.
     return labels.errors[code === "sign-up-disabled" ? "refused" : code];
   };

@@ -1,7 +1,8 @@
 import type { HooterErrorCode } from "hooter-client";
 import { useSaveProfile } from "hooter-client/react";
+import { settings } from "../labels/fr-settings";
 import { useIsMounted } from "../primitives/hooks";
-import { useHooter } from "../provider/context";
+import { useHooter, useTexts } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Fields of a profile that can change. */
@@ -28,7 +29,7 @@ const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
  */
 export function useProfileChange() {
   const { labels } = useHooter();
-  const texts = labels.settings;
+  const texts = useTexts("settings", settings);
   const call = useMutationToasts();
   const isMounted = useIsMounted();
   const { saveProfile, isPending, error, reset } = useSaveProfile();

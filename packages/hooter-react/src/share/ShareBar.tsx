@@ -1,9 +1,10 @@
 import type { Hoot } from "hooter-client";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Button, Icon } from "../components/primitives";
+import * as fr from "../labels/fr-pages";
 import { useHydrated } from "../primitives/hooks";
 import type { IconName } from "../primitives/icon-paths";
-import { useHooter, useRoot, useToasts } from "../provider/context";
+import { useRoot, useTexts, useToasts } from "../provider/context";
 import { isPlainClick } from "../provider/Link";
 import { useShare } from "./use-share";
 
@@ -42,7 +43,7 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   { hoot, shareUrl, className, ...rest },
   ref,
 ) {
-  const texts = useHooter().labels.share;
+  const texts = useTexts("share", fr.share);
   const toasts = useToasts();
   const hydrated = useHydrated();
   const { url, copy, onShare } = useShare(hoot, shareUrl);

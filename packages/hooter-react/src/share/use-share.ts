@@ -1,7 +1,8 @@
 import type { Hoot, HooterEvent } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
+import * as fr from "../labels/fr-pages";
 import { useHydrated } from "../primitives/hooks";
-import { useHooter, useToasts } from "../provider/context";
+import { useHooter, useTexts, useToasts } from "../provider/context";
 
 type Way = Extract<HooterEvent, { type: "shared" }>["way"];
 
@@ -15,7 +16,8 @@ export function useShare(
   hoot: Pick<Hoot, "slug"> & Partial<Pick<Hoot, "id">>,
   shareUrl: ((slug: string) => string | undefined) | undefined,
 ) {
-  const { labels, links } = useHooter();
+  const { links } = useHooter();
+  const texts = useTexts("share", fr.share);
   const toasts = useToasts();
   const hydrated = useHydrated();
   const { emit } = useHooterClient().internals;
@@ -30,10 +32,10 @@ export function useShare(
     try {
       await navigator.clipboard.writeText(url);
       onShare("copy");
-      toasts.show(labels.share.copied, { key });
+      toasts.show(texts.copied, { key });
     } catch {
       // There is no permission, or the page does not use https; the user can still select the link.
-      toasts.show(labels.share.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
+      toasts.show(texts.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
     }
   };
   return { url, copy, onShare };

@@ -3,8 +3,9 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "rea
 import { Modal } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
+import * as fr from "../labels/fr-pages";
 import { Apart } from "../primitives/Apart";
-import { useHooter } from "../provider/context";
+import { useHooter, useTexts } from "../provider/context";
 import type { KeyboardDialog } from "../provider/keyboard-center";
 
 interface KeyboardDialogsProps {
@@ -24,8 +25,8 @@ export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
 
 /** List of all shortcuts, with the switch for the single-key ones. */
 function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { labels, shortcuts } = useHooter();
-  const texts = labels.shortcuts;
+  const { shortcuts } = useHooter();
+  const texts = useTexts("shortcuts", fr.shortcuts);
   const [off, setOff] = usePreference(areShortcutsOff);
   const { keys } = texts;
   const single = [

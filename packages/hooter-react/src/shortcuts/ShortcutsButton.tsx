@@ -1,7 +1,8 @@
 import { forwardRef } from "react";
 import { Button } from "../components/primitives";
+import * as fr from "../labels/fr-pages";
 import type { ButtonProps } from "../primitives/Button";
-import { useHooter } from "../provider/context";
+import { useHooter, useTexts } from "../provider/context";
 
 /** Props of {@link ShortcutsButton}: those of a button. */
 export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
@@ -19,7 +20,8 @@ export const ShortcutsButton = forwardRef<HTMLButtonElement, ShortcutsButtonProp
   { className, ...rest },
   ref,
 ) {
-  const { labels, keyboard, shortcuts } = useHooter();
+  const { keyboard, shortcuts } = useHooter();
+  const texts = useTexts("shortcuts", fr.shortcuts);
   if (shortcuts === "off") return null;
   return (
     <Button
@@ -33,7 +35,7 @@ export const ShortcutsButton = forwardRef<HTMLButtonElement, ShortcutsButtonProp
         if (!event.defaultPrevented) keyboard.dialog.set("help");
       }}
     >
-      {labels.shortcuts.title}
+      {texts.title}
     </Button>
   );
 });

@@ -1,7 +1,8 @@
 import { forwardRef, type HTMLAttributes, useId } from "react";
+import * as fr from "../labels/fr-pages";
 import type { Labels } from "../labels/labels";
 import { Owl } from "../primitives/Owl";
-import { useHooter, useRoot } from "../provider/context";
+import { useRoot, useTexts } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { SignInForm, type SignInFormProps } from "./SignInForm";
 
@@ -27,7 +28,7 @@ export const SignIn = forwardRef<HTMLElement, SignInProps>(function SignIn(
   { onSignedIn, onSignedUp, intent, reason, headingLevel, className, ...rest },
   ref,
 ) {
-  const texts = useHooter().labels.signIn;
+  const texts = useTexts("signIn", fr.signIn);
   const titleId = useId();
   return (
     <section {...rest} {...useRoot("sign-in", className)} ref={ref}>

@@ -8,7 +8,8 @@ import {
 } from "hooter-client";
 import { useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
-import { useHooter, useToasts } from "../provider/context";
+import * as fr from "../labels/fr-pages";
+import { useHooter, useTexts, useToasts } from "../provider/context";
 
 /** Options of {@link useSignInForm}: callbacks that replace the navigation to the dashboard. */
 export interface SignInFormOptions {
@@ -51,8 +52,8 @@ export interface SignInFormState {
  * const { email, setEmail, password, setPassword, valid, signIn } = useSignInForm({ onSignedIn: () => navigate("/") });
  */
 export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}): SignInFormState {
-  const { labels, links, navigate } = useHooter();
-  const texts = labels.signIn;
+  const { links, navigate } = useHooter();
+  const texts = useTexts("signIn", fr.signIn);
   const actions = useIdentityActions();
   const toasts = useToasts();
   const [email, setEmail] = useState("");

@@ -9,8 +9,9 @@ import { CommentForm } from "../hoot/CommentForm";
 import { CommentRows } from "../hoot/CommentRows";
 import { LikeButton } from "../hoot/LikeButton";
 import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
+import * as fr from "../labels/fr-pages";
 import { namedBy } from "../primitives/root";
-import { type HooterStates, useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot, useTexts } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
@@ -52,7 +53,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   ref,
 ) {
   const { labels } = useHooter();
-  const texts = labels.thread;
+  const texts = useTexts("thread", fr.thread);
   const { show, rest } = useWidgetStates({ ...(title && { "aria-label": texts.titled(title) }), ...props });
   const page = pageOfProps({ url, id });
   const state = useThread(page);
@@ -105,14 +106,14 @@ function useThreadComments(state: ThreadState) {
 }
 
 function ThreadForm({ page }: { readonly page: PageReference }) {
-  const texts = useHooter().labels.thread;
+  const texts = useTexts("thread", fr.thread);
   const { addThreadComment } = useAddThreadComment(page);
   const key = pageKey(page);
   return <CommentForm draftName={`thread:${key}`} subject={key} prompt={texts.placeholder} onSend={addThreadComment} />;
 }
 
 function ClosingButton({ page, isClosed }: { readonly page: PageReference; readonly isClosed: boolean }) {
-  const texts = useHooter().labels.thread;
+  const texts = useTexts("thread", fr.thread);
   const call = useMutationToasts();
   const { setClosed } = useCloseThread(page);
   return (

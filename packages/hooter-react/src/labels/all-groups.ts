@@ -1,0 +1,37 @@
+import { warnOnce } from "../primitives/warn-once";
+import { fr } from "./fr";
+import { isObject, type LabelOverrides, type Labels, merge } from "./labels";
+
+/* Functions that need every French label. The provider does not import them. */
+
+/** French labels with the given overrides. */
+export function mergeLabels(overrides: LabelOverrides | undefined): Labels {
+  return isObject(overrides) ? merge(fr, overrides, "") : fr;
+}
+
+/** Paths of the labels that an override does not contain. */
+function missingIn(labels: object, given: object, path = ""): readonly string[] {
+  return Object.entries(labels).flatMap(([key, ours]: [string, unknown]) => {
+    const theirs: unknown = Reflect.get(given, key);
+    if (theirs === undefined) return [path + key];
+    return isObject(ours) && isObject(theirs) ? missingIn(ours, theirs, `${path}${key}.`) : [];
+  });
+}
+
+/**
+ * Completes the labels of another language for the `labels` of a provider. One warning on the console names the labels
+ * that are missing and shown in the other language, for example those that an update of the package has added.
+ *
+ * @param labels with the BCP 47 tag of the language as `locale`; declare the constant as {@link Labels} to let the
+ *   compiler report missing labels instead
+ * @param base language of the missing labels; default French
+ * @example
+ * const es = defineLabels({ locale: "es", hoot: { like: "Me gusta" } }, en);
+ */
+export function defineLabels(labels: LabelOverrides & { readonly locale: string }, base: Labels = fr): Labels {
+  const missing = missingIn(base, labels);
+  const count = missing.length === 1 ? "1 label is" : `${missing.length} labels are`;
+  if (missing.length > 0)
+    warnOnce(`${labels.locale}: ${count} missing and shown in ${base.locale}: ${missing.join(", ")}.`);
+  return merge(base, labels, "");
+}
