@@ -16,7 +16,7 @@ const at = args.indexOf("--rounds");
 const rounds = at < 0 ? 1 : Number(args[at + 1]);
 const words = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
 if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error("--rounds wants a whole number from 1 on.");
+  console.error("--rounds must be a whole number from 1 on.");
   process.exit(2);
 }
 

@@ -33,6 +33,6 @@ export function namesOf<Name extends string>(option: string, text: string, known
   const requested = text.split(",");
   const names: readonly string[] = known;
   const unknown = requested.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new UsageError(`${option} knows ${known.join(", ")}, not "${unknown}".`);
+  if (unknown !== undefined) throw new UsageError(`${option} accepts ${known.join(", ")}, not "${unknown}".`);
   return known.filter((name) => requested.includes(name));
 }

@@ -23,7 +23,7 @@ test("keeps the report's order for the selected measures", () => {
 });
 
 test.each([
-  [["--only", "like,frames"], '--only knows like, publish, warm, scroll, mounts, not "frames".'],
+  [["--only", "like,frames"], '--only accepts like, publish, warm, scroll, mounts, not "frames".'],
   [["--posts", "99"], '--posts takes whole numbers from 100 to 100000, not "99".'],
   [["--rounds", "1e2"], '--rounds takes whole numbers from 1 to 1000, not "1e2".'],
   [["--steps", "20,fast"], '--steps takes whole numbers from 1 to 10000, not "fast".'],

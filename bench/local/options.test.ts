@@ -28,7 +28,7 @@ test.each([
   [["--sizes", "1e6"], '--sizes takes whole numbers from 100 to 1000000, not "1e6".'],
   [["--sizes", "1000,"], '--sizes takes whole numbers from 100 to 1000000, not "".'],
   [["--rounds", "0"], '--rounds takes whole numbers from 1 to 100, not "0".'],
-  [["--calls", "window,feed"], '--calls knows window, slug, comments, like, publish, not "feed".'],
+  [["--calls", "window,feed"], '--calls accepts window, slug, comments, like, publish, not "feed".'],
   [["--size", "1000"], "Unknown option '--size'. See npm run bench -- local --help."],
 ])("rejects %s with one clear sentence", (args, message) => {
   expect(() => parseOptions(args)).toThrow(message);

@@ -89,6 +89,6 @@ function sizesOf(text: string): number[] {
 function callsOf(text: string): CallName[] {
   const asked = text.split(",");
   const unknown = asked.find((name) => !isCallName(name));
-  if (unknown !== undefined) throw new UsageError(`--calls knows ${callNames.join(", ")}, not "${unknown}".`);
+  if (unknown !== undefined) throw new UsageError(`--calls accepts ${callNames.join(", ")}, not "${unknown}".`);
   return callNames.filter((name) => asked.includes(name));
 }

@@ -22,7 +22,7 @@ test("keeps the report's order for the selected screens", () => {
 });
 
 test.each([
-  [["--only", "feed"], '--only knows home, dashboard, hoot, profile, settings, not "feed".'],
+  [["--only", "feed"], '--only accepts home, dashboard, hoot, profile, settings, not "feed".'],
   [["--widths", "390,wide"], '--widths takes whole numbers from 240 to 4000, not "wide".'],
   [["--rounds", "0"], '--rounds takes whole numbers from 1 to 100, not "0".'],
   [["--width", "390"], "Unknown option '--width'. See npm run bench -- vitals --help."],

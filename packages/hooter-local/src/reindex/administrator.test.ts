@@ -65,7 +65,7 @@ describe("administratorOf", () => {
     [
       "a refused token",
       [401, '{"error":"Unauthorized request."}'],
-      /^GET \/x at a\.firebaseio\.com: the access token is not taken\./,
+      /^GET \/x at a\.firebaseio\.com: the access token was refused\./,
       1,
     ],
     ["a refused call", [400, '{"error":"why"}'], /answered 400: .*why/, 1],

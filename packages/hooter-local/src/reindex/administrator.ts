@@ -81,7 +81,7 @@ function parsed(text: string): JsonValue {
 
 function reasonOf(status: number, text: string): string {
   if (status === 401 || status === 403)
-    return "the access token is not taken. It may have expired: get another and start again.";
+    return "the access token was refused. It may have expired: get a new one and start again.";
   if (status === 0) return `no answer (${text || "unknown reason"}).`;
   return `answered ${status}: ${text.slice(0, 200).trim()}`;
 }

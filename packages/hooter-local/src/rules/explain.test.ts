@@ -37,7 +37,7 @@ describe("a refused read", () => {
       rule: null,
       line: null,
       column: null,
-      reason: "No .read rule stands at this place or above it.",
+      reason: "No .read rule applies to this location.",
       values: [],
       asked: [],
     });

@@ -101,7 +101,7 @@ function ungranted(kind: ".read" | ".write", refusal: Refusal, asked: AskedRule[
   // The deepest rule is the most specific, and most likely the rule that should grant access.
   const nearest = asked.at(-1);
   if (nearest === undefined) {
-    return explanation(kind, refusal, null, asked, `No ${kind} rule stands at this place or above it.`);
+    return explanation(kind, refusal, null, asked, `No ${kind} rule applies to this location.`);
   }
   const failed = nearest.failure === null ? "" : ` It fails: ${nearest.failure}.`;
   const count = asked.length === 1 ? `The only ${kind}` : `None of the ${asked.length} ${kind} rules`;

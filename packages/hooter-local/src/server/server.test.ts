@@ -226,7 +226,9 @@ test("returns 403 for a host that is neither the server's own nor trusted, and w
   }
   const refused = await get("evil.example:9000");
   expect(refused).toMatch(/^HTTP\/1\.1 403 /);
-  expect(refused).toContain('This server is not called \\"evil.example\\": trustHosts, or --trust-host evil.example,');
+  expect(refused).toContain(
+    'does not accept the host name \\"evil.example\\". Add it with trustHosts, or with --trust-host',
+  );
   // The host of an absolute URL takes precedence.
   expect(await get("localhost", "http://evil.example/a.json")).toMatch(/^HTTP\/1\.1 403 /);
   expect(await get("evil.example", "http://localhost/a.json")).toMatch(/^HTTP\/1\.1 200 /);

@@ -33,7 +33,7 @@ export function hostGuard({ host, trustHosts }: HostPolicy): (header: string | u
 /** Message of the 403 for a foreign host name. */
 export function foreignHostText(header: string | undefined): string {
   const name = nameOf(header ?? "");
-  return `This server is not called "${name}": trustHosts, or --trust-host ${name}, lets it be.`;
+  return `This server does not accept the host name "${name}". Add it with trustHosts, or with --trust-host ${name}.`;
 }
 
 /** Removes the port from `Host`: "[::1]:9000" becomes "::1". */
