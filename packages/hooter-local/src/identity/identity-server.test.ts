@@ -57,7 +57,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// The emulator takes seconds to load, so this single test covers several cases.
+// Each start of the emulator takes a second, so this single test covers several cases.
 describe("startIdentity", () => {
   it("persists a sign-up before it responds, and keeps accounts, passwords and sessions after a restart", async () => {
     const first = await start();

@@ -59,7 +59,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
     app(request, response);
   });
-  // Listen first: the emulator takes seconds to load, and an occupied port should fail immediately.
+  // Listen first: the emulator takes time to load, and an occupied port should fail immediately.
   const port = await listen(server, options.port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const admin = adminOf(url, project);
