@@ -67,7 +67,9 @@ const isNewThread = all(
     all(
       newData.child("contenu").is("Commentaires"),
       newData.child("slug").value.matches("/^fil-[0-9]+_/"),
-      newData.child("date").value.matches("/^[0-9TZ:.-]+$/"),
+      newData
+        .child("date")
+        .value.matches("/^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$/"),
       newData.child("articleImg").missing,
       newData.child("auteurImg").missing,
     ),
