@@ -103,6 +103,8 @@ export type ThreadState =
       readonly status: "empty";
       /** Whether it takes no comment: an administrator has closed it, and its hoot was removed later. */
       readonly isClosed: boolean;
+      /** Whether it is closed, and the reader is an administrator, who may open it again. */
+      readonly canModerate: boolean;
       /**
        * The reader's own comments that are being sent, oldest first. An unchanged comment keeps its object identity.
        */

@@ -101,7 +101,7 @@ export interface HooterReads {
   thread(page: PageReference): Readable<ThreadState>;
   /**
    * The number of comments of a page, which is read when it is shown and when the page becomes visible. It costs one
-   * call, and one more if there are comments.
+   * call, and two more if there is a thread.
    *
    * @example
    * const close = client.threadCount({ url }).subscribe(render);
@@ -394,7 +394,9 @@ export function createReads(
       if (current.status === "error") return failed(reader, current.error, retry);
       if (current.status === "loading") return loading;
       const pending = derivePendingThread(store, key, viewsOf(reader.uid));
-      return { status: "empty", isClosed: entry?.isClosed ?? false, pending };
+      const isClosed = entry?.isClosed ?? false;
+      const canModerate = isClosed && read(reader.moderator.state, reader.moderator.retain);
+      return { status: "empty", isClosed, canModerate, pending };
     });
   });
 

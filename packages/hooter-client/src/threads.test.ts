@@ -78,7 +78,7 @@ describe("the thread of a page", () => {
     const [ada, { client }] = [await enter("Ada", place), await visit(place)];
     const [own, others] = [contents(ada.client), contents(client)];
     await eventually(() => expect(others()).toEqual([]));
-    expect(client.thread(page).get()).toEqual({ status: "empty", isClosed: false, pending: [] });
+    expect(client.thread(page).get()).toEqual({ status: "empty", isClosed: false, canModerate: false, pending: [] });
     const added = ada.client.addThreadComment(page, "Premier !");
     await eventually(() => expect(own()).toEqual(["Premier !"]));
     await added;
@@ -168,7 +168,11 @@ describe("the thread of a page", () => {
     await place.local.update("", { [`threads/${key}`]: { hootId: "-OabcdefghijklmnopqR", ferme: true } });
     await expect(ada.client.addThreadComment(page, "Trop tard")).rejects.toMatchObject({ code: "thread-closed" });
     const thread = follow(ada.client.thread(page));
-    await eventually(() => expect(thread.get()).toEqual({ status: "empty", isClosed: true, pending: [] }));
+    const closed = { status: "empty", isClosed: true, canModerate: false, pending: [] };
+    await eventually(() => expect(thread.get()).toEqual(closed));
+    const { client: admin } = await visit(place, {}, true);
+    const moderated = follow(admin.thread(page));
+    await eventually(() => expect(moderated.get()).toEqual({ ...closed, canModerate: true }));
     await place.local.write(`threads/${key}/ferme`, null);
     await eventually(() => expect(thread.get()).toMatchObject({ status: "empty", isClosed: false }));
   });
@@ -285,7 +289,7 @@ describe("the thread of a page", () => {
 });
 
 describe("the number of comments of a page", () => {
-  it("makes one call for a page without a thread, and two for a page with a thread", async () => {
+  it("makes one call for a page without a thread, and three for a page with a thread", async () => {
     const place = open();
     const [ada, { client, calls }] = [await enter("Ada", place), await visit(place)];
     const count = follow(client.threadCount(page));
@@ -295,7 +299,17 @@ describe("the number of comments of a page", () => {
     const { client: second, calls: more } = await visit(place);
     const later = follow(second.threadCount(page));
     await eventually(() => expect(later.get()).toEqual({ status: "ready", comments: 1 }));
-    expect(more).toHaveLength(2);
+    expect(more).toHaveLength(3);
+  });
+
+  it("is zero when the hoot of the thread was removed in the console", async () => {
+    const place = open();
+    const ada = await enter("Ada", place);
+    await ada.client.addThreadComment(page, "Premier !");
+    await place.local.write("hoots", null);
+    const { client } = await visit(place);
+    const count = follow(client.threadCount(page));
+    await eventually(() => expect(count.get()).toEqual({ status: "ready", comments: 0 }));
   });
 });
 

@@ -65,13 +65,18 @@ export function followThread(context: ReaderContext, key: string, options: Follo
 }
 
 /**
- * Reads the number of comments of a page: its entry, then the counters of its thread.
+ * Reads the number of comments of a page: its entry, then the counters of its thread, and the slug of its hoot.
  *
- * @returns zero without a thread. A thread whose hoot alone was removed keeps its number
+ * @returns zero without a thread, or when its hoot was removed
  * @throws HooterError
  */
 export async function readThreadCount({ database }: Pick<ReaderContext, "database">, key: string): Promise<number> {
   const entry = decodeThread(await database.get(["threads", key]));
   if (!entry) return 0;
-  return decodeCounts(await database.get(["stats", entry.hootId]))?.comments ?? 0;
+  // The counters stay when the hoot is removed. Its slug is its shortest required field.
+  const [slug, counts] = await Promise.all([
+    database.get(["hoots", entry.hootId, "slug"]),
+    database.get(["stats", entry.hootId]),
+  ]);
+  return slug === null ? 0 : (decodeCounts(counts)?.comments ?? 0);
 }

@@ -83,6 +83,19 @@ it("takes no comment when it is closed and its hoot was removed", async () => {
   rerender(ui);
   expect(await screen.findByText("Les commentaires sont fermés.")).toBeInTheDocument();
   expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Rouvrir les commentaires" })).toBeNull();
+});
+
+it("lets an administrator reopen a closed page without a hoot, and keeps the focus in it", async () => {
+  const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0, isAdministrator: true });
+  await giveThread(harness, "Un.");
+  await closeThread(harness);
+  await harness.database.write("hoots", null);
+  rerender(ui);
+  await user.click(await screen.findByRole("button", { name: "Rouvrir les commentaires" }));
+  await field();
+  expect(screen.queryByRole("button", { name: /commentaires$/ })).toBeNull();
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
 });
 
 it("keeps the text of a comment that arrives after it was closed, and says why", async () => {

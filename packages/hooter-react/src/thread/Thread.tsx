@@ -10,6 +10,7 @@ import { CommentRows } from "../hoot/CommentRows";
 import { LikeButton } from "../hoot/LikeButton";
 import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
 import * as fr from "../labels/fr-pages";
+import { isFocusFree } from "../primitives/active-element";
 import { namedBy } from "../primitives/root";
 import { type HooterStates, useHooter, useRoot, useTexts } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
@@ -57,8 +58,8 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   const { show, rest } = useWidgetStates({ ...(title && { "aria-label": texts.titled(title) }), ...props });
   const page = pageOfProps({ url, id });
   const state = useThread(page);
-  const { hoot = null, canModerate = false, connection = "live" } = state.status === "ready" ? state : {};
-  const isClosed = "isClosed" in state && state.isClosed;
+  const { hoot = null, connection = "live" } = state.status === "ready" ? state : {};
+  const { isClosed = false, canModerate = false } = "isClosed" in state ? state : {};
   useConnectionBanner(connection);
   const list = useThreadComments(state);
   const titleId = useId();
@@ -119,14 +120,20 @@ function ClosingButton({ page, isClosed }: { readonly page: PageReference; reado
   return (
     <Button
       variant="quiet"
-      onClick={() =>
+      onClick={({ currentTarget: button }) => {
+        const section = button.closest("section");
         void call({
           run: () => setClosed(!isClosed),
           key: `close:${pageKey(page)}`,
           done: () => (isClosed ? texts.reopened : texts.closed),
           failed: texts.moderationFailed,
-        })
-      }
+          onDone() {
+            // A page without a hoot cannot be closed: the button is removed, and the keyboard position with it.
+            if (section && !button.isConnected && isFocusFree(section))
+              section.querySelector<HTMLElement>(".hooter-title")?.focus({ preventScroll: true });
+          },
+        });
+      }}
     >
       {isClosed ? texts.reopen : texts.close}
     </Button>
