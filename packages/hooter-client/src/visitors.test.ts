@@ -177,6 +177,17 @@ describe("a visitor, where everyone may read", () => {
     expect(report?.kind === "call-failed" && String(report.cause)).toContain("database.public.rules.json");
   });
 
+  it("shows and reports a wrong configuration when App Check refuses a visitor's read", async () => {
+    const proxy = () => Response.json({ error: "Missing appcheck token" }, { status: 401 });
+    const { client, reports } = await visit({ proxy });
+    const feed = client.feed();
+    onTestFinished(feed.subscribe(() => {}));
+    await eventually(() => expect(feed.get()).toMatchObject({ status: "error", error: { code: "misconfigured" } }));
+    const [report] = reports;
+    expect(report).toMatchObject({ kind: "call-failed", call: "readFeed", code: "misconfigured" });
+    expect(report?.kind === "call-failed" && String(report.cause)).toContain("appCheckToken");
+  });
+
   it("sends the token of App Check with each call, and none when there is no token", async () => {
     const tokens = ["one", null];
     const { client, calls } = await visit({ appCheckToken: async () => tokens.shift() ?? Promise.reject(new Error()) });

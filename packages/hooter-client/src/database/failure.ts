@@ -14,6 +14,7 @@ export interface Failure {
   readonly final: boolean;
 }
 
+const appCheck = /app ?check/i;
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
 // The text of this refusal helps developers and contains no personal data. No other refusal has such a text.
 const missingIndex = /^Index not defined/;
@@ -35,7 +36,7 @@ export function readFailure(call: string, status: number, body: string, isPublic
   const hint = missingIndex.test(errorText) ? ` ${errorText}` : adviceOf(status, errorText, isPublic);
   const message = `${call}: ${status}${hint}`;
   return {
-    error: new HooterError(staleToken ? "session-expired" : codeOf(status), message),
+    error: new HooterError(staleToken ? "session-expired" : codeOf(status, errorText), message),
     staleToken,
     untried: status === 503,
     final: status >= 400 && status < 500 && !PASSING.includes(status),
@@ -44,7 +45,7 @@ export function readFailure(call: string, status: number, body: string, isPublic
 
 /** Returns advice for developers. The region's address in a refusal is the database's own, without personal data. */
 function adviceOf(status: number, errorText: string, isPublic: boolean): string {
-  if (status === 401 && /app ?check/i.test(errorText)) return ". App Check is enforced: set `appCheckToken`";
+  if (status === 401 && appCheck.test(errorText)) return ". App Check is enforced: set `appCheckToken`";
   if (status === 401 && isPublic)
     return '. `readers: "everyone"` needs the database.public.rules.json of hooter-client. Deploy them';
   if (status === 401) return ". Deploy the database.rules.json of hooter-client if the rules are older";
@@ -53,8 +54,8 @@ function adviceOf(status: number, errorText: string, isPublic: boolean): string 
   return `. Check databaseURL ${address}`.trim();
 }
 
-function codeOf(status: number): HooterErrorCode {
-  if (status === 401) return "permission-denied";
+function codeOf(status: number, errorText: string): HooterErrorCode {
+  if (status === 401) return appCheck.test(errorText) ? "misconfigured" : "permission-denied";
   if (status === 404) return "misconfigured";
   if (status === 400 || status === 413) return "malformed";
   return "unavailable";

@@ -132,6 +132,7 @@ describe("refused requests", () => {
     [429, "too many", "unavailable"],
     [500, "", "unavailable"],
     [413, "too large", "malformed"],
+    [401, '{"error":"Missing appcheck token"}', "misconfigured"],
   ])("maps %d %s to %s and does not retry the write", async (status, body, code) => {
     const { database, request, requests } = setUp();
     const seen = outcome(database.update({ a: 1 }));

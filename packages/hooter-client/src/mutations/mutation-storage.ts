@@ -22,6 +22,7 @@ const FAILURES = [
   "content-invalid",
   "image-link-invalid",
   "malformed",
+  "misconfigured",
   "not-found",
   "permission-denied",
   "refused",

@@ -58,8 +58,9 @@ describe("messages between tabs", () => {
     expect(readMessage(message)).toBeNull();
   });
 
-  it("keeps the end code permission-denied and maps session-expired to unknown", () => {
+  it("keeps the end codes permission-denied and misconfigured, and maps session-expired to unknown", () => {
     expect(endCode("permission-denied")).toBe("permission-denied");
+    expect(endCode("misconfigured")).toBe("misconfigured");
     expect(endCode("session-expired")).toBe("unknown");
   });
 });

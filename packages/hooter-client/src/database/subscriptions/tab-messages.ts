@@ -102,7 +102,7 @@ function isCount(value: Field): value is number {
 }
 
 /** Codes with which a target can end, independent of the tab that requested it. */
-const ends = ["permission-denied", "malformed", "not-found", "unknown"] as const;
+const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
 
 function isEnd(value: Field): value is (typeof ends)[number] {
   return ends.some((code) => code === value);
