@@ -33,7 +33,7 @@ const feed = {
 
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "25.9 kB", modifyEsbuildConfig: atFirst },
-  { ...client, name: "hooter-client, all of its own code", limit: "61.9 kB" },
+  { ...client, name: "hooter-client, all of its own code", limit: "62.2 kB" },
   { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "10.4 kB", gzip: true },
   {
     name: "a Button of the primitives",
@@ -57,15 +57,15 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "166.2 kB",
+    limit: "166.3 kB",
     modifyEsbuildConfig: atFirst,
   },
   {
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "244.6 kB",
+    limit: "244.9 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "156.1 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "156.4 kB" },
 ];

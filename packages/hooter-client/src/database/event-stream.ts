@@ -66,8 +66,7 @@ export async function runEventStream({
       const read = readStreamEvent(event, data);
       if (read.kind === "changes") onChanges(read.changes);
       else if (read.kind === "malformed") outcome.end = malformed;
-      else if (read.kind === "cancel")
-        outcome.end = { kind: "refused", error: new HooterError("permission-denied", `${call}: cancelled`) };
+      else if (read.kind === "cancel") outcome.end = refusal(`${call}, cancelled`, 401, "", isPublic);
       else if (read.kind === "auth-revoked") {
         outcome.end = { kind: "stale-token", error: new HooterError("session-expired", `${call}: credential revoked`) };
       }

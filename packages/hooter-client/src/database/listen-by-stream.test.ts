@@ -17,6 +17,7 @@ function setUp({
   const visibility = createScriptedVisibility();
   const renewals: boolean[] = [];
   const log: string[] = [];
+  const messages: string[] = [];
   const changes: DatabaseChange[][] = [];
   const database = createRestDatabase({
     databaseUrl: "https://demo.firebaseio.com",
@@ -34,7 +35,10 @@ function setUp({
     {
       onChanges: (event) => changes.push([...event]),
       onConnection: (connection) => log.push(connection),
-      onError: (error) => log.push(`error ${error.code}`),
+      onError: (error) => {
+        log.push(`error ${error.code}`);
+        messages.push(error.message);
+      },
     },
   );
   const at = async (index: number) => {
@@ -51,7 +55,7 @@ function setUp({
     await vi.advanceTimersByTimeAsync(0);
     return request;
   };
-  return { visibility, requests: service.requests, at, start, renewals, log, changes, close };
+  return { visibility, requests: service.requests, at, start, renewals, log, messages, changes, close };
 }
 
 beforeAll(async () => void (await loadStreams()));
@@ -313,13 +317,14 @@ describe("permanent errors", () => {
     expect(visibility.observers).toBe(0);
   });
 
-  it("stops permanently after a cancel event", async () => {
-    const { start, log, requests, changes } = setUp();
+  it("stops permanently after a cancel event, and advises to deploy the rules", async () => {
+    const { start, log, messages, requests, changes } = setUp();
     const stream = await start(0);
     stream.send("cancel", "Permission denied");
     stream.send("put", { path: "/", data: null });
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     expect(log).toEqual(["live", "error permission-denied"]);
+    expect(messages).toEqual([expect.stringMatching(/cancelled: 401\. Deploy the database\.rules\.json/)]);
     expect(changes).toHaveLength(1);
     expect(requests).toHaveLength(1);
   });

@@ -11,7 +11,8 @@ export type HooterReport =
       readonly code: HooterErrorCode;
       /**
        * The unexpected error with `unknown`, the wrong setting with `misconfigured`, an answer that is not JSON or the
-       * name of a missing index with `malformed`, and the advice to deploy the rules with `permission-denied`.
+       * name of a missing index with `malformed`. With `permission-denied`, the reason, or the advice to deploy the rules
+       * when the reason is unknown.
        */
       readonly cause?: unknown;
     }

@@ -80,7 +80,7 @@ async function removeRecord(
   uid: string,
 ): Promise<HootBackup> {
   if (!isJsonObject(record)) throw new HooterError("not-found");
-  if (record["proprietaire"] !== uid) throw new HooterError("permission-denied");
+  if (record["proprietaire"] !== uid) throw new HooterError("permission-denied", "the hoot belongs to another user");
   const slug = isStoredKey(record["slug"]) ? record["slug"] : "";
   const removed = { id, slug, record, counted };
   const holder = slug === "" ? null : await database.get(["slugs", slug]);

@@ -81,7 +81,8 @@ export async function editHoot(
   const read = () => database.get(["hoots", id]);
   const stored = await read();
   if (!isJsonObject(stored)) throw new HooterError("not-found");
-  if (stored["proprietaire"] !== writer.uid) throw new HooterError("permission-denied");
+  if (stored["proprietaire"] !== writer.uid)
+    throw new HooterError("permission-denied", "the hoot belongs to another user");
   const over = editOf(stored);
   const isMine = (found: HootRecord) =>
     ["contenu", "articleImg", "articleAlt"].every((field) => found[field] === content[field]);

@@ -72,9 +72,7 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   return {
     async write(work) {
       const { verbs, deletionWatch } = current ?? (await load());
-      const done = work(verbs);
-      done.catch(deletionWatch.onFailure);
-      return done;
+      return deletionWatch.explain(work(verbs));
     },
     mutations: {
       list,

@@ -182,7 +182,7 @@ export function createSetFollowed(
     resumeRecord: toggle.resumeRecord,
     async verb(person, followed) {
       // The rules refuse the name too.
-      if (person.uid === me) throw new HooterError("permission-denied");
+      if (person.uid === me) throw new HooterError("permission-denied", "nobody can follow their own account");
       await toggle.set(person, followed);
     },
     preview({ args: { uid = "", pseudo = "", key = "", target } }) {
