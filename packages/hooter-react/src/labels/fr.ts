@@ -191,6 +191,7 @@ export const fr = {
     picture: (author: string) => `Image publiée par ${author}`,
     pictureBroken: "Image indisponible",
     enlarge: (alt: string) => (alt ? `Agrandir\u00a0: ${alt}` : "Agrandir l’image"),
+    enlarged: "Image agrandie",
     notFound: "Cet article n'existe pas !",
     broken: "Ce hoot ne peut pas être affiché. Actualisez la page.",
     brokenComment: "Ce commentaire ne peut pas être affiché. Actualisez la page.",
@@ -441,6 +442,8 @@ export const fr = {
     publish: "Publier",
     close: "Fermer ce qui est ouvert",
     keys: { enter: "Entrée", pageUp: "Pg préc.", pageDown: "Pg suiv.", control: "Ctrl", or: "ou", escape: "Échap" },
+    /** Keys that are shown as signs. */
+    spokenKeys: { fullStop: "point", questionMark: "point d’interrogation", command: "Commande" },
     enabled: "Raccourcis à une seule touche",
     pageHint: "Ils agissent partout, sauf pendant que vous écrivez.",
     widgetHint: "Ils agissent quand vous êtes dans un fil ou sur un hoot.",
