@@ -3,7 +3,10 @@ import { Keyboard } from "../support/keyboard";
 import { seedAuthor, seedHoots } from "../support/seed-hoots";
 import { hootOf, newPseudo, toast } from "../support/steps";
 
-/* Experience, point 10: everything that a user can do, with Tab, arrows, Enter, Space and Esc only. */
+/*
+ * Experience, point 10: everything that a user can do, with Tab, arrows, Enter, Space and Esc only. The deletion of an
+ * account, a forgotten password and the question about a draft: account-deletion, sign-in and publishing.spec.ts.
+ */
 
 test("a user does everything with the keyboard alone in a wide window", async ({ visit, newAccount, backend }) => {
   const author = newPseudo("Grand");
@@ -164,7 +167,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.press("Escape");
     await keys.isAt("button", "Réglages du hoot");
     await keys.enter("button", "Agrandir : Alice", { back: true });
-    await expect(page.getByRole("dialog", { name: "Alice" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Image agrandie" })).toBeVisible();
     await keys.press("+", "ArrowLeft", "0", "Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await keys.isAt("button", "Agrandir : Alice");
