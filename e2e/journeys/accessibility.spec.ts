@@ -2,8 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
-import { screenTree } from "../support/screen-tree";
-import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
+import { hasReviewedTree } from "../support/screen-tree";
+import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast, writeHoot } from "../support/steps";
 
 /** Each screen is checked in both. `fit.browser.test.tsx` checks that screens fit all widths in between. */
 const looks = [
@@ -31,11 +31,6 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== added);
   });
   return measured;
-}
-
-/** Compares the accessibility tree with the reviewed one in `screens/`. */
-async function hasReviewedTree(page: Page, screen: string): Promise<void> {
-  expect.soft(await screenTree(page)).toMatchSnapshot(`${screen.replaceAll(/\W+/g, "-")}.yml`);
 }
 
 async function isAccessible(page: Page, screen: string): Promise<void> {
@@ -95,21 +90,34 @@ test("every screen passes axe, fits and has ordered headings", async ({ visit, n
   await isAccessiblePage(page, "not found");
 
   await signUp(visitor, newAccount("axe"));
-  await page.getByRole("button", { name: "Commencez un post" }).click();
-  await page
-    .getByRole("textbox", { name: "Contenu du hoot" })
-    .fill(`Un #hashtag, un lien https://example.org et ${"des mots ".repeat(20)}`);
+  await writeHoot(page, `Un #hashtag, un lien https://example.org et ${"des mots ".repeat(20)}`, {
+    url: "/communaute/images/phare-nuit.svg",
+    alt: "Un phare, la nuit",
+  });
   await isAccessible(page, "composer");
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(page.getByText("Post ajouté avec succès !")).toBeVisible();
   await isAccessiblePage(page, "dashboard");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await hasReviewedTree(page, "keyboard shortcuts");
+  await page.keyboard.press("Escape");
 
   await openHoot(page, "Un #hashtag");
   await comment(page, "Bien vu");
   await isAccessiblePage(page, "hoot");
+  await page.getByRole("button", { name: "Agrandir : Un phare, la nuit" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await hasReviewedTree(page, "enlarged picture");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Réglages du hoot" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await isAccessible(page, "settings of a hoot");
+  await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+  await expect(page.getByRole("dialog", { name: "Modifier le hoot" })).toBeVisible();
+  await hasReviewedTree(page, "edited hoot");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Réglages du hoot" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await isAccessible(page, "question before a deletion");

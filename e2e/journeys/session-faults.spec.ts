@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { recordsAt } from "../support/compare-screens";
 import { expect, test } from "../support/faulty-network";
 import type { Account, Visitor } from "../support/fixtures";
+import { hasReviewedTree } from "../support/screen-tree";
 import { comment, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
 /* Faults of a session: the identity service is down, the account is closed, the clock is wrong, or another tab signs in
@@ -302,6 +303,7 @@ test("a user switches accounts in another tab, and no hoot of the first account 
   await other.getByRole("button", { name: "Déconnexion" }).click();
   const question = other.getByRole("alertdialog", { name: /Se déconnecter maintenant/ });
   await expect(question).toContainText("1 envoi attend");
+  await hasReviewedTree(question, "question before a sign-out");
   await question.getByRole("button", { name: "Déconnexion" }).click();
   await other.getByRole("link", { name: "Connexion" }).first().click();
   await signIn(other, second);
