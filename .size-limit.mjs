@@ -64,7 +64,7 @@ export default [
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "244.6 kB",
+    limit: "244.7 kB",
     modifyEsbuildConfig: asItIs,
   },
   { ...feed, name: "a Feed with all that it may load on demand", limit: "156.5 kB" },

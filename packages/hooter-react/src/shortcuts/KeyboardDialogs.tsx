@@ -27,15 +27,15 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
   const { labels, shortcuts } = useHooter();
   const texts = labels.shortcuts;
   const [off, setOff] = usePreference(areShortcutsOff);
-  const { keys, spokenKeys } = texts;
+  const { keys } = texts;
   const single: readonly (readonly [name: string, text: string, spoken?: string])[] = [
     ["J", texts.next],
     ["K", texts.former],
     ["L", texts.like],
     ["R", texts.reply],
     ["N", texts.write],
-    [".", texts.top, spokenKeys.fullStop],
-    ["?", texts.help, spokenKeys.questionMark],
+    [".", texts.top, keys.fullStop],
+    ["?", texts.help, keys.questionMark],
   ];
   const row = (of: ReactNode, text: string) => (
     <div key={text}>
@@ -76,7 +76,7 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
         )}
         {row(
           <>
-            {key(keys.control)} {keys.or} {key("⌘", spokenKeys.command)} + {key(keys.enter)}
+            {key(keys.control)} {keys.or} {key("⌘")} + {key(keys.enter)}
           </>,
           texts.publish,
         )}

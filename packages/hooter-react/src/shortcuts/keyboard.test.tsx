@@ -338,7 +338,7 @@ it("shows each key of the list on its own, with the words between keys outside",
     "Esc",
   ]);
   for (const word of ["full stop", "question mark"]) expect(within(dialog).getByText(word)).toBeInTheDocument();
-  expect(within(dialog).getByText("Publish").previousElementSibling).toHaveTextContent("Ctrl or ⌘Command + Enter");
+  expect(within(dialog).getByText("Publish").previousElementSibling).toHaveTextContent("Ctrl or ⌘ + Enter");
 });
 
 it("removes its keydown listeners when it unmounts", async () => {
