@@ -64,8 +64,8 @@ export default [
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "244.9 kB",
+    limit: "245.1 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "156.4 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "156.5 kB" },
 ];

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { runCommand } from "../../scripts/test/run-command";
+import { violationsOf } from "../support/axe";
 
 /*
  * Checks the content around the stories: the guides, and the frame that the pages of all widgets and hooks share. The
@@ -44,7 +44,7 @@ test("every guide and the pages of a widget and a hook pass axe", async ({ conte
     // Wait for the data that the stories of the page load.
     await page.waitForLoadState("networkidle");
     if (id === "start-here--docs") await expect(page.getByRole("article").nth(2)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+    const violations = await violationsOf(page);
     const found = violations.map((one) => `${id}: ${one.id} at ${one.nodes.map(({ html }) => html).join(", ")}`);
     expect.soft(found).toEqual([]);
   }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../support/axe";
 import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
-import { screenTree } from "../support/screen-tree";
-import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
+import { hasReviewedTree } from "../support/screen-tree";
+import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast, writeHoot } from "../support/steps";
 
 /** Each screen is checked in both. `fit.browser.test.tsx` checks that screens fit all widths in between. */
 const looks = [
@@ -33,24 +33,16 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   return measured;
 }
 
-/** Compares the accessibility tree with the reviewed one in `screens/`. */
-async function hasReviewedTree(page: Page, screen: string): Promise<void> {
-  expect.soft(await screenTree(page)).toMatchSnapshot(`${screen.replaceAll(/\W+/g, "-")}.yml`);
-}
-
 async function isAccessible(page: Page, screen: string): Promise<void> {
   for (const { colorScheme, ...size } of looks) {
     const name = `${screen}, ${size.width} px, ${colorScheme}`;
-    await page.emulateMedia({ colorScheme });
+    // Transitions of the colours would only take time.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(size);
-    const { violations } = await laidOut(page, async () => {
+    const violations = await laidOut(page, async () => {
       // While the page moves, text may seem to overlap or to have too little contrast.
       await rest(page);
-      return new AxeBuilder({ page })
-        .options({ resultTypes: ["violations"] })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .setLegacyMode(true) // without a new page for each result
-        .analyze();
+      return violationsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
     });
     const found = violations.map(
       ({ id, nodes }) =>
@@ -95,21 +87,34 @@ test("every screen passes axe, fits and has ordered headings", async ({ visit, n
   await isAccessiblePage(page, "not found");
 
   await signUp(visitor, newAccount("axe"));
-  await page.getByRole("button", { name: "Commencez un post" }).click();
-  await page
-    .getByRole("textbox", { name: "Contenu du hoot" })
-    .fill(`Un #hashtag, un lien https://example.org et ${"des mots ".repeat(20)}`);
+  await writeHoot(page, `Un #hashtag, un lien https://example.org et ${"des mots ".repeat(20)}`, {
+    url: "/communaute/images/phare-nuit.svg",
+    alt: "Un phare, la nuit",
+  });
   await isAccessible(page, "composer");
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(page.getByText("Post ajouté avec succès !")).toBeVisible();
   await isAccessiblePage(page, "dashboard");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await hasReviewedTree(page, "keyboard shortcuts");
+  await page.keyboard.press("Escape");
 
   await openHoot(page, "Un #hashtag");
   await comment(page, "Bien vu");
   await isAccessiblePage(page, "hoot");
+  await page.getByRole("button", { name: "Agrandir : Un phare, la nuit" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await hasReviewedTree(page, "enlarged picture");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Réglages du hoot" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await isAccessible(page, "settings of a hoot");
+  await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+  await expect(page.getByRole("dialog", { name: "Modifier le hoot" })).toBeVisible();
+  await hasReviewedTree(page, "edited hoot");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Réglages du hoot" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await isAccessible(page, "question before a deletion");

@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
+import { hasReviewedTree } from "../support/screen-tree";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 /* Specification, sections 2 (settings page) and 4 (account deletion). */
-
-async function askForDeletion(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Paramètres" }).click();
-  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-  await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeVisible();
-}
-
-const question = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
 test("a user deletes the account with all its data", async ({ visit, newAccount, signUp, backend }) => {
   const account = newAccount("depart");
@@ -29,16 +23,19 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
   expect(JSON.stringify(await backend.read(""))).toContain(pseudo);
   const profile = await hootOf(page, text).getByRole("link", { name: pseudo }).getAttribute("href");
   const uid = new URL(profile ?? "", "http://demo").searchParams.get("u") ?? "";
+  const question = page.getByRole("alertdialog", { name: "Voulez-vous vraiment supprimer votre compte ?" });
 
   await test.step("« Annuler » closes the confirmation", async () => {
-    await askForDeletion(page);
-    await question(page).getByRole("button", { name: "Annuler" }).click();
-    await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeHidden();
+    await page.getByRole("link", { name: "Paramètres" }).click();
+    await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Annuler" }).click();
+    await expect(question).toBeHidden();
   });
 
   await test.step("« Confirmer » leads home with « Compte supprimé, au revoir ! »", async () => {
     await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-    await question(page).getByRole("button", { name: "Confirmer" }).click();
+    await question.getByRole("button", { name: "Confirmer" }).click();
     await expect(toast(page, "Compte supprimé, au revoir !")).toBeVisible();
     await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/");
@@ -66,18 +63,27 @@ test("a user who signed in long ago confirms the deletion with the password", as
   const { page } = visitor;
   await signUp(visitor, account);
   await ageSignIn(page);
-  await askForDeletion(page);
-  await question(page).getByRole("button", { name: "Confirmer" }).click();
-  const password = page.getByLabel("Mot de passe", { exact: true });
-  await expect(password).toBeVisible();
+  const keys = new Keyboard(page);
+  await keys.enter("link", "Paramètres", { back: true });
+  await keys.enter("button", "Supprimer mon compte");
+  await keys.isAt("button", "Annuler");
+  await keys.press("Enter");
+  await keys.isAt("button", "Supprimer mon compte");
+  await keys.press("Enter");
+  await keys.enter("button", "Confirmer");
+  await keys.isAt("textbox", "Mot de passe");
   await expect(page).toHaveURL(/\/manage_profile$/);
 
-  await password.fill("mauvais-mot");
-  await question(page).getByRole("button", { name: "Confirmer" }).click();
+  await keys.type("mauvais-mot");
+  await keys.enter("button", "Confirmer");
   await expect(page.getByText("Ce n’est pas le bon mot de passe. Réessayez.")).toBeVisible();
-  await password.fill(account.password);
-  await question(page).getByRole("button", { name: "Confirmer" }).click();
+  await keys.isAt("textbox", "Mot de passe");
+  await hasReviewedTree(page, "password before the end of an account");
+  await keys.press("Control+A");
+  await keys.type(account.password);
+  await keys.press("Enter");
   await expect(toast(page, "Compte supprimé, au revoir !")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 /** Backdates the sign-in in every token until the next sign-in, with the effect of a ten-minute wait. */

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
 import { hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
 /* Specification, sections 2 (dashboard, post form), 3 and 4. Bad input: guards-and-bad-input.spec.ts. */
@@ -115,20 +116,23 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
   await page.goto("/dashboard/hootin");
   const content = page.getByRole("textbox", { name: "Contenu du hoot" });
   const question = page.getByRole("alertdialog", { name: /Garder ce brouillon/ });
-  const settings = page.getByRole("link", { name: "Paramètres" });
+  const keys = new Keyboard(page);
+  const goToSettings = () => keys.enter("link", "Paramètres", { back: true });
 
   await test.step("an empty form is left without a confirmation", async () => {
-    await settings.click();
+    await expect(content).toBeFocused();
+    await goToSettings();
     await expect(page).toHaveURL(/\/manage_profile$/);
     await page.goBack();
     await expect(content).toBeFocused();
   });
 
   await test.step("« Continuer à écrire » stays on the page with the draft", async () => {
-    await content.fill("À moitié écrit");
-    await settings.click();
+    await keys.type("À moitié écrit");
+    await goToSettings();
     await expect(question).toContainText("Vous avez commencé un hoot qui n’est pas publié.");
-    await question.getByRole("button", { name: "Continuer à écrire" }).click();
+    await keys.isAt("button", "Garder le brouillon");
+    await keys.enter("button", "Continuer à écrire");
     await expect(page).toHaveURL(/\/dashboard\/hootin$/);
     await expect(content).toBeFocused();
     await expect(content).toHaveValue("À moitié écrit");
@@ -136,7 +140,8 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
 
   await test.step("« Garder le brouillon » leaves the page, even by the browser's buttons, and keeps the draft", async () => {
     await page.evaluate(() => history.forward());
-    await question.getByRole("button", { name: "Garder le brouillon" }).click();
+    await keys.isAt("button", "Garder le brouillon");
+    await keys.press("Enter");
     await expect(page).toHaveURL(/\/manage_profile$/);
     await expect(page.getByRole("main")).toBeFocused();
     await page.goBack();
@@ -144,16 +149,17 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
   });
 
   await test.step("« Supprimer le brouillon » leaves and discards the draft", async () => {
-    await settings.click();
-    await question.getByRole("button", { name: "Supprimer le brouillon" }).click();
+    await goToSettings();
+    await keys.enter("button", "Supprimer le brouillon");
     await expect(page).toHaveURL(/\/manage_profile$/);
+    await expect(page.getByRole("main")).toBeFocused();
     await page.goBack();
     await expect(content).toHaveValue("");
   });
 
   await test.step("signing out leads home without a confirmation", async () => {
-    await content.fill("Pour demain");
-    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await keys.type("Pour demain");
+    await keys.enter("button", "Déconnexion", { back: true });
     await expect(toast(page, "Á bientôt !")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/");
     await expect(question).toBeHidden();

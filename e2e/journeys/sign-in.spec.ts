@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, expect, test } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
 import { toast } from "../support/steps";
 
 /* Specification, sections 2 (home, sign-in screen), 4 (signed out ↔ signed in), 5 and 8. */
@@ -74,21 +75,27 @@ test("a user resets a forgotten password by e-mail and signs in with the new one
   await signUp(await visit(), account);
 
   const { page } = await visit("/connexion");
-  await page.getByRole("button", { name: "Mot de passe oublié ?" }).click();
+  const keys = new Keyboard(page);
+  await keys.enter("button", "Mot de passe oublié ?");
   await expect(toast(page, "Veuillez renseigner votre email.")).toBeVisible();
-
-  await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
-  await page.getByRole("button", { name: "Mot de passe oublié ?" }).click();
+  await keys.isAt("textbox", "Adresse email");
+  await keys.type(account.email);
+  await keys.enter("button", "Mot de passe oublié ?");
   await expect(toast(page, `Email de réinitialisation envoyé à ${account.email} !`)).toBeVisible();
+  await keys.isAt("button", "Mot de passe oublié ?");
 
   const renewed = "nouveau-hibou-2026";
   await backend.resetPassword(account.email, renewed);
-  await fillIn(page, account);
-  await page.getByRole("button", { name: "Connexion" }).click();
+  await keys.tabTo("textbox", "Mot de passe", { back: true });
+  await keys.type(account.password);
+  await keys.press("Enter");
   await expect(page.getByText("Impossible de vous authentifier.")).toBeVisible();
-  await fillIn(page, { email: account.email, password: renewed });
-  await page.getByRole("button", { name: "Connexion" }).click();
+  await keys.isAt("textbox", "Mot de passe");
+  await keys.press("Control+A");
+  await keys.type(renewed);
+  await keys.press("Enter");
   await expect(toast(page, "Vous êtes de retour John Doe !")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("a user changes the password in the settings and signs in with the new one", async ({

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures";
+import { hasReviewedTree } from "../support/screen-tree";
 import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
 /* A site that everyone may read. The other journeys keep the specification's guards. */
@@ -25,7 +26,10 @@ test("a visitor reads the feed and a discussion live, likes, signs up, and the l
   await test.step("the feed needs three calls, and no identity service", async () => {
     await expect(hoot).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveTitle("Hooter | Actualité");
     await expect.poll(() => [...calls].sort()).toEqual(["GET /hoots.json", "GET /hoots.json", "GET /stats.json"]);
+    await expect(hoot.getByRole("link", { name: /^1\scommentaire$/ })).toBeVisible();
+    await hasReviewedTree(page, "feed of a visitor");
   });
 
   await test.step("the page of the hoot shows a new comment of another user", async () => {
@@ -33,8 +37,17 @@ test("a visitor reads the feed and a discussion live, likes, signs up, and the l
     await expect(page).toHaveURL(new RegExp(`${permalink}(#.*)?$`));
     const comments = page.getByRole("region", { name: "Commentaires" });
     await expect(comments.getByText("Un premier mot")).toBeVisible();
+    await hasReviewedTree(page, "hoot of a visitor");
     await comment(author.page, "Un second mot");
     await expect(comments.getByText("Un second mot")).toBeVisible();
+  });
+
+  await test.step("the profile of the author shows the hoot", async () => {
+    await hoot.getByRole("link", { name: "John Doe" }).first().click();
+    await expect(page.getByRole("link", { name: /^0\sabonné$/ })).toBeVisible();
+    await expect(page.getByRole("feed", { name: "Hoots de John Doe" }).getByText(text)).toBeVisible();
+    await hasReviewedTree(page, "profile of a visitor");
+    await page.goBack();
   });
 
   await test.step("« J'aime » leads to the sign-in page, and the new account likes the hoot", async () => {

@@ -7,6 +7,7 @@ const site: SiteLabels = {
     home: "Home",
     signIn: "Sign in",
     dashboard: "Dashboard",
+    news: "News",
     settings: "Profile settings",
     newHoot: "New hoot",
     editHoot: "Edit hoot",

@@ -7,6 +7,7 @@ export const fr = {
     home: "Accueil",
     signIn: "Authentification",
     dashboard: "Tableau de bord",
+    news: "Actualité",
     settings: "Gestion de profil",
     newHoot: "Nouveau hoot",
     editHoot: "Modification d’un hoot",

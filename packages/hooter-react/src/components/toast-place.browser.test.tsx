@@ -163,7 +163,8 @@ it.each(testFonts)(
     await screen.findAllByRole("article");
     await waitFor(() => expect(document.querySelectorAll(".hooter-toast")).toHaveLength(2));
     const places = () => {
-      for (const moving of document.getAnimations()) moving.finish();
+      const corner = document.querySelector(".hooter-toasts");
+      for (const moving of corner?.getAnimations({ subtree: true }) ?? []) moving.finish();
       return [...document.querySelectorAll(".hooter-toast")].map((toast) => toast.getBoundingClientRect());
     };
     const contact = screen.getByRole("link", { name: "Contact" });

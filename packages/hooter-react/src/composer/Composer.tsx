@@ -124,13 +124,13 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
         onUrlChange={(value) => change({ pictureUrl: value })}
         onAltChange={(value) => change({ pictureAlt: value })}
       />
-      <footer>
+      <div className="hooter-composer-foot">
         <span className="hooter-quiet hooter-shortcut">{hoot ? texts.editShortcut : texts.shortcut}</span>
         <output className="hooter-hidden">{isValidating && common.checking}</output>
         <Button type="submit" variant="primary" disabled={!valid} aria-disabled={isValidating} data-busy={isValidating}>
           {hoot ? texts.edit : texts.publish}
         </Button>
-      </footer>
+      </div>
     </form>
   );
 });

@@ -35,6 +35,12 @@ async function write(text = "") {
 
 const stored = ({ harness }: Awaited<ReturnType<typeof write>>) => Object.values(harness.database.read("hoots") ?? {});
 
+it("adds no landmarks to those of the page", async () => {
+  await write();
+  const inside = within(screen.getByRole("dialog"));
+  for (const landmark of ["banner", "contentinfo"]) expect(inside.queryByRole(landmark)).toBeNull();
+});
+
 describe("publishing a hoot", () => {
   it("closes at once, stores the hoot, shows a toast and starts the next hoot empty", async () => {
     const view = await write("La nuit tombe tôt.");

@@ -84,5 +84,5 @@ it.each([
   });
   const { left, right } = dialog.getBoundingClientRect();
   const last = document.elementFromPoint((left + right) / 2, innerHeight - 4);
-  expect(last?.closest("footer")).toContainElement(screen.getByRole("button", { name: "Modifier" }));
+  expect(last?.closest(".hooter-composer-foot")).toContainElement(screen.getByRole("button", { name: "Modifier" }));
 });

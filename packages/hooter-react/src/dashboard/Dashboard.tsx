@@ -48,7 +48,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
     <div {...root}>
       <WidgetStatesContext.Provider value={states}>
         <HeadingScope level={headingLevel}>
-          <Heading className="hooter-hidden">{labels.layout.dashboard}</Heading>
+          <Heading className="hooter-hidden">{isVisitor ? labels.layout.news : labels.layout.dashboard}</Heading>
           {!isVisitor && (
             <>
               <div className="hooter-start">

@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "
 import { Modal } from "../components/Modal";
 import { Apart } from "../primitives/Apart";
 import { useLatest } from "../primitives/hooks";
+import { useHooter } from "../provider/context";
 import { type Point, pan, pinch, type Sizes, type View, whole, zoom } from "./zoom";
 
 export interface LightboxProps {
@@ -16,9 +17,17 @@ export interface LightboxProps {
  * dragging and the arrow keys move a zoomed picture.
  */
 export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
+  const texts = useHooter().labels.hoot;
+  // The picture has the description as its name. A screen reader would read it three times if it were the title, too.
+  const title = (
+    <>
+      <span className="hooter-hidden">{texts.enlarge("")}</span>
+      <span aria-hidden="true">{alt}</span>
+    </>
+  );
   return (
     <Apart>
-      <Modal className="hooter-lightbox" open={open} onClose={onClose} title={alt}>
+      <Modal className="hooter-lightbox" open={open} onClose={onClose} title={title}>
         <ZoomStage src={src} alt={alt} onClose={onClose} />
       </Modal>
     </Apart>

@@ -104,14 +104,15 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               if (role === "alertdialog" || onToast) event.preventDefault();
             }}
           >
-            <header className="hooter-modal-header">
+            {/* Not `<header>` or `<footer>`: in a dialog, which is outside the host's `<main>`, they are landmarks. */}
+            <div className="hooter-modal-header">
               <Dialog.Title className="hooter-title">{title}</Dialog.Title>
               {role === "dialog" && (
                 <Dialog.Close className="hooter-button" data-variant="icon" aria-label={closeLabel}>
                   {closeIcon}
                 </Dialog.Close>
               )}
-            </header>
+            </div>
             {description && <Dialog.Description className="hooter-quiet">{description}</Dialog.Description>}
             {children}
           </Dialog.Content>

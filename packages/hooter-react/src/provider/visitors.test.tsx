@@ -47,6 +47,7 @@ describe("a visitor, where everyone may read", () => {
     );
     expect(await screen.findAllByRole("article")).toHaveLength(20);
     expect(screen.getByRole("link", { name: "Actualité" })).toHaveAttribute("href", "/dashboard");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Actualité");
     expect(screen.getByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
     expect(screen.queryByText("Derniers Hoots de vos abonnements")).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Paramètres" })).not.toBeInTheDocument();

@@ -94,7 +94,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
 
   return (
     <>
-      <header {...useRoot("person")}>
+      <div {...useRoot("person")}>
         <Avatar seed={user.uid} picture={preview.shown ?? user.picture} {...preview.handlers} />
         <div>
           <p className="hooter-title">
@@ -102,7 +102,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
           </p>
           <p className="hooter-quiet">{user.email}</p>
         </div>
-      </header>
+      </div>
       <form
         {...rest}
         {...useRoot("form", className)}

@@ -29,25 +29,37 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
   const texts = useTexts("shortcuts", fr.shortcuts);
   const [off, setOff] = usePreference(areShortcutsOff);
   const { keys } = texts;
-  const single = [
+  const single: readonly (readonly [name: string, text: string, spoken?: string])[] = [
     ["J", texts.next],
     ["K", texts.former],
     ["L", texts.like],
     ["R", texts.reply],
     ["N", texts.write],
-    [".", texts.top],
-    ["?", texts.help],
-  ] as const;
+    [".", texts.top, keys.fullStop],
+    ["?", texts.help, keys.questionMark],
+  ];
   const row = (of: ReactNode, text: string) => (
     <div key={text}>
       <dt>{of}</dt>
       <dd>{text}</dd>
     </div>
   );
-  const key = (name: string) => <kbd>{name}</kbd>;
+  /** A screen reader may skip a key that is only a sign, so such a key has a name to be spoken. */
+  const key = (name: string, spoken?: string) => (
+    <kbd>
+      {spoken === undefined ? (
+        name
+      ) : (
+        <>
+          <span aria-hidden="true">{name}</span>
+          <span className="hooter-hidden">{spoken}</span>
+        </>
+      )}
+    </kbd>
+  );
   return (
     <Modal open={open} onClose={onClose} title={texts.title} className="hooter-shortcuts">
-      <dl data-state={off ? "off" : "on"}>{single.map(([name, text]) => row(key(name), text))}</dl>
+      <dl data-state={off ? "off" : "on"}>{single.map(([name, text, spoken]) => row(key(name, spoken), text))}</dl>
       <label>
         <FirstBox checked={!off} onChange={(event) => setOff(!event.target.checked)} />
         {texts.enabled}

@@ -125,7 +125,10 @@ describe("keys pressed while code loads", () => {
     const [first] = await cards();
     if (!first) throw new Error("No hoot.");
     const like = () => within(first).getByRole("button", { name: /aime/ });
-    await waitFor(() => expect(like()).toBeEnabled());
+    await waitFor(() => {
+      expect(like()).toBeEnabled();
+      expect(like()).toHaveTextContent(/\d/);
+    });
     const before = like().textContent;
     // The actions have loaded by then, but the dialogs have not.
     await user.keyboard("j");

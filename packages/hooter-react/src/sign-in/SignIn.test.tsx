@@ -255,6 +255,18 @@ describe("forgotten password", () => {
     expect(await screen.findByText(`Email de réinitialisation envoyé à ${address} !`)).toBeInTheDocument();
   });
 
+  it("keeps the focus on the button during the call and makes only one call", async () => {
+    const { user, calls } = visit();
+    calls.reset.mockReturnValueOnce(new Promise(() => {}));
+    await user.type(email(), ALICE);
+    await user.click(forgotten());
+    // A disabled button loses the focus.
+    expect(forgotten()).toBeEnabled();
+    expect(forgotten()).toHaveAttribute("aria-disabled", "true");
+    await user.keyboard("{Enter}");
+    expect(calls.reset).toHaveBeenCalledOnce();
+  });
+
   it("shows the specified message when the call fails", async () => {
     const { user, calls } = visit();
     calls.reset.mockRejectedValueOnce(new HooterError("network"));

@@ -105,18 +105,26 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         {error && labels.errors[error.code]}
       </p>
       <div className="hooter-sign-in-actions">
-        <Button type="submit" variant="primary" disabled={!valid || busy !== null} data-busy={busy === intended}>
+        {/* Not `disabled` while busy: a button with the focus would lose it. */}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!valid}
+          aria-disabled={busy !== null}
+          data-busy={busy === intended}
+        >
           {texts[intended]}
         </Button>
         <Button
-          disabled={!valid || busy !== null}
+          disabled={!valid}
+          aria-disabled={busy !== null}
           data-busy={busy === other}
           onClick={() => void form[other]().then(goTo)}
         >
           {texts[other]}
         </Button>
       </div>
-      <Button variant="quiet" disabled={busy === "reset"} onClick={() => void form.reset().then(goTo)}>
+      <Button variant="quiet" aria-disabled={busy !== null} onClick={() => void form.reset().then(goTo)}>
         {texts.forgotten}
       </Button>
     </form>

@@ -91,6 +91,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
   };
 
   const reset = async (): Promise<SignInFieldName | null> => {
+    if (busy) return null;
     setError(null);
     if (wrong.email) {
       toasts.show(texts.resetFailed, { tone: "error", key: "reset" });

@@ -78,7 +78,8 @@ function rootsOf(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
 }
 
 function hasTransition(root: Document | ShadowRoot): boolean {
-  return root.getAnimations().some((motion) => motion instanceof CSSTransition);
+  // In a card out of view, which the browser skips, a finished transition stays in the list.
+  return root.getAnimations().some((motion) => motion instanceof CSSTransition && motion.playState === "running");
 }
 
 function isLoaded(element: Element): boolean {
