@@ -396,7 +396,7 @@ describe("a reindexed database under the real rules", () => {
         contenu: "Commentaires",
         auteur: "Hooter",
         slug: thread.slug,
-        date: "2026",
+        date: "2026-11-20T12:00:00.000Z",
         thread: page,
       },
       [`slugs/${thread.slug}`]: thread.id,
