@@ -136,7 +136,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.press("Escape");
     await keys.isAt("button", "Réglages du hoot");
     await keys.enter("button", "Agrandir : Alice", { back: true });
-    await expect(page.getByRole("dialog", { name: "Agrandir l’image" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Image agrandie" })).toBeVisible();
     await keys.press("+", "ArrowLeft", "0", "Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await keys.isAt("button", "Agrandir : Alice");

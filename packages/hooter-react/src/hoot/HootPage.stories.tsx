@@ -76,7 +76,7 @@ export const PictureInFullSize: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /^Agrandir/ }));
-    await waitFor(() => expect(screen.getByRole("dialog", { name: "Un phare, la nuit" })).toBeVisible());
+    await waitFor(() => expect(screen.getByRole("dialog", { name: "Image agrandie" })).toBeVisible());
   },
 };
 

@@ -132,15 +132,15 @@ describe("picture on the page of a hoot", () => {
   it("opens in full size, in a dialog that returns the focus on Esc and on « Fermer »", async () => {
     const { user, button } = await open();
     await user.click(button);
-    const dialog = await screen.findByRole("dialog", { name: "Agrandir l’image" });
+    const dialog = await screen.findByRole("dialog", { name: "Image agrandie" });
     expect(within(dialog).getByRole("img", { name: "La lune" })).toHaveAttribute("src", url);
     // The name of the picture is not read again as the title.
-    expect(within(dialog).getByRole("heading", { name: "Agrandir l’image" })).toHaveTextContent("La lune");
+    expect(within(dialog).getByRole("heading", { name: "Image agrandie" })).toHaveTextContent("La lune");
     await user.keyboard("++{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(button).toHaveFocus());
     await user.click(button);
-    const again = within(await screen.findByRole("dialog", { name: "Agrandir l’image" }));
+    const again = within(await screen.findByRole("dialog", { name: "Image agrandie" }));
     expect(again.getByRole("img").style.transform).toBe(at(0, 0, 1));
     await user.click(again.getByRole("button", { name: "Fermer" }));
     await waitFor(() => expect(button).toHaveFocus());

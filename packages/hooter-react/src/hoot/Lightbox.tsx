@@ -21,7 +21,7 @@ export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
   // The picture has the description as its name. A screen reader would read it three times if it were the title, too.
   const title = (
     <>
-      <span className="hooter-hidden">{texts.enlarge("")}</span>
+      <span className="hooter-hidden">{texts.enlarged}</span>
       <span aria-hidden="true">{alt}</span>
     </>
   );

@@ -179,6 +179,7 @@ export const en: Labels = {
     picture: (author) => `Picture posted by ${author}`,
     pictureBroken: "Picture unavailable",
     enlarge: (alt) => (alt ? `Enlarge: ${alt}` : "Enlarge the picture"),
+    enlarged: "Enlarged picture",
     notFound: "This hoot does not exist!",
     broken: "This hoot cannot be displayed. Refresh the page.",
     brokenComment: "This comment cannot be displayed. Refresh the page.",
