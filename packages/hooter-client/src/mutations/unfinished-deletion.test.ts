@@ -251,6 +251,23 @@ describe("unfinishedDeletion", () => {
     await eventually(() => expect(marks.length).toBeGreaterThan(0));
   });
 
+  it("keeps the advice of a refused deletion, because the deletion is not its reason", async () => {
+    const { database, fetch, open } = await setUp();
+    const causes: unknown[] = [];
+    const ada = await open({
+      onError: (report) => void causes.push("cause" in report && report.cause),
+      fetch: async (input, init) =>
+        init?.method === "PATCH" && String(init.body).includes(MARK)
+          ? Response.json({ error: "Permission denied" }, { status: 401 })
+          : fetch(input, init),
+    });
+    await database.update("", { [MARK]: true });
+    const deletion = ada.client.deleteAccount({ password: "chouette" });
+    await expect(deletion).rejects.toThrow("Deploy the database.rules.json");
+    expect(causes.map(String)).toEqual([expect.stringContaining("Deploy the database.rules.json")]);
+    await noticed(ada);
+  });
+
   it("reports once when the mark cannot be read", async () => {
     const { fetch, open } = await setUp();
     const reports: string[] = [];

@@ -48,6 +48,8 @@ export function createDeletionWatch(
   tasks: TaskStorage,
 ): DeletionWatch {
   let running = 0;
+  /** Error of the last deletion that failed in this page. */
+  let failure: unknown;
   let checking: Promise<boolean> | null = null;
 
   const onAccountKept = (): void => {
@@ -97,6 +99,9 @@ export function createDeletionWatch(
       running++;
       try {
         await withLock(lock, { mode: "shared" }, work);
+      } catch (thrown) {
+        failure = thrown;
+        throw thrown;
       } finally {
         running--;
       }
@@ -108,7 +113,8 @@ export function createDeletionWatch(
         const { code } = toHooterError(thrown);
         // The rules may also have refused a hoot because of the rate limit.
         if (code === "too-soon") void check();
-        if (code !== "permission-denied" || !(await check())) throw thrown;
+        // The deletion itself is refused for another reason.
+        if (code !== "permission-denied" || !(await check()) || thrown === failure) throw thrown;
         throw new HooterError(code, "the deletion of the account has begun: see `unfinishedDeletion`");
       }
     },
