@@ -29,7 +29,7 @@ export async function createEmulatorApp(project: string): Promise<RequestListene
       "This version of firebase-tools is not known to work here: install firebase-tools@15.34.2.",
     );
   }
-  compileValidatorsOnDemand(createRequire(require.resolve(path))("exegesis-express"));
+  compileValidatorsOnDemand(require.resolve(path));
   const app: unknown = await server.createApp(project);
   if (!isFunction(app)) throw new IdentityError("The identity emulator of firebase-tools did not start.");
   return (request, response) => void app(request, response);
@@ -41,9 +41,16 @@ const compiledOnDemand = new WeakSet<object>();
  * Makes the emulator compile the validators of a request at the first such request. By default it compiles all of them
  * at its start, which takes nine tenths of the start.
  *
- * @param exegesis the emulator's router, whose `middleware` takes the options of exegesis
+ * @param server file of the emulator. Its router is exegesis-express, whose `middleware` takes the options of exegesis
  */
-function compileValidatorsOnDemand(exegesis: unknown): void {
+export function compileValidatorsOnDemand(server: string): void {
+  let exegesis: unknown;
+  try {
+    exegesis = createRequire(server)("exegesis-express");
+  } catch {
+    // Another version of firebase-tools may have another router. It starts, but not faster.
+    return;
+  }
   if (typeof exegesis !== "object" || exegesis === null || compiledOnDemand.has(exegesis)) return;
   const middleware: unknown = Reflect.get(exegesis, "middleware");
   if (!isFunction(middleware)) return;

@@ -3,6 +3,7 @@ import { createServer, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { compileValidatorsOnDemand } from "./emulator-app";
 import { IdentityError, type RunningIdentity, startIdentity } from "./index";
 
 let dataDir: string;
@@ -122,4 +123,8 @@ describe("startIdentity", () => {
     await expect(start()).rejects.toThrow(IdentityError);
     expect(await readFile(file, "utf8")).toBe('{"users": [{"localId": 3}]');
   });
+});
+
+it("accepts a version of firebase-tools without exegesis-express", () => {
+  expect(() => compileValidatorsOnDemand(join(dataDir, "server.js"))).not.toThrow();
 });
