@@ -22,7 +22,7 @@ const site: SiteLabels = {
     notFound: "Page not found",
     notConfigured: "Set-up",
   },
-  languageFailed: "The language could not be loaded. Check your internet connection, then try again.",
+  languageFailed: "The language could not be loaded. Check your internet connection, then refresh the page.",
   notConfigured: "Hooter is not set up yet",
   notConfiguredHint:
     "Run “npm start” to try it on this machine, or put your Firebase configuration into apps/demo/hooter.config.json before you build the site.",

@@ -22,7 +22,7 @@ export const fr = {
     notFound: "Page introuvable",
     notConfigured: "Configuration",
   },
-  languageFailed: "La langue n’a pas pu être chargée. Vérifiez votre accès à internet, puis réessayez.",
+  languageFailed: "La langue n’a pas pu être chargée. Vérifiez votre accès à internet, puis actualisez la page.",
   notConfigured: "Hooter n’est pas encore configuré",
   notConfiguredHint:
     "Lancez «\u202fnpm start\u202f» pour essayer sur cette machine, ou déposez votre configuration Firebase dans apps/demo/hooter.config.json avant de construire le site.",
