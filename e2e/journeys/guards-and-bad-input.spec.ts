@@ -72,8 +72,11 @@ test.describe("guards", () => {
       await page.goto(path);
       await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(path)}`);
       await expect(page.getByRole("button", { name: "Connexion" })).toBeVisible();
+      expect(
+        calls.filter((call) => call.includes(".json")),
+        path,
+      ).toEqual([]);
     }
-    expect(calls.filter((call) => call.includes(".json"))).toEqual([]);
   });
 
   test("a visitor on /manage_profile signs in and lands on the settings page", async ({

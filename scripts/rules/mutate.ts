@@ -18,14 +18,15 @@ export async function mutate(only: string | undefined): Promise<boolean> {
   const start = performance.now();
   // The workers load the tests while this process writes the mutants.
   const workers = Array.from({ length: availableParallelism() }, () => new Worker());
-  const mutants = [
-    ...mutantsOf(variants.members),
-    // The variants differ only in the rules for reading (mutants.test.ts).
-    ...mutantsOf(variants.everyone, "everyone").filter(({ kind }) => kind === ".read"),
-  ].filter(({ pattern }) => only === undefined || pattern[0] === only);
-  const groups = grouped(mutants);
   const results = new Map<Mutant, Outcome>();
+  let mutants: readonly Mutant[];
   try {
+    mutants = [
+      ...mutantsOf(variants.members),
+      // The variants differ only in the rules for reading (mutants.test.ts).
+      ...mutantsOf(variants.everyone, "everyone").filter(({ kind }) => kind === ".read"),
+    ].filter(({ pattern }) => only === undefined || pattern[0] === only);
+    const groups = grouped(mutants);
     await Promise.all(
       workers.map(async (worker) => {
         await worker.ready();
