@@ -17,16 +17,37 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("emits reconnecting while the stream code cannot be loaded, and retries", async () => {
-  const service = createScriptedService();
-  const loading = vi.spyOn(fresh.streamsChunk, "load").mockRejectedValue(new Error("cannot be loaded"));
-  const database = fresh.createRestDatabase({
+const open = ({ fetch }: ReturnType<typeof createScriptedService>) =>
+  fresh.createRestDatabase({
     databaseUrl: "https://demo.firebaseio.com",
-    fetch: service.fetch,
+    fetch,
     visibility: createScriptedVisibility(),
     random: () => 1,
     token: async () => "token",
   });
+
+it("opens streams in the order of the calls, although several imports may end in any order", async () => {
+  const service = createScriptedService();
+  const { load } = fresh.streamsChunk;
+  let end = (): void => {};
+  const first = new Promise<void>((resolve) => (end = resolve)).then(load);
+  const loading = vi.spyOn(fresh.streamsChunk, "load").mockReturnValueOnce(first);
+  const database = open(service);
+  const handlers = { onChanges: () => {}, onError: () => {} };
+  const closed = [["hoots"], ["stats"]].map((path) => database.listen(path, null, handlers));
+  // A second import would end now.
+  await vi.advanceTimersByTimeAsync(10);
+  loading.mockRestore();
+  end();
+  await eventually(() => expect(service.requests).toHaveLength(2));
+  expect(service.requests.map(({ url }) => url.pathname)).toEqual(["/hoots.json", "/stats.json"]);
+  for (const close of closed) close();
+});
+
+it("emits reconnecting while the stream code cannot be loaded, and retries", async () => {
+  const service = createScriptedService();
+  const loading = vi.spyOn(fresh.streamsChunk, "load").mockRejectedValue(new Error("cannot be loaded"));
+  const database = open(service);
   const log: string[] = [];
   const close = database.listen(["hoots"], null, {
     onChanges: (changes) => log.push(JSON.stringify(changes)),

@@ -171,10 +171,21 @@ let loaded: typeof StreamsModule | null = null;
 /** The import of the code that opens streams. It is a property, so that tests can make it fail. */
 export const streamsChunk = { load: (): Promise<typeof StreamsModule> => import("./subscriptions/streams") };
 
-/** Loads the code that opens streams. It is lazy, because a page shows content before it needs streams. */
+let loading: Promise<typeof StreamsModule> | null = null;
+
+/**
+ * Loads the code that opens streams. It is lazy, because a page shows content before it needs streams. All callers share
+ * one import: several imports may end in any order, and streams go to the first listeners.
+ */
 export async function loadStreams(): Promise<typeof StreamsModule> {
-  loaded ??= await streamsChunk.load();
-  return loaded;
+  try {
+    loading ??= streamsChunk.load();
+    loaded = await loading;
+    return loaded;
+  } catch (error) {
+    loading = null;
+    throw error;
+  }
 }
 
 /** Listens to targets. The first call waits until the streams are loaded; later calls listen immediately. */

@@ -101,7 +101,13 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       counters.onError(error);
       onConnection("off");
     };
-    return database.listen(["stats"], query, { onChanges, onConnection: counters.onConnection, onError });
+    return database.listen(["stats"], query, {
+      // A page of a visitor has one stream, which the hoots use.
+      isLowPriority: context.uid === null,
+      onChanges,
+      onConnection: counters.onConnection,
+      onError,
+    });
   };
 
   const source: ListSource = {
