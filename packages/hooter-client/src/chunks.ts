@@ -1,30 +1,31 @@
-import { loadChunk } from "./model/chunk";
+import { createChunkLoader } from "./model/chunk";
 
-// Each function throws a HooterError, `network` or `unknown`, when the code cannot be loaded.
+// Each function throws a HooterError, `network` or `unknown`, when the code cannot be loaded. A bundler drops a pure call
+// that is not used, and its chunk with it.
 
 /** Loads the queries of profiles and of counters that no feed has read. */
-export const loadRareQueries = () => loadChunk(() => import("./rare-queries"));
+export const loadRareQueries = /* @__PURE__ */ createChunkLoader(() => import("./rare-queries"));
 
 /** Loads the rare mutations and the background tasks. */
-export const loadRareMutations = () => loadChunk(() => import("./rare-mutations"));
+export const loadRareMutations = /* @__PURE__ */ createChunkLoader(() => import("./rare-mutations"));
 
 /** Loads the code that subscribes to a feed, in parallel with its first page. */
-export const loadFeedFollowing = () => loadChunk(() => import("./queries/feed-updates"));
+export const loadFeedFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/feed-updates"));
 
 /** Loads the code that reads the hoots of a hashtag and subscribes to them. */
-export const loadHashtagFollowing = () => loadChunk(() => import("./queries/hashtag-updates"));
+export const loadHashtagFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/hashtag-updates"));
 
 /** Loads the code that subscribes to a hoot and its comments. Feeds do not need it. */
-export const loadHootFollowing = () => loadChunk(() => import("./queries/hoot-updates"));
+export const loadHootFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/hoot-updates"));
 
 /** Loads the code that subscribes to the thread of a page. */
-export const loadThreadFollowing = () => loadChunk(() => import("./queries/thread-updates"));
+export const loadThreadFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/thread-updates"));
 
 /** Loads the code that reads followed accounts, in parallel with their list. */
-export const loadFollows = () => loadChunk(() => import("./queries/following-updates"));
+export const loadFollows = /* @__PURE__ */ createChunkLoader(() => import("./queries/following-updates"));
 
 /** The import of the code for the deferred actions of visitors. It is a property, so that tests can delay it. */
 export const deferredActionsChunk = { load: () => import("./deferred-actions") };
 
 /** Loads the code that keeps an action of a visitor until the sign-in, and replays it. */
-export const loadDeferredActions = () => loadChunk(() => deferredActionsChunk.load());
+export const loadDeferredActions = /* @__PURE__ */ createChunkLoader(() => deferredActionsChunk.load());

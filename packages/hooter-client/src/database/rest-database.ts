@@ -1,3 +1,4 @@
+import { createChunkLoader } from "../model/chunk";
 import { HooterError, toHooterError } from "../model/errors";
 import { createAddresses, queryParameters } from "./address";
 import type { Database, JsonValue, StreamHandlers, TokenSource } from "./database";
@@ -171,21 +172,12 @@ let loaded: typeof StreamsModule | null = null;
 /** The import of the code that opens streams. It is a property, so that tests can make it fail. */
 export const streamsChunk = { load: (): Promise<typeof StreamsModule> => import("./subscriptions/streams") };
 
-let loading: Promise<typeof StreamsModule> | null = null;
+const importStreams = createChunkLoader(() => streamsChunk.load());
 
-/**
- * Loads the code that opens streams. It is lazy, because a page shows content before it needs streams. All callers share
- * one import: several imports may end in any order, and streams go to the first listeners.
- */
+/** Loads the code that opens streams. It is lazy, because a page shows content before it needs streams. */
 export async function loadStreams(): Promise<typeof StreamsModule> {
-  try {
-    loading ??= streamsChunk.load();
-    loaded = await loading;
-    return loaded;
-  } catch (error) {
-    loading = null;
-    throw error;
-  }
+  loaded ??= await importStreams();
+  return loaded;
 }
 
 /** Listens to targets. The first call waits until the streams are loaded; later calls listen immediately. */

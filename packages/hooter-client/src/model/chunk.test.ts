@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { loadChunk, preloadChunk } from "./chunk";
+import { createChunkLoader, preloadChunk } from "./chunk";
 
 const cause = new Error("not served");
 const fail = () => Promise.reject(cause);
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("loadChunk", () => {
+describe("createChunkLoader", () => {
   it("returns the loaded part", async () => {
-    expect(await loadChunk(() => Promise.resolve("chunk"))).toBe("chunk");
+    expect(await createChunkLoader(() => Promise.resolve("chunk"))()).toBe("chunk");
   });
 
   it.each([
@@ -19,7 +19,26 @@ describe("loadChunk", () => {
     ["there is no browser", undefined, "unknown"],
   ])("throws an error with its cause when %s", async (_, navigator, code) => {
     vi.stubGlobal("navigator", navigator);
-    await expect(loadChunk(fail)).rejects.toMatchObject({ name: "HooterError", code, cause });
+    await expect(createChunkLoader(fail)()).rejects.toMatchObject({ name: "HooterError", code, cause });
+  });
+});
+
+describe("several calls of a chunk loader", () => {
+  it("share the import that is under way, so that they continue in order", async () => {
+    const ends: (() => void)[] = [];
+    const load = createChunkLoader(() => new Promise<void>((resolve) => ends.push(resolve)));
+    const log: string[] = [];
+    const calls = ["first", "second"].map((name) => load().then(() => log.push(name)));
+    for (const end of ends.reverse()) end();
+    await Promise.all(calls);
+    expect(log).toEqual(["first", "second"]);
+  });
+
+  it("try again after a failure", async () => {
+    const attempts = [fail, () => Promise.resolve("chunk")];
+    const load = createChunkLoader(() => attempts.shift()?.() ?? fail());
+    await expect(load()).rejects.toMatchObject({ cause });
+    expect(await load()).toBe("chunk");
   });
 });
 

@@ -1,19 +1,27 @@
 import { HooterError } from "./errors";
 
 /**
- * Loads a chunk of the bundle on first use. A failure is not cached here, but Chromium repeats the failure of an import
- * until the page is reloaded. Call it inside a function, so that a host that does not use the chunk does not load it.
+ * Returns a function that loads a chunk of the bundle on first use. Calls share the import that is under way: several
+ * imports of a module may end in any order, and their callers must continue in the order of their calls. A failure is
+ * not cached here, but Chromium repeats the failure of an import until the page is reloaded.
  *
  * @param load imports the chunk
- * @throws HooterError `network`, or `unknown` when the browser is online: the deployed files may be newer than the page
+ * @returns a function that rejects with a HooterError `network`, or `unknown` when the browser is online: the deployed
+ *   files may be newer than the page
  */
-export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
-  try {
-    return await load();
-  } catch (cause) {
-    const code = (globalThis.navigator?.onLine ?? true) ? "unknown" : "network";
-    throw new HooterError(code, "a script of the page could not be loaded", { cause });
-  }
+export function createChunkLoader<Chunk>(load: () => Promise<Chunk>): () => Promise<Chunk> {
+  let underWay: Promise<Chunk> | null = null;
+  const loadNow = async (): Promise<Chunk> => {
+    try {
+      return await load();
+    } catch (cause) {
+      const code = (globalThis.navigator?.onLine ?? true) ? "unknown" : "network";
+      throw new HooterError(code, "a script of the page could not be loaded", { cause });
+    } finally {
+      underWay = null;
+    }
+  };
+  return () => (underWay ??= loadNow());
 }
 
 /** Preloads a chunk. Errors are ignored, because the first use reports them. */

@@ -1,6 +1,6 @@
 import { RETRY, readWithRetry } from "../database/retry";
 import { storageKey } from "../drafts/storage";
-import { loadChunk } from "../model/chunk";
+import { createChunkLoader } from "../model/chunk";
 import { HooterError } from "../model/errors";
 import { createStore } from "../model/readable";
 import { callFailed } from "../model/report";
@@ -17,9 +17,11 @@ let loaded: typeof Module | null = null;
 /** The import of the write code. It is a property, so that tests can delay it or make it fail. */
 export const mutationsChunk = { load: (): Promise<typeof Module> => import("./account-mutations") };
 
+const importMutations = createChunkLoader(() => mutationsChunk.load());
+
 /** Loads the write code. @throws HooterError `network` or `unknown` when it cannot be loaded */
 export async function loadMutations(): Promise<typeof Module> {
-  loaded = await loadChunk(mutationsChunk.load);
+  loaded = await importMutations();
   return loaded;
 }
 

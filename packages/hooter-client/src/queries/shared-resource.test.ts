@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadChunk } from "../model/chunk";
+import { createChunkLoader } from "../model/chunk";
 import { createSharedResource, subscribeWithChunk } from "./shared-resource";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ afterEach(() => {
 function setUp() {
   const log: string[] = [];
   let isThere = false;
-  const load = () => loadChunk(() => (isThere ? Promise.resolve("chunk") : Promise.reject(new Error("not served"))));
+  const load = createChunkLoader(() => (isThere ? Promise.resolve("chunk") : Promise.reject(new Error("not served"))));
   const begin = (chunk: string) => {
     log.push(chunk);
     return () => log.push("closed");

@@ -67,7 +67,7 @@ export function createSharedResource(open: (signal: AbortSignal) => void): Share
 /**
  * Loads a chunk and uses it for a subscription until the signal aborts.
  *
- * @param load see `loadChunk`
+ * @param load see `createChunkLoader`
  * @param begin starts the subscription and returns a function that stops it
  * @param onFailure called when the chunk cannot be loaded; loading is retried until it succeeds
  */
