@@ -346,9 +346,6 @@ describe("the first comment of a visitor", () => {
 });
 
 describe("an administrator", () => {
-  /** A refusal that is expected, so it contains no advice to deploy the rules. */
-  const onlyAdministrators = { code: "permission-denied", message: expect.stringMatching(/^only an administrator/) };
-
   async function begun() {
     const place = open();
     const [ada, { client: admin }, { client: visitor }] = [
@@ -365,7 +362,7 @@ describe("an administrator", () => {
   it("closes a thread, which then takes no comment until it is open again", async () => {
     const { admin, ada, place } = await begun();
     await eventually(() => expect(admin.thread(page).get()).toMatchObject({ canModerate: true }));
-    await expect(ada.client.closeThread(page)).rejects.toMatchObject(onlyAdministrators);
+    await expect(ada.client.closeThread(page)).rejects.toMatchObject({ code: "permission-denied" });
     await admin.closeThread(page);
     expect(admin.thread(page).get()).toMatchObject({ isClosed: true });
     const { client: next } = await visit(place);
@@ -379,7 +376,7 @@ describe("an administrator", () => {
 
   it("hides a comment from all others, and shows it again", async () => {
     const { admin, ada, comment, moderated, seen } = await begun();
-    await expect(ada.client.hideComment(comment)).rejects.toMatchObject(onlyAdministrators);
+    await expect(ada.client.hideComment(comment)).rejects.toMatchObject({ code: "permission-denied" });
     await admin.hideComment(comment);
     await eventually(() => expect(seen()).toEqual([]));
     const state = admin.thread(page).get();
@@ -408,7 +405,7 @@ describe("an administrator", () => {
   it("deletes a comment of another user", async () => {
     const { admin, comment, seen, place } = await begun();
     const bob = await enter("Bob", place);
-    await expect(bob.client.deleteComment(comment)).rejects.toMatchObject(onlyAdministrators);
+    await expect(bob.client.deleteComment(comment)).rejects.toMatchObject({ code: "permission-denied" });
     await admin.deleteComment(comment);
     await eventually(() => expect(seen()).toEqual([]));
     expect(place.local.read("comment")).toBeNull();

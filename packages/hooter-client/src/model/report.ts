@@ -11,8 +11,7 @@ export type HooterReport =
       readonly code: HooterErrorCode;
       /**
        * The unexpected error with `unknown`, the wrong setting with `misconfigured`, an answer that is not JSON or the
-       * name of a missing index with `malformed`. With `permission-denied`, the reason, or the advice to deploy the rules
-       * when the reason is unknown.
+       * name of a missing index with `malformed`, and advice or a reason with `permission-denied`.
        */
       readonly cause?: unknown;
     }

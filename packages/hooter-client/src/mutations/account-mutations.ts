@@ -18,7 +18,7 @@ import { createSetLiked } from "./set-liked";
 import { whileThere } from "./target-hoot";
 import { createTaskStorage } from "./task-storage";
 import { createDeletionWatch, type DeletionContext, type DeletionWatch } from "./unfinished-deletion";
-import { type AccountVerbs, assertAdministrator, createKeyedMutex, type VerbDependencies } from "./verbs";
+import { type AccountVerbs, createKeyedMutex, type VerbDependencies } from "./verbs";
 
 /** Options of {@link createAccountMutations}. */
 export interface MutationsContext extends Omit<VerbDependencies, "locale">, DeletionContext {
@@ -34,7 +34,7 @@ export interface AccountMutations {
   readonly verbs: AccountVerbs;
   /** Pending mutations. */
   readonly mutations: Mutations;
-  readonly deletionWatch: Pick<DeletionWatch, "explain">;
+  readonly deletionWatch: Pick<DeletionWatch, "onFailure">;
   /** Resumes the mutations of an earlier page. Call it once the session is known. */
   resume(): void;
 }
@@ -124,12 +124,10 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
         await whileThere(context, id, () => reportHoot(database, { id }, uid, reason));
       },
       async setThreadClosed({ key }, closed) {
-        await assertAdministrator(options.token);
         const { setThreadClosed } = await loadRareMutations();
         await setThreadClosed(database, key, closed);
       },
       async setCommentHidden({ id }, hidden) {
-        await assertAdministrator(options.token);
         const { setCommentHidden } = await loadRareMutations();
         await setCommentHidden(database, id, hidden);
       },
@@ -141,7 +139,11 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     mutations,
     deletionWatch,
     resume() {
-      mutations.resume((record) => deletionWatch.explain(waiting[record.verb].resumeRecord(record)));
+      mutations.resume((record) => {
+        const outcome = waiting[record.verb].resumeRecord(record);
+        outcome.catch(deletionWatch.onFailure);
+        return outcome;
+      });
       showRemoteMutations(context, (record) => waiting[record.verb].preview(record));
     },
   };

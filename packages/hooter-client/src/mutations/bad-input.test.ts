@@ -15,7 +15,7 @@ async function openScene() {
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   const hoot = await stage.publish(ada, "Bonjour");
   const bonsoir = await stage.comment(bob, hoot, "Bonsoir");
-  /** Expects a call to fail with this code, to change nothing, and to give the reason of a refusal, or an advice. */
+  /** Expects a call to fail with this code, to change nothing, and to give the reason of a refusal, or advice. */
   const refused = async (call: Promise<unknown>, code: string) => {
     const before = stage.local.read("");
     await expect(call).rejects.toMatchObject({ name: "HooterError", code });

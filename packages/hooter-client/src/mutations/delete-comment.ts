@@ -1,4 +1,4 @@
-import { type Database, isJsonObject, type TokenSource, type WritePlan } from "../database/database";
+import { type Database, isJsonObject, type WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { EntityDraft } from "../store/entity-store";
@@ -8,7 +8,7 @@ import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, increment, orElse } from "./commit";
 import { isStoredKey } from "./hoot-record";
 import type { MutationRecord } from "./mutations";
-import { assertAdministrator, type VerbContext, type WaitingVerb } from "./verbs";
+import type { VerbContext, WaitingVerb } from "./verbs";
 
 /**
  * Plans the deletion of a comment: the inverse of commenting (data model, "Write plans").
@@ -30,15 +30,10 @@ export function planDeleteComment(id: string, hootId: string, author: string | n
  *
  * @throws HooterError `not-found`, `permission-denied` (another user's), …
  */
-export async function deleteComment(
-  database: Database,
-  { id }: Pick<Comment, "id">,
-  uid: string,
-  token: TokenSource = async () => null,
-): Promise<void> {
+export async function deleteComment(database: Database, { id }: Pick<Comment, "id">, uid: string): Promise<void> {
   const indexed = await database.get(["commentedBy", uid, id]);
   const { author, hootId } =
-    typeof indexed === "string" ? { author: uid, hootId: indexed } : await findComment(database, id, { uid, token });
+    typeof indexed === "string" ? { author: uid, hootId: indexed } : await findComment(database, id, uid);
   await removeComment(database, { id, hootId, author }, async () => {
     const counter = await database.get(["stats", hootId, "comments"]);
     return counter !== null && counter !== 0;
@@ -68,18 +63,17 @@ export async function removeComment(
 async function findComment(
   database: Database,
   id: string,
-  { uid, token }: { readonly uid: string; readonly token: TokenSource },
+  uid: string,
 ): Promise<{ author: string | null; hootId: string }> {
   const record = await database.get(["comment", id]);
   if (!isJsonObject(record)) throw new HooterError("not-found");
   const { proprietaire, hootId: slug } = record;
   const hootId = isStoredKey(slug) ? await database.get(["slugs", slug]) : null;
   const hoot = isStoredKey(hootId) ? await database.get(["hoots", hootId]) : null;
-  const isOwn = isJsonObject(hoot) && hoot["proprietaire"] === uid;
-  const isThread = isJsonObject(hoot) && "thread" in hoot;
-  if (!isStoredKey(hootId) || !(isOwn || isThread))
+  // The rules decide whether the account is an administrator, who may delete a comment of a page's thread.
+  const mayDelete = isJsonObject(hoot) && (hoot["proprietaire"] === uid || "thread" in hoot);
+  if (!isStoredKey(hootId) || !mayDelete)
     throw new HooterError("permission-denied", "neither the comment nor its hoot belongs to the user");
-  if (!isOwn) await assertAdministrator(token);
   return { author: isStoredKey(proprietaire) ? proprietaire : null, hootId };
 }
 
@@ -88,7 +82,7 @@ async function findComment(
  * immediately, and is restored on failure.
  */
 export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteComment"> {
-  const { database, store, uid, mutations, createKey, token } = context;
+  const { database, store, uid, mutations, createKey } = context;
   const versionOf = (hootId: string | null) => (hootId === null ? null : store.countsVersion(hootId));
 
   const previewRemoval = ({ args: { id = "", slug = "" } }: MutationRecord): RemovedComment => {
@@ -124,7 +118,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
       async send(_again, { args: { id = "", slug = "" } }) {
         received = versionOf(knownBySlug(store.get(), slug));
         try {
-          await deleteComment(database, { id }, uid, token);
+          await deleteComment(database, { id }, uid);
         } catch (thrown) {
           if (toHooterError(thrown).code !== "not-found") throw thrown;
           // The comment no longer existed, so the counter already excludes it.

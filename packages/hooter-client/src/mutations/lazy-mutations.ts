@@ -74,7 +74,9 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   return {
     async write(work) {
       const { verbs, deletionWatch } = current ?? (await load());
-      return deletionWatch.explain(work(verbs));
+      const done = work(verbs);
+      done.catch(deletionWatch.onFailure);
+      return done;
     },
     mutations: {
       list,

@@ -75,17 +75,12 @@ describe("unfinishedDeletion", () => {
 
   it("shows a deletion of another device after each refused write, as a new object", async () => {
     const { database, open } = await setUp();
-    const causes: unknown[] = [];
-    const ada = await open({ onError: (report) => void causes.push("cause" in report && report.cause) });
+    const ada = await open();
     const bob = await person("Bob", database);
     closing.push(() => bob.client.dispose());
     const bobs = await bob.client.publishHoot(hoot("À moi"));
     await database.update("", { [MARK]: true });
     await expect(ada.client.setLiked(bobs, true)).rejects.toMatchObject({ code: "permission-denied" });
-    // The refusal is expected, so the report contains no advice to deploy the rules.
-    expect(causes).toEqual([
-      expect.objectContaining({ message: expect.stringMatching(/^the deletion of the account/) }),
-    ]);
     const first = await noticed(ada);
     await expect(ada.client.setLiked(bobs, true)).rejects.toMatchObject({ code: "permission-denied" });
     await eventually(() => expect(ada.client.unfinishedDeletion.get()).not.toBe(first));
@@ -102,23 +97,18 @@ describe("unfinishedDeletion", () => {
     await eventually(() => expect(first.client.internals.account.get()?.mutations.list.get()).toHaveLength(1));
     first.client.dispose();
     await database.update("", { [MARK]: true });
-    const causes: unknown[] = [];
-    await noticed(await open({ fetch, onError: (report) => void causes.push("cause" in report && report.cause) }));
-    await eventually(() => expect(causes).toHaveLength(1));
-    expect(String(causes[0])).toContain("the deletion of the account has begun");
+    await noticed(await open({ fetch }));
   });
 
   it("shows nothing after a write that the rules refuse for another reason", async () => {
     const { database, marks, open } = await setUp();
-    const causes: unknown[] = [];
-    const ada = await open({ onError: (report) => void causes.push("cause" in report && report.cause) });
+    const ada = await open();
     const bob = await person("Bob", database);
     closing.push(() => bob.client.dispose());
     const bobs = await bob.client.publishHoot(hoot("À moi"));
     await database.update("", { "departs/uid-Bob": true });
     const followed = ada.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true);
     await expect(followed).rejects.toMatchObject({ code: "permission-denied" });
-    expect(causes.map(String)).toEqual([expect.stringContaining("Deploy the database.rules.json")]);
     await eventually(() => expect(marks).toHaveLength(1));
     await ada.client.setLiked(bobs, true);
     expect(ada.client.unfinishedDeletion.get()).toBeNull();
@@ -251,23 +241,6 @@ describe("unfinishedDeletion", () => {
     await eventually(() => expect(marks.length).toBeGreaterThan(0));
   });
 
-  it("keeps the advice of a refused deletion, because the deletion is not its reason", async () => {
-    const { database, fetch, open } = await setUp();
-    const causes: unknown[] = [];
-    const ada = await open({
-      onError: (report) => void causes.push("cause" in report && report.cause),
-      fetch: async (input, init) =>
-        init?.method === "PATCH" && String(init.body).includes(MARK)
-          ? Response.json({ error: "Permission denied" }, { status: 401 })
-          : fetch(input, init),
-    });
-    await database.update("", { [MARK]: true });
-    const deletion = ada.client.deleteAccount({ password: "chouette" });
-    await expect(deletion).rejects.toThrow("Deploy the database.rules.json");
-    expect(causes.map(String)).toEqual([expect.stringContaining("Deploy the database.rules.json")]);
-    await noticed(ada);
-  });
-
   it("reports once when the mark cannot be read", async () => {
     const { fetch, open } = await setUp();
     const reports: string[] = [];
@@ -279,8 +252,7 @@ describe("unfinishedDeletion", () => {
           : fetch(input, init),
     });
     const refused = ada.client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true);
-    const message = "nobody can follow their own account";
-    await expect(refused).rejects.toMatchObject({ code: "permission-denied", message });
+    await expect(refused).rejects.toMatchObject({ code: "permission-denied" });
     const failures = () => reports.filter((report) => !report.includes("setFollowed"));
     await eventually(() => expect(failures().length).toBeGreaterThan(0));
     await new Promise((resolve) => setTimeout(resolve, 20));

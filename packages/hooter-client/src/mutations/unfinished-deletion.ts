@@ -1,7 +1,7 @@
 import type { Database } from "../database/database";
 import { browserVisibility } from "../database/page-visibility";
 import { readWithRetry } from "../database/retry";
-import { HooterError, toHooterError } from "../model/errors";
+import { toHooterError } from "../model/errors";
 import type { Store } from "../model/readable";
 import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/reader-context";
@@ -27,11 +27,8 @@ export async function keepAccount(database: Database, uid: string): Promise<void
 export interface DeletionWatch {
   /** Runs a deletion. The watch ignores the deletion until it ends, in every tab of a browser with Web Locks. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
-  /**
-   * Reads the deletion marker after the rules refused a write, because the marker may be the reason. If so, the error
-   * says it.
-   */
-  readonly explain: <T>(write: Promise<T>) => Promise<T>;
+  /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
+  readonly onFailure: (thrown: unknown) => void;
   /** Reports that the marker is removed. */
   readonly onAccountKept: () => void;
 }
@@ -48,9 +45,7 @@ export function createDeletionWatch(
   tasks: TaskStorage,
 ): DeletionWatch {
   let running = 0;
-  /** Error of the last deletion that failed in this page. */
-  let failure: unknown;
-  let checking: Promise<boolean> | null = null;
+  let isChecking = false;
 
   const onAccountKept = (): void => {
     tasks.set(STAY, null);
@@ -62,7 +57,9 @@ export function createDeletionWatch(
     await keepAccount(database, uid);
     onAccountKept();
   };
-  const readMark = async (): Promise<boolean> => {
+  const check = async (): Promise<void> => {
+    if (running > 0 || isChecking) return;
+    isChecking = true;
     try {
       // Wait for the deletions that run in other tabs.
       await withLock(lock, { signal }, async () => {});
@@ -71,20 +68,13 @@ export function createDeletionWatch(
         signal,
         onFailure,
       });
-      if (read === null || running > 0) return running > 0;
+      if (read === null || running > 0) return;
       unfinishedDeletion.set(read.mark === true ? { keepAccount: keep } : null);
     } catch (thrown) {
       if (!signal.aborted) report(callFailed("readDeletion", toHooterError(thrown)));
     } finally {
-      checking = null;
+      isChecking = false;
     }
-    return unfinishedDeletion.get() !== null;
-  };
-  /** Whether a deletion has begun. While the network is offline, or another tab deletes the account, it waits. */
-  const check = async (): Promise<boolean> => {
-    if (running > 0) return true;
-    checking ??= readMark();
-    return checking;
   };
   // Another tab may have cancelled the deletion in the meantime.
   const unobserve = browserVisibility.observe((event) => {
@@ -99,24 +89,14 @@ export function createDeletionWatch(
       running++;
       try {
         await withLock(lock, { mode: "shared" }, work);
-      } catch (thrown) {
-        failure = thrown;
-        throw thrown;
       } finally {
         running--;
       }
     },
-    async explain(write) {
-      try {
-        return await write;
-      } catch (thrown) {
-        const { code } = toHooterError(thrown);
-        // The rules may also have refused a hoot because of the rate limit.
-        if (code === "too-soon") void check();
-        // The deletion itself is refused for another reason.
-        if (code !== "permission-denied" || !(await check()) || thrown === failure) throw thrown;
-        throw new HooterError(code, "the deletion of the account has begun: see `unfinishedDeletion`");
-      }
+    onFailure(thrown) {
+      const { code } = toHooterError(thrown);
+      // The rules may also have refused a hoot because of the rate limit.
+      if (code === "permission-denied" || code === "too-soon") void check();
     },
     onAccountKept,
   };

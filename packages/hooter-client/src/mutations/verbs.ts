@@ -1,4 +1,4 @@
-import type { JsonValue, TokenSource } from "../database/database";
+import type { JsonValue } from "../database/database";
 import type { ListableStorage } from "../drafts/storage";
 import type { AccountIdentity, IdentityUser } from "../identity/identity";
 import { HooterError } from "../model/errors";
@@ -7,12 +7,12 @@ import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import type { FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import type { SessionUser } from "../model/session";
-import { readTokenClaims } from "../model/token-claims";
 import type { EntityDraft } from "../store/entity-store";
 import type { OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
 import type { HootReference, Writer } from "./hoot-record";
 import type { MutationRecord, Mutations } from "./mutations";
+import type { RenewToken } from "./profile-claim";
 import type { TaskStorage } from "./task-storage";
 
 /** Dependencies of an account's actions that come from the rest of the client. */
@@ -26,7 +26,7 @@ export interface VerbDependencies extends AccountContext {
   /** Storage of pending mutations and background tasks. It never throws. */
   readonly storage: ListableStorage;
   readonly identity: AccountIdentity;
-  readonly token: TokenSource;
+  readonly token: RenewToken;
   /** Returns the current account with its name. */
   readonly user: () => SessionUser | null;
   /** Undo period of a deleted hoot, in milliseconds. */
@@ -140,17 +140,6 @@ export function writerOf({ user }: { readonly user: () => Writer | null }): Writ
   const writer = user();
   if (!writer) throw new HooterError("signed-out");
   return writer;
-}
-
-/**
- * Refuses an action of administrators before the rules do, which read the same token.
- *
- * @throws HooterError `permission-denied`
- */
-export async function assertAdministrator(token: TokenSource): Promise<void> {
-  const current = await token();
-  if (current !== null && !readTokenClaims(current).isAdministrator)
-    throw new HooterError("permission-denied", "only an administrator of the site may do this");
 }
 
 /** Runs work with the same name one after the other, so that the last request is written last. */
