@@ -34,7 +34,7 @@ export { HootSettings, type HootSettingsProps } from "./hoot/HootSettings";
 export { LikeButton, type LikeButtonProps } from "./hoot/LikeButton";
 export { ReplyForm, type ReplyFormProps } from "./hoot/ReplyForm";
 export { ReportButton, type ReportButtonProps } from "./hoot/ReportButton";
-export { defineLabels } from "./labels/all-groups";
+export { defineLabels } from "./labels/define-labels";
 export { de } from "./labels/elision";
 export { en } from "./labels/en";
 export { fr } from "./labels/fr";

@@ -1,7 +1,7 @@
 import type { Pages } from "hooter-client/react";
 import { forwardRef } from "react";
 import * as fr from "../labels/fr-first-load";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import { ErrorNotice } from "./ErrorNotice";
 import { Button, Skeletons } from "./primitives";
 
@@ -23,7 +23,7 @@ export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextP
   ref,
 ) {
   const { common } = useHooter().labels;
-  const { more } = useTexts("feed", fr.feed);
+  const { more } = useLabelGroup("feed", fr.feed);
   return (
     <>
       {isLoadingMore && <Skeletons kind={kind} count={1} />}

@@ -1,13 +1,13 @@
 import { forwardRef, useState } from "react";
 import * as fr from "../labels/fr-pages";
 import { TextField, type TextFieldProps } from "../primitives/TextField";
-import { useTexts } from "../provider/context";
+import { useLabelGroup } from "../provider/context";
 import { Button, Icon } from "./primitives";
 
 /** Field for a password, with a button that shows it. */
 export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, "type" | "end">>(
   function PasswordField(props, ref) {
-    const texts = useTexts("signIn", fr.signIn);
+    const texts = useLabelGroup("signIn", fr.signIn);
     const [shown, setShown] = useState(false);
     return (
       <TextField

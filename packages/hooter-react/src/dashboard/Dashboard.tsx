@@ -9,7 +9,7 @@ import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { feed } from "../labels/fr-first-load";
 import * as fr from "../labels/fr-pages";
-import { type HooterStates, useHooter, useRoot, useTexts, WidgetStatesContext } from "../provider/context";
+import { type HooterStates, useHooter, useLabelGroup, useRoot, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { useIsVisitor } from "../provider/use-visitor";
@@ -35,7 +35,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   ref,
 ) {
   const { labels, links } = useHooter();
-  const { title } = useTexts("feed", feed);
+  const { title } = useLabelGroup("feed", feed);
   const { show, states, rest } = useWidgetStates(props);
   const session = useSession();
   const [writing, setWriting] = useState(false);
@@ -87,7 +87,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
  */
 function NamelessInvitation() {
   const { links } = useHooter();
-  const texts = useTexts("dashboard", fr.dashboard);
+  const texts = useLabelGroup("dashboard", fr.dashboard);
   const id = useId();
   if (links.settings === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import { Button, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
-import { useTexts } from "../provider/context";
+import { useLabelGroup } from "../provider/context";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
@@ -26,7 +26,7 @@ const showsAll: Preference<boolean> = {
  * message and suggestions instead (specification, section 2).
  */
 export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
-  const texts = useTexts("dashboard", fr.dashboard);
+  const texts = useLabelGroup("dashboard", fr.dashboard);
   const { show } = useWidgetStates({});
   const state = useFollowedLatest();
   const followed = useFollowing();

@@ -5,7 +5,7 @@ import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
 import { FollowButton } from "../follow/FollowButton";
 import * as fr from "../labels/fr-pages";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
 
 /** Author with a known account, who can be followed. */
@@ -35,7 +35,7 @@ const none: readonly KnownAuthor[] = [];
 /** Suggests authors to follow: those of the newest hoots of the feed, which the dashboard reads anyway. */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   const { links } = useHooter();
-  const texts = useTexts("dashboard", fr.dashboard);
+  const texts = useLabelGroup("dashboard", fr.dashboard);
   const id = useId();
   const feed = useFeed(pageSize === undefined ? {} : { pageSize });
   // They are chosen once, so that a new hoot does not move the buttons.

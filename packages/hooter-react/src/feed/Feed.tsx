@@ -2,7 +2,7 @@ import { type FeedArrivals, useFeed } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Empty } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
-import { type HooterStates, useTexts } from "../provider/context";
+import { type HooterStates, useLabelGroup } from "../provider/context";
 import { useHootPlace } from "../provider/use-hoot-places";
 import { LiveFeed } from "./LiveFeed";
 import { useFeedTop } from "./use-feed-top";
@@ -24,7 +24,7 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates 
  * <Feed pageSize={20} />
  */
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSize, arrivals, ...root }, ref) {
-  const texts = useTexts("feed", fr.feed);
+  const texts = useLabelGroup("feed", fr.feed);
   const [mark, top] = useFeedTop();
   const state = useFeed({ pageSize, arrivals, atTop: top === "in-view" });
   // While loading, register as a place for any hoot; the list registers itself once ready.

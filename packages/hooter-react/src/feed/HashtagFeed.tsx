@@ -4,7 +4,7 @@ import { forwardRef } from "react";
 import { Empty } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-pages";
-import { useHooter, useRoot, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 import type { FeedProps } from "./Feed";
 import { LiveFeed } from "./LiveFeed";
@@ -31,7 +31,7 @@ export const HashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function
 const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function OneHashtagFeed(props, ref) {
   const { tag, pageSize, arrivals, ...root } = props;
   const { labels, links } = useHooter();
-  const texts = useTexts("hashtag", fr.hashtag);
+  const texts = useLabelGroup("hashtag", fr.hashtag);
   const [mark, top] = useFeedTop();
   const state = useHashtagFeed(tag, { pageSize, arrivals, atTop: top === "in-view" });
   const place = useRoot("feed", root.className);

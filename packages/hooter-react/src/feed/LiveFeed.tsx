@@ -4,7 +4,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-first-load";
-import { type HooterStates, useRoot, useTexts } from "../provider/context";
+import { type HooterStates, useLabelGroup, useRoot } from "../provider/context";
 import { HootList } from "./HootList";
 import { NewHootsButton } from "./NewHootsButton";
 
@@ -22,7 +22,7 @@ interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
 
 /** A feed in any state. Its list has the accessible name, which distinguishes two feeds on a page. */
 export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveFeed({ className, ...props }, ref) {
-  const texts = useTexts("feed", fr.feed);
+  const texts = useLabelGroup("feed", fr.feed);
   const { show, rest } = useWidgetStates(props);
   const { state, mark, isBelow, label: name, emptyNotice, "aria-labelledby": labelledBy, ...named } = rest;
   const { "aria-label": label = name, ...root } = named;

@@ -4,7 +4,7 @@ import { Button } from "../components/primitives";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import * as fr from "../labels/fr-first-load";
 import { useStackedRef } from "../primitives/stacked";
-import { useHooter, useLayer, useRoot, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup, useLayer, useRoot } from "../provider/context";
 
 interface NewHootsButtonProps {
   /** Number of new hoots that wait; 0 renders no button. */
@@ -23,7 +23,7 @@ interface NewHootsButtonProps {
  */
 export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHootsButtonProps) {
   const { newHoots, portalContainer } = useHooter();
-  const { fresh } = useTexts("feed", fr.feed);
+  const { fresh } = useLabelGroup("feed", fr.feed);
   const root = useRoot("fresh");
   const layer = useLayer(-1);
   const edge = useStackedRef("fresh");

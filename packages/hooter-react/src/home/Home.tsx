@@ -4,7 +4,7 @@ import { LoadingIndicator } from "../components/LoadingIndicator";
 import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-pages";
 import { Owl } from "../primitives/Owl";
-import { type HooterStates, useHooter, useRoot, useTexts } from "../provider/context";
+import { type HooterStates, useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 
@@ -38,7 +38,7 @@ export const Home = forwardRef<HTMLElement, HomeProps>(function Home({ headingLe
 
 function Welcome() {
   const { links } = useHooter();
-  const texts = useTexts("home", fr.home);
+  const texts = useLabelGroup("home", fr.home);
   const signUp = links.signUp ?? links.signIn;
   return (
     <>
@@ -61,7 +61,7 @@ function Welcome() {
 
 function Greeting({ name }: { readonly name: string }) {
   const { links } = useHooter();
-  const texts = useTexts("home", fr.home);
+  const texts = useLabelGroup("home", fr.home);
   return (
     <>
       <Heading dir="auto">{texts.greeting(name)}</Heading>

@@ -2,12 +2,12 @@ import type { CommentView } from "hooter-client";
 import { useHideComment } from "hooter-client/react";
 import { Button, Icon } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
-import { useTexts } from "../provider/context";
+import { useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Button with which an administrator hides a comment of a page, or shows it again. */
 export function CommentHiding({ comment: { id, isHidden } }: { comment: CommentView }) {
-  const texts = useTexts("thread", fr.thread);
+  const texts = useLabelGroup("thread", fr.thread);
   const call = useMutationToasts();
   const { setHidden } = useHideComment({ id });
   const name = isHidden ? texts.unhide : texts.hide;

@@ -6,7 +6,7 @@ import { Timestamp } from "../components/Timestamp";
 import * as fr from "../labels/fr-pages";
 import { namedBy } from "../primitives/root";
 import type { CommentItemProps } from "../provider/component-props";
-import { useHooter, useRoot, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { CommentHiding } from "./CommentHiding";
 import { CommentRemoval } from "./CommentRemoval";
@@ -22,7 +22,7 @@ import { Delivery } from "./Delivery";
 export const DefaultCommentItem = memo(
   forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
     const { labels, links } = useHooter();
-    const { hiddenMark } = useTexts("thread", fr.thread);
+    const { hiddenMark } = useLabelGroup("thread", fr.thread);
     const { author, delivery } = comment;
     const root = useRoot("comment", className);
     const id = useId();

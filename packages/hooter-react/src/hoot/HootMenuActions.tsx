@@ -8,7 +8,7 @@ import { cardAt, indexOfCard } from "../list/cards";
 import type { Hidden } from "../mute/use-hidden";
 import { useHideToggle, useMuteToggle } from "../mute/use-toggles";
 import { Menu, MenuItem } from "../primitives/Menu";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import { useIsVisitor } from "../provider/use-visitor";
 import type { ShareBarProps } from "../share/ShareBar";
 import { useShare } from "../share/use-share";
@@ -46,8 +46,8 @@ export function HootMenuActions({
   onClose,
 }: HootMenuActionsProps) {
   const texts = useHooter().labels.hoot;
-  const { hideHoot, showHoot } = useTexts("mute", mute);
-  const { copy: copyLink } = useTexts("share", share);
+  const { hideHoot, showHoot } = useLabelGroup("mute", mute);
+  const { copy: copyLink } = useLabelGroup("share", share);
   const [reporting, setReporting] = useState(false);
   const hide = useHideToggle(hoot, hiding, onHidden);
   const { copy } = useShare(hoot, shareUrl);
@@ -103,7 +103,7 @@ export function HootMenuActions({
 
 /** Mutes the author. In a list, the line that replaces the card receives the focus. */
 function MuteItem({ person, button }: { person: FollowedPerson; button: RefObject<HTMLButtonElement | null> }) {
-  const texts = useTexts("mute", mute);
+  const texts = useLabelGroup("mute", mute);
   const { muted, toggle } = useMuteToggle(person);
   return (
     <MenuItem

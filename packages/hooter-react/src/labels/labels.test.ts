@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { defineLabels, mergeLabels } from "./all-groups";
+import { defineLabels, mergeLabels } from "./define-labels";
 import { en } from "./en";
 import { fr } from "./fr";
 import { type LabelOverrides, type Labels, mergeGroup, provideLabels } from "./labels";

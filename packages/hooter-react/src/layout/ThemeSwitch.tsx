@@ -2,7 +2,7 @@ import { type FieldsetHTMLAttributes, forwardRef, useId } from "react";
 import { Icon } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
 import type { HooterTheme } from "../primitives/root";
-import { useHooter, useRoot, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 
 /** Props of {@link ThemeSwitch}: the callback that receives the chosen theme. */
 export interface ThemeSwitchProps extends Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "onChange"> {
@@ -30,7 +30,7 @@ export const ThemeSwitch = forwardRef<HTMLFieldSetElement, ThemeSwitchProps>(fun
   ref,
 ) {
   const { theme } = useHooter();
-  const texts = useTexts("theme", fr.theme);
+  const texts = useLabelGroup("theme", fr.theme);
   const name = useId();
   return (
     <fieldset {...rest} {...useRoot("theme-switch", className)} ref={ref}>

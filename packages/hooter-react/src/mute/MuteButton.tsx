@@ -3,7 +3,7 @@ import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
 import type { ButtonProps } from "../primitives/Button";
-import { useTexts } from "../provider/context";
+import { useLabelGroup } from "../provider/context";
 import { useMuteToggle } from "./use-toggles";
 
 /** Props of {@link MuteButton}: the author to mute. */
@@ -18,7 +18,7 @@ export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
  * <MuteButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />
  */
 export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(function MuteButton({ person, ...rest }, ref) {
-  const texts = useTexts("mute", fr.mute);
+  const texts = useLabelGroup("mute", fr.mute);
   const { muted, toggle } = useMuteToggle(person);
   return (
     <Button

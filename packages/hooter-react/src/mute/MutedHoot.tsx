@@ -1,7 +1,7 @@
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { Button } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
-import { useRoot, useTexts } from "../provider/context";
+import { useLabelGroup, useRoot } from "../provider/context";
 
 export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
   readonly pseudo: string;
@@ -10,7 +10,7 @@ export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
 
 /** Line in place of a hidden hoot, with a button that shows the hoot. */
 export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo" | "onReveal"> & { id: string }) {
-  const texts = useTexts("mute", fr.mute);
+  const texts = useLabelGroup("mute", fr.mute);
   return (
     <>
       <span id={id} className="hooter-quiet">

@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { Button } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
-import { useTexts, useToasts } from "../provider/context";
+import { useLabelGroup, useToasts } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { useMuted } from "./use-muted";
 
 /** List of muted authors, with a button to unmute each. Renders nothing when it is empty. */
 export function MutedPeople() {
-  const texts = useTexts("mute", fr.mute);
+  const texts = useLabelGroup("mute", fr.mute);
   const toasts = useToasts();
   const id = useId();
   const { people, setMuted } = useMuted();

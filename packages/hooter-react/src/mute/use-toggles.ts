@@ -1,6 +1,6 @@
 import type { FollowedPerson, Hoot } from "hooter-client";
 import * as fr from "../labels/fr-first-load";
-import { useHooter, useTexts, useToasts } from "../provider/context";
+import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 import type { Hidden } from "./use-hidden";
 import { useMuted } from "./use-muted";
 
@@ -14,7 +14,7 @@ const UNDO_FOR = 8000;
  */
 export function useHideToggle({ id }: Pick<Hoot, "id">, state: Hidden, onHidden: (() => void) | undefined): () => void {
   const { labels } = useHooter();
-  const texts = useTexts("mute", fr.mute);
+  const texts = useLabelGroup("mute", fr.mute);
   const toasts = useToasts();
   const key = `hide:${id}`;
   const show = () => {
@@ -32,7 +32,7 @@ export function useHideToggle({ id }: Pick<Hoot, "id">, state: Hidden, onHidden:
 /** Mutes an author, or shows their hoots again. « Annuler » shows them again too. */
 export function useMuteToggle(person: FollowedPerson): { readonly muted: boolean; readonly toggle: () => void } {
   const { labels } = useHooter();
-  const texts = useTexts("mute", fr.mute);
+  const texts = useLabelGroup("mute", fr.mute);
   const toasts = useToasts();
   const { isMuted, setMuted } = useMuted();
   const muted = isMuted(person.uid);

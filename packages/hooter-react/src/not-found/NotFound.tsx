@@ -1,7 +1,7 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import * as fr from "../labels/fr-pages";
 import { Owl } from "../primitives/Owl";
-import { useHooter, useRoot, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 
@@ -19,7 +19,7 @@ export const NotFound = forwardRef<HTMLElement, NotFoundProps>(function NotFound
   ref,
 ) {
   const { labels, links } = useHooter();
-  const { title } = useTexts("notFound", fr.notFound);
+  const { title } = useLabelGroup("notFound", fr.notFound);
   return (
     <section {...rest} {...useRoot("not-found", className)} ref={ref}>
       <div className="hooter-hero">

@@ -6,7 +6,7 @@ import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-pages";
 import type { Labels } from "../labels/labels";
-import { type HooterStates, useHooter, useTexts } from "../provider/context";
+import { type HooterStates, useHooter, useLabelGroup } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
@@ -39,7 +39,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
   ref,
 ) {
   const { links } = useHooter();
-  const texts = useTexts("profile", fr.profile);
+  const texts = useLabelGroup("profile", fr.profile);
   const titleId = useId();
   return (
     <PersonPage
@@ -87,8 +87,8 @@ interface PeopleProps extends Pick<FollowListProps, "list" | "pageSize"> {
 }
 
 function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
-  const texts = useTexts("profile", fr.profile);
-  const { nobody } = useTexts("dashboard", fr.dashboard);
+  const texts = useLabelGroup("profile", fr.profile);
+  const { nobody } = useLabelGroup("dashboard", fr.dashboard);
   const { uid, pseudo, isMe } = profile;
   const followers = useFollowers(list === "followers" ? uid : null, { pageSize });
   const following = useFollowingOf(list === "following" ? uid : null, { pageSize });

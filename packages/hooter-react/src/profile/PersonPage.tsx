@@ -5,7 +5,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Empty } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-pages";
-import { type HooterStates, useHooter, useRoot, useTexts, WidgetStatesContext } from "../provider/context";
+import { type HooterStates, useHooter, useLabelGroup, useRoot, WidgetStatesContext } from "../provider/context";
 import { HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { usePageSubject } from "../provider/use-page-subject";
@@ -36,7 +36,7 @@ export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function Pers
   ref,
 ) {
   const { labels, links } = useHooter();
-  const texts = useTexts("profile", fr.profile);
+  const texts = useLabelGroup("profile", fr.profile);
   const { show, states, rest } = useWidgetStates(props);
   const state = useProfile(who);
   usePageSubject({

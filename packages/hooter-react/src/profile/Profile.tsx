@@ -5,7 +5,7 @@ import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
-import { type HooterStates, useHooter, useTexts } from "../provider/context";
+import { type HooterStates, useHooter, useLabelGroup } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
@@ -48,7 +48,7 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
 
 /** Placeholder of « Historique ». Its title is not a heading yet, because the page has no title above it. */
 function HistorySkeleton() {
-  const { history } = useTexts("profile", fr.profile);
+  const { history } = useLabelGroup("profile", fr.profile);
   return (
     <div className="hooter-history">
       <div className="hooter-title" aria-hidden="true">
@@ -69,7 +69,7 @@ interface HistoryProps {
 /** « Historique »: hoots of an author, newest first (specification, section 2). */
 function History({ profile, pageSize }: HistoryProps) {
   const { labels, links } = useHooter();
-  const texts = useTexts("profile", fr.profile);
+  const texts = useLabelGroup("profile", fr.profile);
   const id = useId();
   const { show } = useWidgetStates({});
   const state = useAuthorHoots(profile.uid, pageSize === undefined ? {} : { pageSize });

@@ -5,7 +5,7 @@ import { FollowButton } from "../follow/FollowButton";
 import * as fr from "../labels/fr-pages";
 import { MuteButton } from "../mute/MuteButton";
 import { ToggleLabel } from "../primitives/ToggleLabel";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
 import { useIsVisitor } from "../provider/use-visitor";
@@ -20,7 +20,7 @@ interface ProfileHeaderProps {
 /** Header of a profile: name, picture, counts and actions. */
 export function ProfileHeader({ profile }: ProfileHeaderProps) {
   const { links } = useHooter();
-  const texts = useTexts("profile", fr.profile);
+  const texts = useLabelGroup("profile", fr.profile);
   const { uid, pseudo, picture, isMe } = profile;
   const isVisitor = useIsVisitor();
   return (
@@ -55,7 +55,7 @@ interface ProfileCountsProps extends ProfileHeaderProps {
 /** Numbers of hoots, followers and followed people, linked to their pages where the host has them. */
 export function ProfileCounts({ profile, current }: ProfileCountsProps) {
   const { links } = useHooter();
-  const texts = useTexts("profile", fr.profile);
+  const texts = useLabelGroup("profile", fr.profile);
   const names = (["hoots", "followers", "following"] as const).filter((name) => profile[name] !== null);
   // Data of a plain client is not counted.
   if (names.length === 0) return null;
@@ -88,7 +88,7 @@ interface ProfileHeaderSkeletonProps {
  */
 export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
   const { labels } = useHooter();
-  const { hoots, followers, following } = useTexts("profile", fr.profile);
+  const { hoots, followers, following } = useLabelGroup("profile", fr.profile);
   return (
     <div className="hooter-person" data-state="loading" aria-hidden="true">
       <i data-part="avatar" />

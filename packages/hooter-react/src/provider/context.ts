@@ -92,13 +92,13 @@ export function useOwnParts(): OwnParts {
 }
 
 /**
- * Texts of a group that the provider does not contain. The widget imports the French ones, so that only bundles with the
- * widget contain them.
+ * Labels of a group that the provider does not contain. The widget imports the French ones, so that only bundles with
+ * the widget contain them.
  *
  * @example
- * const texts = useTexts("settings", settings);
+ * const texts = useLabelGroup("settings", settings);
  */
-export function useTexts<Name extends WidgetGroup>(name: Name, french: Labels[Name]): Labels[Name] {
+export function useLabelGroup<Name extends WidgetGroup>(name: Name, french: Labels[Name]): Labels[Name] {
   return mergeGroup(useHooter().labels, name, french);
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../index";
 import * as fr from "../labels/fr-pages";
 import { createHarness } from "../testing/harness";
-import { useTexts } from "./context";
+import { useLabelGroup } from "./context";
 
 const harness = createHarness({ hoots: 12 });
 afterAll(() => harness.dispose());
@@ -39,7 +39,7 @@ const CountedTime = (props: TimestampProps) => {
 };
 const Words = memo(function Words() {
   const { hoot, mute } = useLabels();
-  const share = useTexts("share", fr.share);
+  const share = useLabelGroup("share", fr.share);
   words();
   return <p data-testid="words">{`${hoot.like} ${hoot.likes(2)} ${share.copy} ${mute.hoot("Ada")}`}</p>;
 });

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { mergeLabels } from "../labels/all-groups";
+import { mergeLabels } from "../labels/define-labels";
 import type { Labels } from "../labels/labels";
 import { useHooter } from "./context";
 

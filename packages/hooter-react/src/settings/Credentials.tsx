@@ -6,7 +6,7 @@ import { Button } from "../components/primitives";
 import { Section } from "../components/Section";
 import { settings } from "../labels/fr-settings";
 import { TextField } from "../primitives/TextField";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import { useCredentialForm } from "./use-credential-form";
 
 interface CredentialsProps {
@@ -18,7 +18,7 @@ interface CredentialsProps {
  * Their space is reserved until that is known.
  */
 export function Credentials({ user }: CredentialsProps) {
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const hasPassword = useHasPassword();
   if (hasPassword === false) return null;
   return (
@@ -36,7 +36,7 @@ export function Credentials({ user }: CredentialsProps) {
 /** Form for a new e-mail address. The service sends a link to it, and changes the address when the link is opened. */
 function EmailForm({ user }: CredentialsProps) {
   const { labels } = useHooter();
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const hintId = useId();
   /** Address to which the last link was sent. */
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -90,7 +90,7 @@ function EmailForm({ user }: CredentialsProps) {
 /** Form for a new password. */
 function PasswordForm({ user }: CredentialsProps) {
   const { labels } = useHooter();
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const { changePassword, ...mutation } = useChangePassword();
   const { form, fieldProps, button, message } = useCredentialForm({
     names: ["password", "newPassword"],

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Modal } from "../components/Modal";
 import { Button } from "../components/primitives";
 import { settings } from "../labels/fr-settings";
-import { useTexts } from "../provider/context";
+import { useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { DeletionForm } from "./DeletionForm";
 import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";
@@ -12,7 +12,7 @@ import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion
  * deletion has completed or stopped (specification, sections 2 and 4).
  */
 export function DeleteAccount(options: DeletionOptions) {
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const id = useId();
   const [open, setOpen] = useState(false);
   const { stage, begin, forget } = useAccountDeletion(options);

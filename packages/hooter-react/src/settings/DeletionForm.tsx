@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
 import { settings } from "../labels/fr-settings";
-import { useTexts } from "../provider/context";
+import { useLabelGroup } from "../provider/context";
 import { type DeletionStage, deletionSteps, type ShownStep } from "./use-account-deletion";
 
 interface DeletionFormProps {
@@ -23,7 +23,7 @@ interface DeletionFormProps {
 /** Contents of a dialog that deletes the account: the password when it is requested, two buttons, and the progress. */
 export function DeletionForm(props: DeletionFormProps) {
   const { stage, onSubmit, action, refusal, onRefuse, failure = null, disabled = false } = props;
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const session = useSession();
   const email = session.status === "signed-in" ? session.user.email : "";
   const [password, setPassword] = useState("");
@@ -78,7 +78,7 @@ export function DeletionForm(props: DeletionFormProps) {
 
 /** Progress of the account deletion. It takes the focus, because there is no control to focus. */
 function DeletionProgress({ step }: { step: ShownStep }) {
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

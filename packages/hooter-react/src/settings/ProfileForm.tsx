@@ -16,7 +16,7 @@ import { settings } from "../labels/fr-settings";
 import type { Labels } from "../labels/labels";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { TextField } from "../primitives/TextField";
-import { useHooter, useRoot, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { type ProfileField, useProfileChange } from "./use-profile-change";
 
 const blank = { pseudo: "", picture: "" };
@@ -42,7 +42,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const hint = useRef<HTMLParagraphElement>(null);
   const { labels } = useHooter();
   const { picturePaths, defaultPicture } = useHooterClient().internals;
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const id = useId();
   const pseudoInput = useRef<HTMLInputElement>(null);
   const pictureInput = useRef<HTMLInputElement>(null);

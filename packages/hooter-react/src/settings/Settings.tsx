@@ -5,7 +5,7 @@ import { LoadingIndicator } from "../components/LoadingIndicator";
 import { useWidgetStates } from "../components/states";
 import { settings } from "../labels/fr-settings";
 import { MutedPeople } from "../mute/MutedPeople";
-import { type HooterStates, useRoot, useTexts } from "../provider/context";
+import { type HooterStates, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { Credentials } from "./Credentials";
 import { DeleteAccount } from "./DeleteAccount";
@@ -31,7 +31,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   { onDeleted, headingLevel, className, ...props },
   ref,
 ) {
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const { show, rest } = useWidgetStates(props);
   const session = useSession();
   useConnectionBanner();

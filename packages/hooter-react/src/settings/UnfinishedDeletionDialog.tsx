@@ -2,7 +2,7 @@ import { toHooterError, type UnfinishedDeletion } from "hooter-client";
 import { useState } from "react";
 import { Modal } from "../components/Modal";
 import { settings } from "../labels/fr-settings";
-import { useHooter, useTexts, useToasts } from "../provider/context";
+import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 import { DeletionForm } from "./DeletionForm";
 import { useAccountDeletion } from "./use-account-deletion";
 
@@ -16,7 +16,7 @@ const nothing = () => {};
 /** Asks the user of an account whose deletion was interrupted whether to keep the account or to finish the deletion. */
 export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogProps) {
   const { labels } = useHooter();
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const toasts = useToasts();
   const [closed, setClosed] = useState<UnfinishedDeletion | null>(null);
   const [isKeeping, setKeeping] = useState(false);

@@ -3,7 +3,7 @@ import { useDeleteAccount } from "hooter-client/react";
 import { useState } from "react";
 import { settings } from "../labels/fr-settings";
 import { useAskBeforeLeaving, useIsMounted, useLatest } from "../primitives/hooks";
-import { useHooter, useTexts, useToasts } from "../provider/context";
+import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 
 /** Steps of the deletion in order. The first one verifies the user. */
 export const deletionSteps = [
@@ -44,7 +44,7 @@ const start: DeletionStage = { name: "asking", step: "start", partial: false, re
 /** Deletion of the account, for a dialog. The deletion continues after the dialog has unmounted. */
 export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const { labels, links, navigate } = useHooter();
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const toasts = useToasts();
   const { deleteAccount } = useDeleteAccount();
   const [stage, setStage] = useState<DeletionStage>(start);

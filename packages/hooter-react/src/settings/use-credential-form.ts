@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { settings } from "../labels/fr-settings";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useIsMounted } from "../primitives/hooks";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
 type Texts<Name extends string> = { readonly [name in Name]: string };
@@ -28,7 +28,7 @@ interface CredentialFormOptions<Name extends string> {
 export function useCredentialForm<Name extends string>(options: CredentialFormOptions<Name>) {
   const { names, blank, wrong, mutation, run, fieldOf, done, onDone } = options;
   const { labels } = useHooter();
-  const { credentialsFailed: failed, passwordWrong } = useTexts("settings", settings);
+  const { credentialsFailed: failed, passwordWrong } = useLabelGroup("settings", settings);
   const call = useMutationToasts();
   const isMounted = useIsMounted();
   const [typed, setTyped] = useState(blank);

@@ -2,7 +2,7 @@ import type { HooterErrorCode } from "hooter-client";
 import { useSaveProfile } from "hooter-client/react";
 import { settings } from "../labels/fr-settings";
 import { useIsMounted } from "../primitives/hooks";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Fields of a profile that can change. */
@@ -29,7 +29,7 @@ const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
  */
 export function useProfileChange() {
   const { labels } = useHooter();
-  const texts = useTexts("settings", settings);
+  const texts = useLabelGroup("settings", settings);
   const call = useMutationToasts();
   const isMounted = useIsMounted();
   const { saveProfile, isPending, error, reset } = useSaveProfile();

@@ -4,7 +4,7 @@ import { Button, Icon } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
 import { useHydrated } from "../primitives/hooks";
 import type { IconName } from "../primitives/icon-paths";
-import { useRoot, useTexts, useToasts } from "../provider/context";
+import { useLabelGroup, useRoot, useToasts } from "../provider/context";
 import { isPlainClick } from "../provider/Link";
 import { useShare } from "./use-share";
 
@@ -43,7 +43,7 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   { hoot, shareUrl, className, ...rest },
   ref,
 ) {
-  const texts = useTexts("share", fr.share);
+  const texts = useLabelGroup("share", fr.share);
   const toasts = useToasts();
   const hydrated = useHydrated();
   const { url, copy, onShare } = useShare(hoot, shareUrl);

@@ -2,7 +2,7 @@ import type { Hoot, HooterEvent } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import * as fr from "../labels/fr-pages";
 import { useHydrated } from "../primitives/hooks";
-import { useHooter, useTexts, useToasts } from "../provider/context";
+import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 
 type Way = Extract<HooterEvent, { type: "shared" }>["way"];
 
@@ -17,7 +17,7 @@ export function useShare(
   shareUrl: ((slug: string) => string | undefined) | undefined,
 ) {
   const { links } = useHooter();
-  const texts = useTexts("share", fr.share);
+  const texts = useLabelGroup("share", fr.share);
   const toasts = useToasts();
   const hydrated = useHydrated();
   const { emit } = useHooterClient().internals;

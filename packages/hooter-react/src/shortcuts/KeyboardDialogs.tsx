@@ -5,7 +5,7 @@ import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
 import * as fr from "../labels/fr-pages";
 import { Apart } from "../primitives/Apart";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import type { KeyboardDialog } from "../provider/keyboard-center";
 
 interface KeyboardDialogsProps {
@@ -26,7 +26,7 @@ export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
 /** List of all shortcuts, with the switch for the single-key ones. */
 function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { shortcuts } = useHooter();
-  const texts = useTexts("shortcuts", fr.shortcuts);
+  const texts = useLabelGroup("shortcuts", fr.shortcuts);
   const [off, setOff] = usePreference(areShortcutsOff);
   const { keys } = texts;
   const single: readonly (readonly [name: string, text: string, spoken?: string])[] = [

@@ -2,7 +2,7 @@ import { forwardRef } from "react";
 import { Button } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
 import type { ButtonProps } from "../primitives/Button";
-import { useHooter, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 
 /** Props of {@link ShortcutsButton}: those of a button. */
 export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
@@ -21,7 +21,7 @@ export const ShortcutsButton = forwardRef<HTMLButtonElement, ShortcutsButtonProp
   ref,
 ) {
   const { keyboard, shortcuts } = useHooter();
-  const texts = useTexts("shortcuts", fr.shortcuts);
+  const texts = useLabelGroup("shortcuts", fr.shortcuts);
   if (shortcuts === "off") return null;
   return (
     <Button

@@ -2,7 +2,7 @@ import { forwardRef, type HTMLAttributes, useId } from "react";
 import * as fr from "../labels/fr-pages";
 import type { Labels } from "../labels/labels";
 import { Owl } from "../primitives/Owl";
-import { useRoot, useTexts } from "../provider/context";
+import { useLabelGroup, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { SignInForm, type SignInFormProps } from "./SignInForm";
 
@@ -28,7 +28,7 @@ export const SignIn = forwardRef<HTMLElement, SignInProps>(function SignIn(
   { onSignedIn, onSignedUp, intent, reason, headingLevel, className, ...rest },
   ref,
 ) {
-  const texts = useTexts("signIn", fr.signIn);
+  const texts = useLabelGroup("signIn", fr.signIn);
   const titleId = useId();
   return (
     <section {...rest} {...useRoot("sign-in", className)} ref={ref}>

@@ -6,7 +6,7 @@ import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-pages";
 import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
-import { useHooter, useRoot, useTexts } from "../provider/context";
+import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
 /** Props of {@link SignInForm}: the callbacks after signing in. */
@@ -31,7 +31,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   ref,
 ) {
   const { labels } = useHooter();
-  const texts = useTexts("signIn", fr.signIn);
+  const texts = useLabelGroup("signIn", fr.signIn);
   const root = useRoot("sign-in-form", className);
   const form = useSignInForm({ onSignedIn, onSignedUp });
   const { wrong, valid, busy, error } = form;

@@ -9,7 +9,7 @@ import {
 import { useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import * as fr from "../labels/fr-pages";
-import { useHooter, useTexts, useToasts } from "../provider/context";
+import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 
 /** Options of {@link useSignInForm}: callbacks that replace the navigation to the dashboard. */
 export interface SignInFormOptions {
@@ -53,7 +53,7 @@ export interface SignInFormState {
  */
 export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}): SignInFormState {
   const { links, navigate } = useHooter();
-  const texts = useTexts("signIn", fr.signIn);
+  const texts = useLabelGroup("signIn", fr.signIn);
   const actions = useIdentityActions();
   const toasts = useToasts();
   const [email, setEmail] = useState("");

@@ -12,7 +12,7 @@ import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
 import * as fr from "../labels/fr-pages";
 import { isFocusFree } from "../primitives/active-element";
 import { namedBy } from "../primitives/root";
-import { type HooterStates, useHooter, useRoot, useTexts } from "../provider/context";
+import { type HooterStates, useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
@@ -54,7 +54,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   ref,
 ) {
   const { labels } = useHooter();
-  const texts = useTexts("thread", fr.thread);
+  const texts = useLabelGroup("thread", fr.thread);
   const { show, rest } = useWidgetStates({ ...(title && { "aria-label": texts.titled(title) }), ...props });
   const page = pageOfProps({ url, id });
   const state = useThread(page);
@@ -107,14 +107,14 @@ function useThreadComments(state: ThreadState) {
 }
 
 function ThreadForm({ page }: { readonly page: PageReference }) {
-  const texts = useTexts("thread", fr.thread);
+  const texts = useLabelGroup("thread", fr.thread);
   const { addThreadComment } = useAddThreadComment(page);
   const key = pageKey(page);
   return <CommentForm draftName={`thread:${key}`} subject={key} prompt={texts.placeholder} onSend={addThreadComment} />;
 }
 
 function ClosingButton({ page, isClosed }: { readonly page: PageReference; readonly isClosed: boolean }) {
-  const texts = useTexts("thread", fr.thread);
+  const texts = useLabelGroup("thread", fr.thread);
   const call = useMutationToasts();
   const { setClosed } = useCloseThread(page);
   return (
