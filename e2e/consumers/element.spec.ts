@@ -32,7 +32,7 @@ function strictPolicy({ databasePort, identityPort }: Backend): string {
   return `default-src 'none'; script-src 'self'; connect-src ${services}; img-src *; require-trusted-types-for 'script'; trusted-types 'none'`;
 }
 
-/** Requests of a page to the database: paths, those of streams after "live ". Counters are polled, so they are left out. */
+/** Paths of a page's requests to the database, with the prefix "live " for streams, without the polls of the counters. */
 function recordCalls(page: Page, { databasePort }: Backend): readonly string[] {
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -29,7 +29,7 @@ export type WidgetGroup = Exclude<keyof Labels, keyof typeof shared>;
 /** Labels of the provider: the shared groups, and the overrides of the others, for {@link mergeGroup}. */
 export type ProvidedLabels = typeof shared & Pick<LabelOverrides, WidgetGroup>;
 
-/** A value of each name keeps the list complete. */
+/** The type requires every group, so that none is missing. */
 const withoutOverrides: { readonly [Name in WidgetGroup]: undefined } = {
   signIn: undefined,
   feed: undefined,

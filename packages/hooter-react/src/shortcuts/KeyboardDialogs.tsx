@@ -44,7 +44,7 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
       <dd>{text}</dd>
     </div>
   );
-  /** A screen reader may skip a key that is only a sign, so such a key has a name to be spoken. */
+  /** Screen readers may skip a punctuation mark, so such a key has a spoken name. */
   const key = (name: string, spoken?: string) => (
     <kbd>
       {spoken === undefined ? (
