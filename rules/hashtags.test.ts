@@ -120,7 +120,7 @@ describe("the index of hashtags", () => {
     expect(await harness.put(alice, entry("un"), alice.uid)).toBe(200);
   });
 
-  it("refuses to remove an entry of a post that has the hashtag, also by its owner", async () => {
+  it("refuses to remove an entry of a post that has the hashtag, even by its owner", async () => {
     await publish(...words);
     for (const person of [alice, bob, null])
       for (const word of words) expect(await harness.put(person, entry(word), null)).toBe(refused);
@@ -210,7 +210,7 @@ describe("hashtags of a removed post", () => {
     expect(harness.value("hashtags")).toBeNull();
   });
 
-  it("allows to restore the post with its hashtags, and refuses it without their entries", async () => {
+  it("allows the restoration of the post with its hashtags, and refuses it without their entries", async () => {
     await publish("un");
     await harness.write(alice, removal(alice, post, removed("un")));
     harness.now += 3_000;

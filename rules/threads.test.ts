@@ -152,7 +152,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(200);
   });
 
-  it("refuses a thread with the time of an edit, also under the key of a removed post", async () => {
+  it("refuses a thread with an edit time, even under the key of a removed post", async () => {
     const edited = { [`hoots/${post.hoot}/modifieLe`]: harness.now };
     expect(await harness.write(alice, threadCreation(alice, page, post, edited))).toBe(refused);
     await harness.write(alice, publication(alice, post));
@@ -293,7 +293,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(moderator, both)).toBe(200);
     expect(harness.value("threads")).toBeNull();
     expect(harness.value(hoot)).toBeNull();
-    // Nobody gets the slug, and with it the comments.
+    // The slug stays reserved, so nobody can take over the comments.
     expect(await harness.write(alice, publication(alice, { ...ids(), slug: post.slug }))).toBe(refused);
     expect(await harness.write(alice, publication(alice, { ...ids(), hoot: post.hoot }))).toBe(refused);
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
@@ -307,7 +307,7 @@ describe("moderation of a thread", () => {
     expect(await harness.put(moderator, `threads/${page}`, null)).toBe(200);
   });
 
-  it("lets administrators only remove a post without an entry, and nobody adopts it", async () => {
+  it("lets administrators remove, but not take over, a post without an entry", async () => {
     await harness.given({ [`threads/${page}`]: null });
     const hoot = `hoots/${post.hoot}`;
     const date = harness.value(`${hoot}/date`);
@@ -358,7 +358,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
   });
 
-  it("changes nothing else with a hidden comment, not even an administrator's own", async () => {
+  it("refuses to change other fields of a comment while hiding it, even the administrator's own", async () => {
     await harness.write(moderator, comment(moderator, post, second));
     const hidden = { [`comment/${second}/masque`]: true };
     expect(await harness.write(moderator, { ...hidden, [`comment/${second}/auteur`]: "Alice" })).toBe(refused);

@@ -29,7 +29,7 @@ export interface LocalBenchOptions {
 
 export const help = `npm run bench -- local [options]
 
-  Measures hooter-local beside a bare node:http server, firebase-server and json-server, and prints a table.
+  Compares hooter-local with a bare node:http server, firebase-server and json-server, and prints a table.
   bench/README.md says what is measured and how to read it.
 
   --sizes N,N,…      hoots in each store (default 1000,100000; the whole table: 1000,100000,1000000)

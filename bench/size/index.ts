@@ -10,7 +10,7 @@ import { ours, type Subject, stylesheet, theirs } from "./subjects";
 
 const help = `npm run bench -- size [--no-comparisons]
 
-  Bundles what a host installs with esbuild (minified, gzip, React outside), Hooter's packages beside others. The packages
+  Bundles what a host installs with esbuild (minified, gzip, React outside), Hooter's packages and others. The packages
   must be built: npm run build.
 
   --no-comparisons   without the others (the first run installs them)

@@ -137,7 +137,7 @@ test("the site opens without a network once it has been visited, with the cached
     await navigator.serviceWorker.ready;
   });
 
-  await test.step("only files of the site are kept, and no call to a service", async () => {
+  await test.step("the caches contain only files of the site, and no response of a service", async () => {
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

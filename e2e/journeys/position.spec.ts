@@ -255,7 +255,7 @@ test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move t
 
   // The new hoots are still held back after a visit to another page.
   await cardOf(page, name).focus();
-  // The focus moves the card clear of the button for new hoots.
+  // When the card receives the focus, it scrolls so that the button for new hoots does not cover it.
   await rest(page);
   const focused = await topOf(page, name);
   await page.keyboard.press("Enter");

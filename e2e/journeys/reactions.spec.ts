@@ -29,7 +29,7 @@ test("a user likes, unlikes and comments on a hoot", async ({ visit, newAccount,
     await page.getByRole("button", { name: "Répondre" }).click();
     const field = page.getByRole("textbox", { name: "Votre commentaire" });
     await expect(field).toBeFocused();
-    await page.getByRole("button", { name: "Fermer", exact: true }).click();
+    await page.getByRole("button", { name: "Fermer la réponse" }).click();
     await expect(field).toBeHidden();
   });
 

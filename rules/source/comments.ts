@@ -64,7 +64,7 @@ export const comment: RuleNode = {
                 all(isAdministrator, isThread(former)),
               ),
               because(
-                "Removed by the owner of the post, also in the sweep.",
+                "Removed by the owner of the post, even in the sweep.",
                 any(ownedBy(uid, before.child("hoots", former)), isSweeping(former)),
               ),
             ),

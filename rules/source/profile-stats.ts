@@ -43,7 +43,7 @@ export const profileStats: RuleNode = {
   about: "The counters of a person",
   children: {
     $uid: {
-      // The fields beside the counters reveal who follows whom, so visitors read only the counters.
+      // The other fields reveal who follows whom, so visitors read only the counters.
       read: signedIn,
       write: because(
         "Removed by the user who deletes the account, once all counters are zero and the rate limit of posts has passed.",

@@ -58,7 +58,7 @@ it("every link between documents leads to a file and a heading", () => {
   expect(broken).toEqual([]);
 });
 
-it("every section of a document that a comment names exists", () => {
+it("every document section that a comment names exists", () => {
   const named = sources
     .filter((file) => /\.(?:ts|tsx|css|mjs)$/.test(file))
     .flatMap((file) =>

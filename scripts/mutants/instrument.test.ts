@@ -28,7 +28,7 @@ describe("instrument", () => {
     expect(instrument("const a = b;", [])).toBe("const a = b;");
   });
 
-  it("chooses between the original and each mutant, also in nested expressions", () => {
+  it("chooses between the original and each mutant, even in nested expressions", () => {
     expect(valuesOf("function f(a: number, b: number): boolean { return !(a < b) && b > 0; }", 2, 1)).toEqual({
       original: true,
       mutants: {

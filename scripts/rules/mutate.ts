@@ -78,7 +78,7 @@ class Worker {
     const order: Order = { readers, source, pattern, kind };
     this.#process.send(order);
     const report = await this.#next();
-    if (!("outcome" in report)) throw new Error("The worker began anew.");
+    if (!("outcome" in report)) throw new Error("The worker restarted.");
     return report.outcome;
   }
 

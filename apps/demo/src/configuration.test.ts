@@ -14,7 +14,7 @@ it.each([
   ["everyone", "everyone"],
   ["members", "members"],
   ["nobody", "members"],
-])("reads %j as readers: %s", (readers, expected) => {
+])("reads the value %j of `readers` as %s", (readers, expected) => {
   expect(readConfiguration(JSON.stringify({ ...whole, readers }))?.readers).toBe(expected);
 });
 

@@ -17,7 +17,7 @@ export function authorUid(state: unknown): string | null {
   return text(field(field(state, "author"), "uid"));
 }
 
-/** Whether a widget started the navigation. It then skips the question about unsaved text, and the text is kept. */
+/** Whether a widget started the navigation. The page then keeps unsaved text without a confirmation. */
 export function isUnasked(state: unknown): boolean {
   return field(state, "unasked") === true;
 }

@@ -13,7 +13,7 @@ export interface LoadOptions {
   readonly atOnce: number;
   /** Milliseconds after which no call starts. */
   readonly milliseconds: number;
-  /** Further milliseconds after which pending calls are given up. */
+  /** Additional milliseconds to wait for the pending calls. */
   readonly answerTimeout: number;
   /** Clock in milliseconds; default `performance.now`. */
   readonly now?: () => number;

@@ -64,7 +64,7 @@ export function replay(action: DeferredAction, verbs: DeferrableActions, drafts:
   return { action, done, retry: run };
 }
 
-/** Moves the text from the visitor's draft to the account's. A draft of an earlier visit is kept beside it. */
+/** Moves the text from the visitor's draft to the account's. A draft of an earlier visit is also kept. */
 function moveDraft({ content, draft: name }: DeferredText, drafts: Drafts, uid: string): void {
   if (name === undefined) return;
   const fields = { content };

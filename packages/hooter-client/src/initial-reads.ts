@@ -20,7 +20,7 @@ export function createInitialReader(
 }
 
 /**
- * Creates the stores of a server's HTML: they keep the state that the server has rendered, also when a part of the page
+ * Creates the stores of a server's HTML: they keep the state that the server has rendered, even when a part of the page
  * hydrates after the reader's data has changed.
  *
  * @param acting reader on which their functions act

@@ -177,7 +177,7 @@ describe("the thread of a page", () => {
     await eventually(() => expect(thread.get()).toMatchObject({ status: "empty", isClosed: false }));
   });
 
-  it("begins a thread once when the answer is lost, also after a reload", async () => {
+  it("begins a thread once when the answer is lost, even after a reload", async () => {
     const place = open();
     const storage = memoryStorage();
     let isLost = true;

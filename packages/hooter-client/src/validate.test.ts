@@ -79,7 +79,7 @@ describe("validate", () => {
     logged.mockRestore();
   });
 
-  it("lets a hoot show synchronously when it answers synchronously", async () => {
+  it("does not delay the optimistic hoot when it answers synchronously", async () => {
     const { client } = await enter(() => null);
     const feed = client.feed();
     closing.push(feed.subscribe(() => {}));

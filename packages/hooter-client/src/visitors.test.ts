@@ -207,7 +207,7 @@ describe("a visitor, where everyone may read", () => {
   });
 });
 
-describe("the act of a visitor", () => {
+describe("the action of a visitor", () => {
   it("sends a visitor's like after the sign-in", async () => {
     const { client, newer, ada, reports } = await visit();
     await client.ready;
@@ -276,7 +276,7 @@ describe("the act of a visitor", () => {
     expect(text("uid-Zoe")).toBe("Commencé hier");
   });
 
-  it("sends only the last act of a visitor, once, and at most half an hour old", async () => {
+  it("sends only the last action of a visitor, once, and only within half an hour", async () => {
     const { client, newer, older, local, advance } = await visit();
     await client.ready;
     for (const hoot of [newer, older]) {
@@ -293,7 +293,7 @@ describe("the act of a visitor", () => {
     expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
   });
 
-  it("sends a visitor's act once when the sign-in ends before its code has loaded", async () => {
+  it("sends a visitor's action once when the sign-in ends before the code for it has loaded", async () => {
     const { client, newer, local } = await visit();
     await client.ready;
     const { load } = deferredActionsChunk;
@@ -313,7 +313,7 @@ describe("the act of a visitor", () => {
     expect(client.internals.replayed.get()).toBeNull();
   });
 
-  it("keeps no act of a visitor where only members may read", async () => {
+  it("stores no action of a visitor where only members may read", async () => {
     const { client, newer } = await visit({ readers: "members" });
     await client.ready;
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });

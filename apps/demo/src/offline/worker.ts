@@ -73,7 +73,7 @@ async function precache(scope: WorkerScope, name: string, { entry, assets, files
   const cache = await scope.caches.open(name);
   const add = async (path: string, options: RequestInit): Promise<void> => {
     const response = await scope.fetch(path, { ...options, priority: "low" });
-    // Hosting answers with the page when a file is missing.
+    // For a missing file, Firebase Hosting responds with `index.html`.
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     if (!response.ok || isPage) throw new Error(`${path} is missing.`);
     await cache.put(path, response);

@@ -92,7 +92,7 @@ export async function runEventStream({
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {
-    // Cut or aborted. Errors of `fetch` may contain the address, so drop them.
+    // The connection was cut or aborted. Errors of `fetch` may contain the address, so drop them.
   } finally {
     clearTimeout(watchdog);
     signal.removeEventListener("abort", close);

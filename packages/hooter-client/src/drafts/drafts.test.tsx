@@ -389,7 +389,7 @@ it("ignores invalid stored data", () => {
   }
 });
 
-it("restores a draft with a lone surrogate well-formed and removes it once it is sent", () => {
+it("replaces a lone surrogate in a restored draft and removes the draft once it is sent", () => {
   const here = browser();
   const page = here.openTab();
   const words = { content: "Ada\ud800" };

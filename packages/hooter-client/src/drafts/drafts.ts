@@ -19,7 +19,7 @@ export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
   /**
-   * Stores a refused text beside the shown one, which is newer. The field shows it once the newer text is delivered, or
+   * Stores a refused text in addition to the shown one, which is newer. The field shows it once the newer text is delivered, or
    * at the next visit.
    */
   keepAsAlternative(uid: string | null, name: string, fields: DraftFields): void;
@@ -169,7 +169,7 @@ export function createDrafts(
 
 /** Copy of a draft that belongs to one tab. */
 interface DraftCopy {
-  /** Id of the tab; {@link NO_TAB} for a refused text that was returned beside a newer one. */
+  /** Id of the tab; {@link NO_TAB} for a refused text that was stored in addition to a newer one. */
   readonly tab: string;
   /** Time of writing in milliseconds. */
   readonly at: number;

@@ -57,7 +57,7 @@ export interface HooterHandlers {
     | undefined;
   /**
    * Called once for each action of the user, in the tab that did it. For a write, this is when the database has
-   * confirmed it, also after an offline wait or a reload. `shared` and `muted` are emitted at the click, because
+   * confirmed it, even after an offline wait or a reload. `shared` and `muted` are emitted at the click, because
    * nothing is sent; undoing a deletion emits nothing. An event never contains an e-mail address, a token, a text or a
    * slug.
    *
@@ -67,7 +67,7 @@ export interface HooterHandlers {
   readonly onEvent?: ((event: HooterEvent) => void) | undefined;
   /**
    * Called for each failed call, each skipped malformed record and each card that failed to render. A read that is
-   * repeated until it succeeds is reported once for each error code. E-mail addresses and tokens are removed, also from
+   * repeated until it succeeds is reported once for each error code. E-mail addresses and tokens are removed, even from
    * a `cause`. An unexpected failure (`unknown`), a wrong configuration (`misconfigured`), an unreadable call or answer
    * (`malformed`) and a refusal by the rules (`permission-denied`) have their `cause`, and are also written to the
    * console.

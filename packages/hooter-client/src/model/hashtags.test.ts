@@ -40,7 +40,7 @@ describe("hashtagKey", () => {
 });
 
 describe("hashtagsOf", () => {
-  it("returns each hashtag once, in order, whatever its case", () => {
+  it("returns each hashtag once, in order, regardless of case", () => {
     expect(hashtagsOf("#Zoo, #abeille et #ZOO #été #Été")).toEqual(["zoo", "abeille", "été"]);
   });
 

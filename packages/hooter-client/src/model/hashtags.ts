@@ -9,7 +9,7 @@ const wholeWord = new RegExp(`^${word}$`, "u");
 /** Maximum length of a hashtag in UTF-16 units. Longer words stay text. The rules have the same limit. */
 const MAX_LENGTH = 64;
 
-/** Maximum number of different hashtags in a text. Further ones stay text. The rules have the same limit. */
+/** Maximum number of different hashtags in a text. Any others stay plain text. The rules have the same limit. */
 const MAX_HASHTAGS = 5;
 
 /**

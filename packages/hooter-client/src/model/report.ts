@@ -62,7 +62,7 @@ export function callFailed(call: string, error: HooterError): HooterReport {
   return { kind: "call-failed", call, code, ...(DEFECTS.has(code) && { cause: error.cause ?? error }) };
 }
 
-/** An e-mail address, also in a URL; a JSON Web Token; a secret in a query, a form or JSON. */
+/** An e-mail address, even in a URL; a JSON Web Token; a secret in a query, a form or JSON. */
 const SECRETS = [
   /[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu,
   /\beyJ[\w-]+(?:\.[\w-]*)*/g,

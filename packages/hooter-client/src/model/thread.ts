@@ -131,8 +131,8 @@ function checkLength({ length }: string): void {
 
 /**
  * Replaces the characters that no key may contain, and % because a service may decode a path. The escape character is
- * therefore not % itself. A percent code of a byte that is not ASCII becomes `!XX`, so that a letter of another script
- * has three bytes for each of its bytes, as in the address.
+ * therefore not % itself. The percent code of a byte outside ASCII becomes `!XX`, so the key needs three bytes for
+ * each byte of a letter of another script, as the address does.
  */
 function escapeKey(text: string): string {
   return text.replace(/%([89A-F][0-9A-F])|[!%.$#[\]/]/g, (character, byte?: string) =>

@@ -50,7 +50,7 @@ describe("addComment", () => {
     return { ...stage, ada, hoot, compose, send };
   }
 
-  it("stores a comment once that arrives while its loss is examined", async () => {
+  it("does not resend a comment that arrives while the client checks whether it is stored", async () => {
     const { local, ada, compose, send, hoot } = await openScene();
     const comment = compose(ada);
     await send(ada, comment);
@@ -61,7 +61,7 @@ describe("addComment", () => {
     expect(local.read(`stats/${hoot.id}/comments`)).toBe(1);
   });
 
-  it("does not store a comment again that arrived and was deleted before the loss of its answer is known", async () => {
+  it("does not resend a comment that was stored and deleted before the client notices the lost response", async () => {
     const { local, ada, compose, send, hoot } = await openScene();
     const comment = compose(ada);
     const update = async (plan: WritePlan) => {
@@ -160,7 +160,7 @@ describe("a comment of the user", () => {
     expect(comments().map(({ content }) => content)).toEqual(["très bien dit"]);
   });
 
-  it("counts once, also when the counter was reported while it waited", async () => {
+  it("counts once, even when the counter was reported while it waited", async () => {
     const { page, bobs, wire, shown, report } = await openPage();
     wire.fate = down;
     const comment = page.client.addComment(bobs, "bien dit");
@@ -172,7 +172,7 @@ describe("a comment of the user", () => {
     expect(shown()?.comments).toBeGreaterThanOrEqual(4);
   });
 
-  it("deletes a comment after it has been sent, also under another key", async () => {
+  it("deletes a comment after it has been sent, even under another key", async () => {
     const { database, page, bobs, wire, comments } = await openPage();
     wire.fate = down;
     const comment = page.client.addComment(bobs, "trop vite");

@@ -263,14 +263,14 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("keeps a rename during which the account leaves", async () => {
+  it("keeps a rename during which the account signs out", async () => {
     const { tasks, work, ending } = await openWork();
     tasks.set(RENAME, 1);
     await runBackgroundTasks({ ...work, onNamed: () => ending.abort() });
     expect(tasks.read()).toEqual({ [RENAME]: "1" });
   });
 
-  it("removes the mark of a deletion, also when there are other tasks", async () => {
+  it("removes the mark of a deletion, even when there are other tasks", async () => {
     const { local, hoots, tasks, work, unswept, reports } = await openWork(["un"]);
     await local.write(`departs/${uid}`, true);
     tasks.set(STAY, 1);

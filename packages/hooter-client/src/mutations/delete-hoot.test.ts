@@ -106,7 +106,7 @@ describe("restoreHoot", () => {
     expect([plans.length, token.mock.calls.length]).toEqual([3, 1]);
   });
 
-  it("waits at once without a token when the name is the same", async () => {
+  it("waits for the rate limit after the first refusal when there is no token and the name is unchanged", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { ada, clock, plans, publish, restore } = await openScene();
     await publish(ada, "Entretemps");
@@ -322,7 +322,7 @@ describe("a hoot that the user deletes", () => {
     expect(failed?.error?.code).toBe("not-found");
   });
 
-  it("deletes a hoot after its publication, also when the publication gets another key", async () => {
+  it("deletes a hoot after its publication, even when the publication gets another key", async () => {
     const { database, page, wire, view, task } = await openPage();
     wire.fate = down;
     const publication = page.client.publishHoot(draft("trop vite"));

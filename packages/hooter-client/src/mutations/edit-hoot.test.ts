@@ -136,7 +136,7 @@ describe("an edit of the user", () => {
     expect(shown()).toMatchObject({ content: "d’ailleurs" });
   });
 
-  it("reads the hoot once more after a refusal, to learn whether it is gone", async () => {
+  it("reads the hoot once more after a refusal, to check whether it still exists", async () => {
     const { database, hoot, shown, reads, edit } = await openPage();
     await database.update(`hoots/${hoot.id}`, { proprietaire: "uid-Bob" });
     await expect(edit()).rejects.toMatchObject({ code: "permission-denied" });

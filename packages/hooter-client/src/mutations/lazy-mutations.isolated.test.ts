@@ -122,7 +122,7 @@ describe("lazily loaded write code", () => {
     client.dispose();
   });
 
-  it("reports once that the code fails to load, however often it is tried", async () => {
+  it("reports once that the code fails to load, regardless of the number of attempts", async () => {
     const loading = await failToLoad();
     const { client } = await enter();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -2,7 +2,7 @@ import type { DraftFields, Drafts } from "../drafts/drafts";
 import { contains } from "../drafts/fields";
 import type { MutationRecord } from "../store/optimistic";
 
-/** Drafts of pending mutations: deleted after delivery, restored after a refusal, beside a newer text if there is one. */
+/** Drafts of pending mutations: deleted after delivery, restored after a refusal, in addition to a newer text if there is one. */
 export interface MutationDrafts {
   /** Returns the draft with a name, if it currently contains the text of a mutation. */
   find(name: string | undefined, args: DraftFields): MutationRecord["draft"];

@@ -257,7 +257,7 @@ describe("createMutations", () => {
     expect(store.get().mutations.get("c")?.state).toBe("sending");
   });
 
-  it("shows no mutation again that a list has removed", async () => {
+  it("does not show a mutation again after a list has removed it", async () => {
     const { mutations, store } = openTab();
     let answer = () => {};
     const end = mutations.perform(mutations.record("setLiked", "a", { id: "hoot-a" }), {
@@ -275,7 +275,7 @@ describe("createMutations", () => {
     expect(store.get().mutations.size).toBe(0);
   });
 
-  it("rejects with the failure of a call in flight after it is disposed of, and keeps the record", async () => {
+  it("rejects a call in flight with its failure after disposal, and keeps the record", async () => {
     const { mutations, perform, answer, reports, stored } = openTab();
     const end = perform("addComment", "a");
     mutations.dispose();
@@ -301,7 +301,7 @@ describe("createMutations", () => {
     expect(stored().map(({ id }) => id)).toEqual(["y", "a"]);
   });
 
-  it("stops to renew its lease once no mutation is left", async () => {
+  it("stops renewing its lease once no mutation is left", async () => {
     const { perform, answer, stored } = openTab();
     void perform("addComment", "a");
     const until = Number(stored()[0]?.until);
@@ -448,7 +448,7 @@ describe("createMutations", () => {
       ]);
     });
 
-    it("keeps no outcome that a caller awaits", async () => {
+    it("does not keep the outcome of a restored mutation that a caller has joined", async () => {
       const { mutations, stored, states } = openRestored(["a"], async () => "done");
       mutations.hold("a");
       await settle();
@@ -585,7 +585,7 @@ describe("createMutations", () => {
       ]);
     });
 
-    it("keeps the id of content that another tab has sent without an answer yet", async () => {
+    it("reuses the id of content that another tab is still sending", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
       // Each tab has a random id.
@@ -598,7 +598,7 @@ describe("createMutations", () => {
       expect(tab.stored()).toEqual([]);
     });
 
-    it("treats the same content as new after a day, also when the page stays open", async () => {
+    it("treats the same content as new after a day, even when the page stays open", async () => {
       const tab = openTab();
       await publish(tab, "one", "a").answer(lost);
       vi.setSystemTime(Date.now() + DAY - 1);

@@ -351,7 +351,7 @@ describe("restored mutations", () => {
     expect(database.read(`likedBy/${after.uid}/${bobs.id}`)).toBe(true);
   });
 
-  it("keeps a refused text beside the newer one of its draft", async () => {
+  it("keeps both a refused text and the newer text of its draft", async () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();

@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 const NOW = Date.UTC(2026, 4, 18, 12);
 
-describe("the rate limit by the own posts", () => {
-  it("requires a wait of three seconds after the last other post", () => {
+describe("the rate limit by this client's posts", () => {
+  it("requires a wait of three seconds after the last post, without counting the post to send", () => {
     const published = new Map([
       ["a", performance.now()],
       ["b", performance.now() - 1_000],
@@ -48,13 +48,13 @@ describe("the rate limit by the account's counters", () => {
     [1_000, 2_000],
     [4_000, 250],
     [5_000, 0],
-  ])("measures the wait since the own post %d ms ago, whatever the clock shows: %d ms", async (ago, expected) => {
+  ])("measures the wait after this client's post by a monotonic clock (%d ms ago: %d ms)", async (ago, expected) => {
     vi.advanceTimersByTime(60_000);
     const published = new Map([["h", performance.now() - ago]]);
     expect(await left({ dernierHoot: NOW - 86_400_000, dernierHootId: "h" }, published)).toBe(expected);
   });
 
-  it("counts a thread of a page that the account has begun since its own post", async () => {
+  it("applies the rate limit to a thread that the account has begun since its last post", async () => {
     vi.advanceTimersByTime(60_000);
     const published = new Map([["h", performance.now() - 10_000]]);
     const stats = { dernierHoot: NOW - 1_000, dernierHootId: "h", dernierThread: "t" };

@@ -46,7 +46,7 @@ describe("claimPseudo", () => {
     expect(await claim(wanted, write)).toEqual({ end: "done", attempts: 1 });
   });
 
-  it("writes a claim again that another client's record of the same name and picture lacks", async () => {
+  it("writes a claim again when another client's record has the same name and picture but no claim", async () => {
     const { ada, local, claim } = await openScene();
     const write = async (plan: WritePlan, attempt: number) => {
       if (attempt > 1) return ada.database.update(plan);

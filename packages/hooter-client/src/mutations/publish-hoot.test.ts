@@ -298,7 +298,7 @@ describe("a hoot whose answer was lost", () => {
     expect(await send()).toMatchObject({ end: { code: "not-found" }, plans: [] });
   });
 
-  it("finds a hoot that arrives while its loss is examined", async () => {
+  it("finds a hoot that arrives while the client checks whether it is stored", async () => {
     const { local, ada, hoot, send } = await openScene();
     await local.write("profileStats/uid-Ada/dernierHootId", hoot.id);
     let looks = 0;
@@ -309,7 +309,7 @@ describe("a hoot whose answer was lost", () => {
     expect(await send({ get })).toEqual({ end: "other_hoot", plans: [] });
   });
 
-  it("does not publish a hoot again that arrived and was deleted before the loss is known", async () => {
+  it("does not resend a hoot that was stored and deleted before the client notices the lost response", async () => {
     const { local, ada, hoot, send } = await openScene();
     const update = async (plan: WritePlan) => {
       await ada.database.update(plan);
@@ -332,7 +332,7 @@ describe("a hoot whose answer was lost", () => {
     expect([Object(end).code, plans.length]).toEqual(["not-found", 1]);
   });
 
-  it("counts a hoot whose answer was lost for the rate limit, unlike a refused hoot", async () => {
+  it("applies the rate limit after a hoot with a lost response, but not after a refused hoot", async () => {
     const { hoot, send } = await openScene();
     const published = new Map<string, number>();
     const lost = await send({ update: () => Promise.reject(new HooterError("network")) }, { again: false, published });

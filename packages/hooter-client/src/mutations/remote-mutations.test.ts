@@ -100,7 +100,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown("-Oj00000000000000001")?.slug).toBe("");
   });
 
-  it("waits 1.5 s again when it was sent and then waits again", async () => {
+  it("waits 1.5 s again for a record that the other tab has removed and stored again", async () => {
     const { tab, shown } = await openPage();
     tab.keep("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_000);
@@ -114,7 +114,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()).not.toBeNull();
   });
 
-  it("waits 1.5 s before it shows a hoot of another tab, however often the tabs write", async () => {
+  it("waits 1.5 s before it shows a hoot of another tab, no matter how often the tabs write", async () => {
     const { tab, notify, shown } = await openPage();
     tab.keep("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_499);
@@ -165,7 +165,7 @@ describe("a hoot that waits in another tab", () => {
     expect(page.account.store.get().counts.has(ID)).toBe(false);
   });
 
-  it("leaves a hoot that is loaded, sent here or removed here as it is", async () => {
+  it("does not change a hoot that this page has loaded, sent or removed", async () => {
     const { database, page, tab, shown } = await openPage();
     await database.write(`hoots/${ID}`, stored("chargé"));
     const feed = await loadFeed(page);
@@ -293,7 +293,7 @@ describe("a write that waits in another tab", () => {
     expect(view()).toEqual(before);
   });
 
-  it.each(Object.keys(kinds))("leaves a %s as it is when this page takes it over", async (kind) => {
+  it.each(Object.keys(kinds))("does not change a %s when this page takes it over", async (kind) => {
     const { page, wire, view, keep } = await openKind(kind);
     keep({ until: Date.now() + 5_000 });
     await pass(1_500);
@@ -350,7 +350,7 @@ describe("a like in another tab", () => {
     feed.close();
   });
 
-  it("counts a like once without a stream, also when others like the hoot meanwhile", async () => {
+  it("counts a like once without a stream, even when others like the hoot meanwhile", async () => {
     const { bobs, database, feed, tab, like, store, isSettled, likes } = await openLiked();
     feed.close();
     like();
@@ -390,7 +390,7 @@ describe("a like in another tab", () => {
 });
 
 describe("edits of one hoot in two tabs", () => {
-  it("shows the edit of this page, whatever the other tab does", async () => {
+  it("shows the edit of this page, regardless of other tabs", async () => {
     const { page, tab, wire, shown } = await openPage();
     const own = await publishBy(page, "de moi");
     const edit = { id: own.id, content: "ailleurs", pictureUrl: "", pictureAlt: "" };

@@ -66,7 +66,7 @@ describe("renameRecords", () => {
     expect(new Set(plans).size).toBe(2);
   });
 
-  it("continues behind the last record of a page, in whatever order the database returns it", async () => {
+  it("continues after the last record of a page, regardless of the order in the response", async () => {
     const { ada, clock, createKey, local } = await openScene();
     clock.now += 5_000;
     const more = Array.from({ length: 150 }, () => createKey());

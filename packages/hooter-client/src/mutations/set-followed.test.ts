@@ -6,7 +6,7 @@ import { openStage } from "../testing/stage";
 import { mutationKeys } from "./mutation-storage";
 import { followPerson, unfollowPerson } from "./set-followed";
 
-it("unfollowPerson tries no write without the counters while the follow has them", async () => {
+it("unfollowPerson does not retry without the counters when the follow is counted", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   await stage.follow(bob, ada);

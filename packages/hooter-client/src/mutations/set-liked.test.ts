@@ -159,7 +159,7 @@ describe("repeated toggles", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("sends no second request when the toggles return to the first one", async () => {
+  it("sends no second request when the last toggle equals the first one", async () => {
     const { calls, setLiked, shown } = setUp();
     const promises = [true, false, true].map(setLiked);
     calls[0]?.done();

@@ -54,7 +54,7 @@ describe("createTabOwnership", () => {
     vi.unstubAllGlobals();
   });
 
-  it("leaves a new mutation to its tab when the browser processes its request for the lock late", async () => {
+  it("does not take over a new mutation when the browser grants the lock of its tab late", async () => {
     const { first, second } = twoTabs(500);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(second.taken).toEqual([]);

@@ -77,7 +77,7 @@ describe("likes and follows of another tab", () => {
     expect(database.read(`stats/${bobs.id}/likes`)).toBe(0);
   });
 
-  it("takes back a like that the service refuses in the other tab", async () => {
+  it("rolls back a refused like in the other tab too", async () => {
     const { bobs, first, second, seen, wire } = await twoTabs();
     wire.fate = down;
     const end = codeOf(first.client.setLiked(bobs, true));
@@ -249,7 +249,7 @@ describe("a hoot that another tab still publishes", () => {
 });
 
 describe("mutations of closed tabs", () => {
-  it("sends the mutations of closed tabs in the order of all tabs, whichever tab is taken over first", async () => {
+  it("sends the mutations of closed tabs in the order of all tabs, regardless of which tab is taken over first", async () => {
     const { bobs, first, second, wire, open, database } = await twoTabs();
     wire.fate = down;
     void codeOf(first.client.addComment(bobs, "un"));
@@ -275,7 +275,7 @@ describe("mutations of closed tabs", () => {
 });
 
 describe("the deletion of an account", () => {
-  it("gives up the mutations that wait, and none of them is sent afterwards", async () => {
+  it("rejects the waiting mutations and never sends them", async () => {
     const { bobs, bob, first, wire, items, database } = await twoTabs();
     let isLocked = true;
     wire.fate = (isWrite, path) => (isWrite && isLocked && !path.includes("leaving") ? "lost" : "through");

@@ -5,7 +5,7 @@ import { type DraftStorage, type Owner, storageKey } from "../drafts/storage";
 export const RENAME = "rename";
 /** Entry for the removal of the marker of an unfinished account deletion. */
 export const STAY = "stay";
-/** Whether an entry is the id of a removed hoot, as all entries of other kinds have fixed names. */
+/** Whether an entry is the id of a removed hoot. All other entries have fixed names. */
 export const isHootId = (name: string): boolean => name !== RENAME && name !== STAY;
 
 /** Pending background work of an account. A later session may execute it. */

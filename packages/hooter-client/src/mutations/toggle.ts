@@ -45,7 +45,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
   const send = async (again: boolean, mutation: MutationRecord): Promise<void> => {
     const { id } = mutation;
     const subject = work.subjectOf(mutation);
-    // A target state that was sent before may be stored.
+    // The database may already contain a target state that was sent before, so read it first.
     if (again || work.truth(subject) === undefined) {
       await work.refresh(subject);
       show(id);

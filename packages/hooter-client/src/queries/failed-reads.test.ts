@@ -51,7 +51,7 @@ describe("a failed read", () => {
   it.each([
     [500, "unavailable"],
     [401, "permission-denied"],
-  ])("reports a failed read of the feed with %i once, however often it is retried", async (answer, code) => {
+  ])("reports a failed read of the feed with %i once, regardless of the number of retries", async (answer, code) => {
     const { status, reports, openFeed } = await open("stream");
     status.set("hoots", answer);
     const feed = openFeed();

@@ -48,8 +48,8 @@ interface HootIndex {
 /**
  * Subscribes to everything from a feed's floor on, once its first page is shown.
  *
- * @param index selects the hoots of the feed; default all. Counters of such hoots are too far apart for a stream, so the
- *   cards read them
+ * @param index selects the hoots of the feed; default all. Such hoots are too far apart for a counter stream, so the
+ *   cards read the counters
  * @returns a function that closes the streams
  */
 export function followFeed(context: ReaderContext, options: FeedStreamOptions, index?: HootIndex): () => void {

@@ -133,7 +133,7 @@ export interface WindowState {
   readonly ids: Iterable<string>;
   /** Lowest key of a full window, or null. */
   readonly bound: string | null;
-  /** Start of its stream. It equals the head's floor, unless the floor has been raised since. */
+  /** Start key of the stream. It equals the head's floor, unless the floor has been raised since. */
   readonly from?: string | null;
 }
 

@@ -138,7 +138,7 @@ describe("the hoots of a hashtag", () => {
     expect(reports).toEqual([]);
   });
 
-  it("shows the user's own new, edited and deleted hoots immediately, also a second one with another spelling", async () => {
+  it("shows the user's own new, edited and deleted hoots immediately, even with another spelling of the hashtag", async () => {
     const ada = await enter("Ada");
     const feed = await open(ada);
     now += 60_000;

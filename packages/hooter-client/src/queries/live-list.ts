@@ -63,7 +63,7 @@ export interface ListSource {
   /** Stores the records of an event and calls `moveHead` once. */
   readonly receive: (event: ListEvent, moveHead: MoveHead) => void;
   readonly show: (head: FeedHead) => void;
-  /** Opens a second stream of the same range, beside each stream of the list. @returns a function that closes it */
+  /** Opens a second stream of the same range for each stream of the list. @returns a function that closes it */
   readonly openBeside?: (query: DatabaseQuery, isHandover: boolean) => () => void;
   readonly onConnection: (connection: Connection, failure?: HooterError) => void;
   readonly onError: (error: HooterError) => void;

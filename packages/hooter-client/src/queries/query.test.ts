@@ -43,7 +43,7 @@ function openQuery(options: { readonly isCancelable?: boolean; readonly retriesW
 }
 
 describe("a query", () => {
-  it("reads once for several users, and shows the data to all of them", async () => {
+  it("reads once for several consumers, which share the data", async () => {
     const { query, requests } = openQuery();
     query.retain(0);
     query.retain(0);
@@ -61,7 +61,7 @@ describe("a query", () => {
     });
   });
 
-  it("reads again at a new use when the data is older than the user accepts", async () => {
+  it("reads again for a consumer that needs newer data", async () => {
     const { query, requests } = openQuery();
     const release = query.retain(MINUTE);
     requests[0]?.answer(1);

@@ -459,7 +459,7 @@ describe("useFollowers", () => {
       "GET /auteurImg/uid-Emil.json",
     ]);
     second.unmount();
-    // A full page of new followers may not reach the known ones, so the list starts anew.
+    // A full page of new followers may not reach the known ones, so the list starts over.
     for (const name of ["Fleur", "Gus"]) await follow(name);
     show(ada.client, <Followers uid={ada.uid} pageSize={2} />);
     await waitFor(() => expect(text("followers")).toBe("Gus,Fleur"));

@@ -43,7 +43,7 @@ it("useHoot returns not-found when the hoot is deleted but its counters remain",
   expect(await screen.findByText("not-found")).toBeInTheDocument();
 });
 
-it("useHoot leaves both streams of the page to the counters and the comments", async () => {
+it("useHoot opens no stream, so the counters and the comments can use both streams of the page", async () => {
   const { database, enter } = setUp();
   await seedHoots(database, 3);
   const { client } = await enter("Ada");

@@ -256,7 +256,7 @@ describe("the state of a mutation", () => {
     expect(stateOf(result.current)).toEqual([false, null]);
   });
 
-  it("starts anew for another target while a call of the former target runs", async () => {
+  it("resets its state for another target while a call for the previous target runs", async () => {
     const { reporter, at } = await enterReporter();
     const { result, rerender } = renderHook((id: string) => useReportHoot({ id }), {
       initialProps: "-OA1",
@@ -276,7 +276,7 @@ describe("the state of a mutation", () => {
     expect(stateOf(result.current)).toEqual([false, null]);
   });
 
-  it("starts anew for another account", async () => {
+  it("resets its state for another account", async () => {
     const { client, reporter, at } = await enterReporter();
     const { result } = renderHook(() => useReportHoot(target), { wrapper: within(reporter) });
     const report = () => act(() => void result.current.reportHoot().catch(() => {}));

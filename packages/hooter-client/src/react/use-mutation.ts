@@ -2,7 +2,7 @@ import { type HooterError, type PendingMutation, type Readable, toHooterError } 
 import { useMemo } from "react";
 import { useAccount, useReadable } from "./use-resource";
 
-/** State that each hook of a mutation returns beside its function. */
+/** State that each mutation hook returns with its function. */
 export interface MutationState {
   /** Whether a call is under way, even if it waits for the network. */
   readonly isPending: boolean;

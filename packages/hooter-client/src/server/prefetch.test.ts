@@ -133,7 +133,7 @@ describe("the reads of a server", () => {
     expect((await prefetchProfile({ uid: "a/b" }, options)).profile).toBeNull();
   });
 
-  it("returns public data only, and an e-mail address in a slug at most", async () => {
+  it("returns only public data, and no e-mail address except in a slug", async () => {
     const { options, local, older, ada } = await serve();
     const leaked = { email: "ada@exemple.fr", token: "secret" };
     const stored = Object(local.read(`hoots/${older.id}`));
@@ -229,7 +229,7 @@ describe("the reads of a server", () => {
 
   it("ends reads with the timeout and with the signal of the host", async () => {
     const silent: typeof fetch = async (_input, init) => {
-      // Like a real fetch, also when the signal has already aborted.
+      // Like a real fetch, even when the signal has already aborted.
       init?.signal?.throwIfAborted();
       return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     };

@@ -187,7 +187,7 @@ function beginReading({
     store: createEntityStore(),
     now,
     picturePaths: pictureSources(databaseUrl, picturePaths).paths,
-    // Pictures have `https:` links, also where a server behind a proxy sees `http:`.
+    // Picture links use `https:`, even where a server behind a proxy receives `http:` requests.
     siteOrigin: `https://${new URL(absolute("siteUrl", siteUrl)).host}`,
     // The client reports a malformed record when it reads it.
     report() {},

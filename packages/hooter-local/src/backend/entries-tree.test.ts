@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toJson } from "../tree/node";
 import { EntriesTree } from "./entries-tree";
 
-test("stores values at their paths in the database's key order, whatever the order of insertion", () => {
+test("stores values at their paths in the database's key order, regardless of the order of insertion", () => {
   const tree = new EntriesTree();
   tree.add(["b", "10"], 1);
   tree.add(["a"], { x: { y: true }, none: null });

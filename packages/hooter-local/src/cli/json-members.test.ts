@@ -18,7 +18,7 @@ function membersOf(value: unknown, path: readonly string[], found: Map<string, u
   return found;
 }
 
-test("yields every member two levels down, whatever its text and the file's layout", async () => {
+test("yields every member two levels down, regardless of its text and the layout of the file", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "file.json");
   await fc.assert(

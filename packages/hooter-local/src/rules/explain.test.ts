@@ -144,7 +144,7 @@ describe("the values of an explanation", () => {
     ]);
   });
 
-  it("writes each expression on one line, whatever the rule's layout", () => {
+  it("writes each expression on one line, regardless of the layout of the rule", () => {
     expect(Object.keys(decided("auth.uid\n    ==\t'x'"))).toEqual(["auth.uid == 'x'", "auth.uid"]);
   });
 

@@ -37,7 +37,7 @@ export interface RegexTree {
  * `$` only as the last character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
  *
  * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than these six, a
- * quantifier on a quantifier, `[` or `&&` inside a set, and an anchor beside a top-level `|`, which could apply to one
+ * quantifier on a quantifier, `[` or `&&` inside a set, and an anchor next to a top-level `|`, which could apply to one
  * alternative or to all of them.
  *
  * An accepted pattern means the same as a JavaScript regular expression over UTF-16 code units, without the flags `u`,

@@ -46,7 +46,7 @@ class Tracer {
     if (expression.type === "logical") {
       const left = this.run(expression.left);
       const undecided = expression.operator === "&&";
-      // A `||` that refuses has two false sides. A `&&` that refuses is determined by its first side that is not true.
+      // If a `||` is false, both operands are false. If a `&&` refuses, its first operand that is not true decides.
       if (left !== undecided || expression.operator === "||") this.decide(expression.left);
       if (left === undecided) this.decide(expression.right);
     } else if (expression.type === "conditional") {

@@ -9,7 +9,7 @@ const MAX_DAYS = 3 * 365;
 
 /**
  * Yields the times of the hoots that precede the written ones in a large community. The oldest is first, and each is
- * later than the one before. Only one time is in memory at once, whatever the count.
+ * later than the one before. Only one time is in memory at once, regardless of the count.
  */
 export function* bulkTimes(count: number, now: number, clock: ParisClock, random: Random): Generator<number> {
   const days = Math.min(Math.ceil(count / HOOTS_PER_DAY), MAX_DAYS);

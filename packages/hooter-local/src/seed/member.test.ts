@@ -16,7 +16,7 @@ describe("enrol", () => {
     }
   });
 
-  it("matches an account by e-mail address, whatever its case", () => {
+  it("matches an account by e-mail address, regardless of case", () => {
     const [alice] = enrol(people.slice(0, 1), [{ email: "Alice@Hooter.example", uid: "u1" }], {
       ...withoutAccounts(1),
       mayLackAccount: false,

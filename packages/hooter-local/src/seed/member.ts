@@ -23,8 +23,8 @@ export interface Member {
 /**
  * Assigns each person their account.
  *
- * @param mayLackAccount whether the account may be missing; a random uid then replaces it, and nobody can sign in with
- *   it
+ * @param mayLackAccount whether the account may be missing; the person then gets a random uid, with which nobody can
+ *   sign in
  * @throws RangeError when a required account is missing
  */
 export function enrol(

@@ -118,7 +118,7 @@ test("reads a snapshot of every released version, and refuses a later version", 
 });
 
 describe("compaction", () => {
-  test("does nothing before there is an engine", async () => {
+  test("does nothing before an engine is attached", async () => {
     const folder = await temporaryFolder();
     const store = await openStore({ dataDir: folder, compactAbove: 0 });
     await store.journal.append([{ path: ["a"], node: fromJson(1) }]);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Shortens a call as the operating system may, which rejects a range outside the buffer. */
+/** Shortens a call, as the operating system may. Throws for a range outside the buffer, like the system. */
 function shorten(buffer: Buffer, offset: number, length: number): number {
   if (offset < 0 || offset + length > buffer.length) throw new RangeError("outside the buffer");
   return Math.min(length, MAX_BYTES);

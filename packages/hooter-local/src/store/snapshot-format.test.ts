@@ -189,7 +189,7 @@ describe("a block", () => {
     );
   });
 
-  test("throws for an unreadable key, which is a bug", () => {
+  test("throws for an unreadable key, which only a bug can cause", () => {
     const bodies = ["[[],\t5\t,-1,7]", '[[],\t"a"\t,-1,7,\t5\t,-1,7]', "[[],\t{\t,-1,7]"];
     for (const body of bodies) {
       const line = without(lineOf('{"at":[],"first":"a","size":1}', body));

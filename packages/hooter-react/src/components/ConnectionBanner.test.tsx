@@ -33,7 +33,7 @@ describe("ConnectionBanner", () => {
     expect(screen.queryByText(offline)).toBeNull();
   });
 
-  it("shows one message outside the widgets, whatever the number of widgets and providers", () => {
+  it("shows one message outside the widgets, regardless of the number of widgets and providers", () => {
     const { container, harness } = renderInHarness(
       <>
         <Header />

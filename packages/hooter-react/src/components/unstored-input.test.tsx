@@ -66,7 +66,7 @@ it("shows no warning when the device can store the draft", async () => {
 
 it.each([
   ["is kept", {}, /Tout est gardé sur cet appareil et partira à votre prochaine connexion ici/],
-  ["will be lost", { storage: full }, /cet appareil ne peut rien garder\u00a0: tout sera perdu/],
+  ["will be lost", { storage: full }, /cet appareil ne peut rien enregistrer\u00a0: tout sera perdu/],
 ])("opens a confirmation before signing out with a pending write that %s", async (_, client, words) => {
   const here = await open(client);
   const { user, harness } = here;

@@ -53,7 +53,7 @@ describe("inline Composer", () => {
     expect(await content()).toHaveFocus();
   });
 
-  it("publishes once when the callback of the host throws, and the page learns of its error", async () => {
+  it("publishes once when the callback of the host throws, and reports its error to the page", async () => {
     const thrown = new Error("the host's own");
     const errors = vi.fn();
     const others = process.listeners("unhandledRejection");

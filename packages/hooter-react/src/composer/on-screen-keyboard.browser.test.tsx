@@ -33,7 +33,7 @@ function openKeyboard(height: number, offsetTop = 0): void {
   act(() => void view.dispatchEvent(new Event("resize")));
 }
 
-/** Elements that cover a field, at three heights, and the edge that cuts it off. */
+/** Returns the elements that cover a field at three heights, or its position when it is out of view. */
 function coveredBy(field: HTMLElement): string[] {
   for (const moving of document.getAnimations()) moving.finish();
   // Long content scrolls inside its box.

@@ -27,7 +27,7 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 /**
  * Draft of a new hoot or of an edit, and its submission. Success shows a toast, which leads to a new hoot; failure shows
  * a toast with a retry. Each hoot has a separate draft. While the host's `validate` has not answered, `isValidating` is
- * true; `refusal` is the message of a refusal. Another text or `abandon` ends both.
+ * true; `refusal` is the message if it refused the text. `setDraft` and `abandon` reset both.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();

@@ -16,7 +16,7 @@ interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   /** Name of the element. */
   readonly name: string;
   readonly settings: ElementSettings;
-  /** Fault of the widget's own attributes. */
+  /** Configuration fault in the attributes of this widget; null without one. */
   readonly fault: ConfigurationFault | null;
   readonly portal: HTMLElement;
   readonly children: ReactNode;

@@ -194,7 +194,7 @@ describe("an element", () => {
     await expect.poll(() => noticeOf(wrong)).toContain("adresse");
   });
 
-  it("takes the configuration of the page's block, and its own attributes first", async () => {
+  it("reads the configuration block of the page, which its own attributes override", async () => {
     addBlock(JSON.stringify({ ...configuration(), theme: "dark" }));
     const [dark, light] = [add("hooter-feed", {}), add("hooter-feed", { theme: "light" })];
     await expect.poll(() => [articlesOf(dark), articlesOf(light)]).toEqual([12, 12]);
@@ -228,7 +228,7 @@ describe("an element", () => {
 });
 
 describe("elements with the same configuration", () => {
-  it("shares a client between elements: a second feed calls nothing", async () => {
+  it("shares a client between elements, so a second feed makes no call", async () => {
     const one = add("hooter-feed");
     await expect.poll(() => articlesOf(one)).toBe(12);
     await expect.poll(() => openStreams()).toBe(1);
@@ -285,7 +285,7 @@ describe("an element that moves", () => {
   });
 });
 
-describe("the act of a visitor", () => {
+describe("the action of a visitor", () => {
   it("opens the sign-in dialog above a page that clips, which returns the focus when it closes", async () => {
     sheet(".clip { overflow: hidden; transform: translateZ(0); block-size: 200px }");
     const clip = keep(document.body.appendChild(document.createElement("div")));

@@ -92,7 +92,7 @@ describe("long list", () => {
     const passed = placeOf(firstSeen()) - before;
     expect(passed).toBeGreaterThan(16);
     expect(changes).toBeGreaterThan(0);
-    // Separate changes would be nearly twice as many.
+    // With separate changes to add and remove cards, there would be nearly twice as many.
     expect(changes).toBeLessThan(1.6 * passed);
   });
 
@@ -233,9 +233,9 @@ describe("long list inside other boxes and after jumps", () => {
   });
 
   it.each<[string, CSSProperties]>([
-    ["cuts off what is too wide", { overflowX: "hidden" }],
-    ["goes around what floats", { overflow: "auto" }],
-  ])("scrolls with the window when a box around it %s", async (_, style) => {
+    ["clips horizontal overflow", { overflowX: "hidden" }],
+    ["contains floats", { overflow: "auto" }],
+  ])("scrolls with the window inside a box that %s", async (_, style) => {
     const { harness } = renderInHarness(
       <div style={style}>
         <Feed pageSize={60} arrivals="at-top" />

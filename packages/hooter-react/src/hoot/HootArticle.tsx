@@ -98,7 +98,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
       <PictureFrame.Provider value={enlargeable}>
         <HootBody hoot={hoot} id={`${id}-text`} />
       </PictureFrame.Provider>
-      {/* Read after the text, and shown beside the author. */}
+      {/* Shown beside the author, but after the text in the document, for screen readers. */}
       <div className="hooter-hoot-actions">
         {hoot.mine ? (
           <HootSettings hoot={hoot} onDelete={onDelete} onDeleted={onDeleted} />
@@ -122,6 +122,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
         <Button
           ref={reply}
           {...replyHint}
+          aria-label={replying ? texts.closeReplyForm : undefined}
           aria-expanded={replying}
           aria-controls={replying ? `${id}-reply` : undefined}
           data-state={replying ? "open" : "closed"}

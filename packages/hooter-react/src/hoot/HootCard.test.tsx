@@ -120,7 +120,7 @@ describe("navigation to the hoot's page", () => {
     expect(screen.getByRole("link", { name: "il y a 5 minutes" })).toHaveAttribute("href", "#/h/ada-7_hoot");
   });
 
-  it("passes the key of a hashtag to the host, whatever its case, and shows further hashtags as text", () => {
+  it("passes the key of a hashtag to the host in lower case, and shows hashtags above the limit as text", () => {
     show(
       { content: "#Été #été #a #b #c #d #e #x.y" },
       { links: { hashtag: (tag) => `/t/${encodeURIComponent(tag)}` } },

@@ -24,7 +24,7 @@ export interface HootMenuProps extends Pick<ShareBarProps, "shareUrl"> {
 
 interface HootMenuActionsProps extends HootMenuProps {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Whether the hoot has an address. */
+  /** Whether the hoot has a URL that can be copied. */
   readonly canCopy: boolean;
   /** Item that receives the focus when the menu opens; null while it is closed. */
   readonly open: "first" | "last" | null;

@@ -101,7 +101,7 @@ describe("reading a hoot", () => {
     await waitFor(() => expect(article.queryByText(/mentions? «|commentaires?$/)).toBeNull());
   });
 
-  it("leads from the number of comments to their title", async () => {
+  it("moves the focus from the number of comments to their heading", async () => {
     const { user } = open();
     await screen.findAllByRole("listitem");
     await user.click(screen.getByRole("button", { name: /^\d+\s+commentaires?$/ }));
@@ -213,7 +213,7 @@ describe("commenting", () => {
   const answer = (name: string) => screen.getByRole("button", { name });
   const ways: [string, (user: ReturnType<typeof open>["user"]) => Promise<void>][] = [
     ["Esc", (user) => user.keyboard("{Escape}")],
-    ["its button", (user) => user.click(screen.getByRole("button", { name: "Fermer" }))],
+    ["its button", (user) => user.click(screen.getByRole("button", { name: "Fermer la réponse" }))],
   ];
 
   describe.each(ways)("closing the form by %s", (_, close) => {

@@ -68,7 +68,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
  * Deletes a hoot and shows the result in a toast. « Annuler » restores the hoot as long as the client can
  * (specification, section 8). It also works after the card has unmounted.
  *
- * @param onDeleted called when the hoot is deleted, also by a retry
+ * @param onDeleted called when the hoot is deleted, including by a retry
  */
 function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void) | undefined): () => void {
   const { labels } = useHooter();

@@ -35,7 +35,7 @@ describe("keys", () => {
     await user.keyboard("{ArrowRight}");
     expect(shown()).toBe(at(-80, 0, 1.5));
     await user.keyboard("{ArrowRight}{ArrowDown}");
-    // The edge of the picture, which is not as high as the stage.
+    // The movement stops at the edge of the picture, which is not as tall as the stage.
     expect(shown()).toBe(at(-100, 0, 1.5));
     await user.keyboard("0");
     expect(shown()).toBe(at(0, 0, 1));

@@ -25,7 +25,7 @@ const hoot: HootView = {
 };
 const nothing = () => {};
 
-/** Renders one dialog of Hooter, open, with a persistent toast beside it. */
+/** Renders one dialog of Hooter, open, with a persistent toast. */
 export function OpenDialog({ name }: { readonly name: DialogName }) {
   const toasts = useToasts();
   useEffect(() => {

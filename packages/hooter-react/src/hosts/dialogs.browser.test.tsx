@@ -30,7 +30,7 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
     looksTheSame(here, () => open(name)),
   );
 
-  it("looks the same and traps the focus in a shadow root, whatever the styles of the page", async () => {
+  it("looks the same and traps the focus in a shadow root, regardless of the styles of the page", async () => {
     const neutral = sheet(styles);
     await open(name);
     const before = await shot(frame());

@@ -23,7 +23,7 @@ async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
 describe("appearance of the widgets", () => {
   it.each(hostPages)("looks the same in a page with $name", looksTheSame(here, draw));
 
-  it("looks the same in a shadow root, portals included, whatever the styles of the page", async () => {
+  it("looks the same in a shadow root, portals included, regardless of the styles of the page", async () => {
     const neutral = sheet(styles);
     await draw();
     const before = await shot(frame());
@@ -70,7 +70,7 @@ describe("host page", () => {
 });
 
 describe("strict content security policy", () => {
-  it("causes no policy violation, whichever dialog is open", async () => {
+  it("causes no policy violation, regardless of which dialog is open", async () => {
     const frame = document.body.appendChild(keep(document.createElement("iframe")));
     const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
     const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));

@@ -69,7 +69,7 @@ export const hostPages: readonly HostPage[] = [
   },
 ];
 
-/** Content of the host beside the widgets. */
+/** Content of the host around the widgets. */
 export const hostContent = `
   <h1>Le journal</h1>
   <p class="lead">Un paragraphe avec <a href="#a">un lien</a> et <code>du code</code>.</p>

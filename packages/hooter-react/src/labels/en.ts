@@ -186,6 +186,7 @@ export const en: Labels = {
     back: "Back",
     reply: "Reply",
     closeReply: "Close",
+    closeReplyForm: "Close the reply",
     commentsTitle: "Comments",
     noComment: "No comments yet. Start the conversation!",
     earlierComments: "Show earlier comments",

@@ -99,7 +99,7 @@ export const composer = {
   leaveTitle: "Garder ce brouillon\u202f?",
   leaveText: "Vous avez commencé un hoot qui n’est pas publié.",
   leaveEditText: "Vos modifications ne sont pas enregistrées.",
-  leaveNotStored: "Cet appareil ne peut rien garder\u00a0: le brouillon sera perdu si vous fermez cette page.",
+  leaveNotStored: "Cet appareil ne peut rien enregistrer\u00a0: le brouillon sera perdu si vous fermez cette page.",
   keep: "Garder le brouillon",
   discard: "Supprimer le brouillon",
   goOn: "Continuer à écrire",
@@ -135,6 +135,8 @@ export const hoot = {
   back: "Retour",
   reply: "Répondre",
   closeReply: "Fermer",
+  /** Accessible name of the button with the text above, which it must begin with. */
+  closeReplyForm: "Fermer la réponse",
   commentsTitle: "Commentaires",
   noComment: "Aucun commentaire pour le moment. Lancez la conversation\u202f!",
   earlierComments: "Voir les commentaires précédents",
@@ -215,7 +217,7 @@ export const layout = {
   leaveKept: (n: number) =>
     `${count(n, "envoi attend", "envois attendent")} encore le réseau. Tout est gardé sur cet appareil et partira à votre prochaine connexion ici.`,
   leaveLost: (n: number) =>
-    `${count(n, "envoi attend", "envois attendent")} encore le réseau, et cet appareil ne peut rien garder\u00a0: tout sera perdu.`,
+    `${count(n, "envoi attend", "envois attendent")} encore le réseau, et cet appareil ne peut rien enregistrer\u00a0: tout sera perdu.`,
   stay: "Rester ici",
   goodbye: "Á bientôt !",
   signOutFailed: "La déconnexion n’a pas abouti. Réessayez dans un instant.",

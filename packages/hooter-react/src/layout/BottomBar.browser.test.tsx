@@ -114,7 +114,7 @@ describe("the bar of a phone", () => {
     expect(boxOf(bar()).height).toBeGreaterThan(40);
   });
 
-  it("takes no room while an on-screen keyboard is open, and the toasts take its place", async () => {
+  it("takes no space while an on-screen keyboard is open, and the toasts move down to the keyboard", async () => {
     renderInHarness(<Page toast="Hou" />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     const closeKeyboard = openKeyboard();

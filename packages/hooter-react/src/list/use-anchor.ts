@@ -38,7 +38,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       if (sizes && !alone && width !== element.offsetWidth) return;
       sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
-    // Before other listeners change the document, because reading positions would then make the browser lay it out.
+    // Read positions before other listeners change the document: reading them later would force a layout.
     const early = { passive: true, capture: true };
     scroller.addEventListener("scroll", look, early);
     const lookElsewhere = (other: Element | Window) => {

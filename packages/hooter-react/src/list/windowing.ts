@@ -29,8 +29,8 @@ export interface Windowing {
 }
 
 /**
- * When to render the rows. `now`: the reader is scrolling and would see a gap. `soon`: there is time, and no frame
- * should be delayed. `at-rest`: the heights have changed.
+ * When to render the rows. `now`: the reader is scrolling and would see a gap. `soon`: rendering is not urgent and
+ * must not delay a frame. `at-rest`: the heights have changed.
  */
 export type When = "now" | "soon" | "at-rest";
 

@@ -97,7 +97,7 @@ describe("keyboard", () => {
     expect(onKeyDown).not.toHaveBeenCalled();
   });
 
-  it.each(["{Enter}", " "])("chooses the focused item with %j, closed before the action", async (key) => {
+  it.each(["{Enter}", " "])("returns the focus, then runs the action of the focused item, with %j", async (key) => {
     const { user, onChoose, onClick } = await open();
     onChoose.mockImplementation(() => expect(button()).toHaveFocus());
     await user.keyboard(`{ArrowDown}${key}`);

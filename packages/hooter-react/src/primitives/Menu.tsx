@@ -76,7 +76,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     };
   }, [anchor, menu, latest]);
 
-  // Before the next key, which may come as soon as the menu has the focus.
+  // Add the listener before the next key press, which may come as soon as the menu has the focus.
   useLayoutEffect(() => {
     // In the capture phase, so that Esc closes neither a dialog around the menu nor anything else of the page.
     const onEscape = (event: globalThis.KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
 import { useIsVisitor } from "../provider/use-visitor";
 
-/** Profile of a page. */
+/** Displayed profile, and whether it is the user's own. */
 export type ShownProfile = UserProfile & { readonly isMe: boolean };
 
 interface ProfileHeaderProps {
@@ -83,8 +83,8 @@ interface ProfileHeaderSkeletonProps {
 }
 
 /**
- * Placeholder of the header while the profile loads. It has the height of the header: its bars and buttons are as wide
- * as typical texts, which the stylesheet hides.
+ * Placeholder of the header while the profile loads. It is as high as the header, because its bars and buttons contain
+ * texts of typical length, which the stylesheet hides.
  */
 export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
   const { labels } = useHooter();

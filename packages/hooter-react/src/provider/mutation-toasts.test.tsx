@@ -61,7 +61,7 @@ it("offers no retry that must fail", async () => {
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 
-it("keeps a failure with a key of its own beside later outcomes, and its retry replaces it", async () => {
+it("keeps a failure with a separate key next to later outcomes, and replaces it after a successful retry", async () => {
   const { call, user } = await open();
   const run = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new HooterError("network")).mockResolvedValue();
   await call({ ...texts, run, failureKey: (key) => `${key}:old` });

@@ -43,12 +43,12 @@ export function showFailure(
 /** A call of a mutation, and the texts of its outcome. */
 export interface ToastedCall<Result> extends MutationTexts<Result> {
   readonly run: () => Promise<Result>;
-  /** Key of the failure, from that of the call, when it must stay beside the outcome of a later call. */
+  /** Separate key for the failure, from the key of the call, so that a later outcome does not replace it. */
   readonly failureKey?: (key: string) => string;
   readonly doneOptions?: (result: Result) => ToastOptions;
   /** Whether the failure offers « Réessayer ». By default, unless every retry would fail. */
   readonly isRetriable?: (error: HooterError) => boolean;
-  /** Called after a success, also of a retry. */
+  /** Called after a success, including that of a retry. */
   readonly onDone?: ((result: Result) => void) | undefined;
 }
 

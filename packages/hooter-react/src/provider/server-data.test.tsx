@@ -80,7 +80,7 @@ async function hydrate(
 }
 
 describe("data of a server", () => {
-  it("renders into the HTML of a feed, hydrates without a warning and goes live without another read", async () => {
+  it("renders a feed into the HTML, hydrates without a warning and goes live without another read", async () => {
     const browser = harness();
     const initialData = await prefetchFeed(serverOptions(browser));
     const { html, warnings, hasFlashed } = await hydrate(browser, <Feed />, initialData);
@@ -176,7 +176,7 @@ describe("data of a server", () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it("renders into the HTML of a client that was created with it", async () => {
+  it("renders a feed into the HTML when the client was created with the data", async () => {
     const initialData = await prefetchFeed(serverOptions(harness()));
     const { client } = harness({ client: { readers: "everyone", initialData } });
     const html = renderToString(

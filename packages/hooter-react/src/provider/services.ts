@@ -36,7 +36,7 @@ export function createServices() {
   };
 }
 
-/** Question before a user with pending mutations signs out, shared by all sign-out buttons. */
+/** Confirmation before a user with pending mutations signs out, shared by all sign-out buttons. */
 function createSignOutQuestion() {
   const question = createStore<{ readonly waiting: number; readonly answer: (leave: boolean) => void } | null>(null);
   return {

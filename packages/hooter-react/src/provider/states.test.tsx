@@ -88,7 +88,7 @@ describe("the states of a widget", () => {
     ["Dashboard", <Dashboard key="" />],
     ["Composer", <Composer key="" />],
     ["ReplyForm", <ReplyForm key="" hoot={hoot} />],
-  ])("%s says to a visitor what is needed, and links to the sign-in page", async (_, widget) => {
+  ])("%s shows a visitor a message and a link to the sign-in page", async (_, widget) => {
     renderInHarness(widget, { signedInAs: null });
     expect(await screen.findByText("Connectez-vous pour lire et écrire des hoots.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
@@ -115,7 +115,7 @@ describe("the states of a widget", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "panne network" })).toBeNull());
   });
 
-  it("shows the host's content for an empty list, also in the widgets inside", async () => {
+  it("shows the host's content for an empty list, even in the widgets inside", async () => {
     renderInHarness(<Profile who={{ uid: "account0" }} empty={states.empty} />, { hoots: 0 });
     expect(await screen.findByText("rien")).toBeInTheDocument();
   });

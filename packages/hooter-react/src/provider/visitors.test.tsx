@@ -37,7 +37,7 @@ describe("a visitor, where everyone may read", () => {
     expect(screen.queryByRole("button", { name: /Masquer ses hoots/ })).not.toBeInTheDocument();
   });
 
-  it("sees the feed on the dashboard, and a way in", async () => {
+  it("sees the feed and the sign-in link on the dashboard", async () => {
     renderInHarness(
       <>
         <Header />
@@ -117,7 +117,7 @@ describe("a visitor, where everyone may read", () => {
     );
   });
 
-  it("learns why nothing happens on a site without a sign-in page", async () => {
+  it("sees a message instead of a sign-in page on a site that has none", async () => {
     const { user } = renderInHarness(
       <>
         <FollowButton person={basile} />
@@ -129,7 +129,7 @@ describe("a visitor, where everyone may read", () => {
     expect((await screen.findAllByText(/[Cc]onnectez-vous/)).length).toBeGreaterThan(0);
   });
 
-  it("sees the outcome of an act that fails after the sign-in, with a retry", async () => {
+  it("sees the failure of an action that is sent after the sign-in, with a retry", async () => {
     const navigate = vi.fn();
     const { harness, user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, navigate });
     await user.click(await screen.findByRole("button", { name: "S'abonner" }));

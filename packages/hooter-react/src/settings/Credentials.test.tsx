@@ -125,7 +125,7 @@ describe("new password", () => {
     expect(change).toHaveBeenCalledTimes(2);
   });
 
-  it("sends one request, however often the user submits", async () => {
+  it("sends one request, even if the user submits several times", async () => {
     const view = await openPassword();
     const change = vi.spyOn(view.harness.identity, "changePassword");
     await fill(view, "Mot de passe actuel", PASSWORD);

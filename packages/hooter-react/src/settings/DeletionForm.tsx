@@ -17,12 +17,13 @@ interface DeletionFormProps {
   readonly onRefuse: () => void;
   /** Message in addition to the message of the stage. */
   readonly failure?: string | null;
-  readonly disabled?: boolean;
+  /** Ignores both buttons, which keep the focus. */
+  readonly isBusy?: boolean;
 }
 
 /** Contents of a dialog that deletes the account: the password when it is requested, two buttons, and the progress. */
 export function DeletionForm(props: DeletionFormProps) {
-  const { stage, onSubmit, action, refusal, onRefuse, failure = null, disabled = false } = props;
+  const { stage, onSubmit, action, refusal, onRefuse, failure = null, isBusy = false } = props;
   const texts = useLabelGroup("settings", settings);
   const session = useSession();
   const email = session.status === "signed-in" ? session.user.email : "";
@@ -42,7 +43,7 @@ export function DeletionForm(props: DeletionFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(password);
+        if (!isBusy) onSubmit(password);
       }}
     >
       {proving && (
@@ -65,10 +66,10 @@ export function DeletionForm(props: DeletionFormProps) {
         {failure ?? reason}
       </p>
       <div className="hooter-actions">
-        <Button disabled={disabled} onClick={onRefuse}>
+        <Button aria-disabled={isBusy} onClick={() => isBusy || onRefuse()}>
           {refusal}
         </Button>
-        <Button type="submit" variant="danger" disabled={disabled || (proving && password === "")}>
+        <Button type="submit" variant="danger" aria-disabled={isBusy} disabled={proving && password === ""}>
           {action}
         </Button>
       </div>

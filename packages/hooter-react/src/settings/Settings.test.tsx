@@ -196,7 +196,7 @@ describe("saving", () => {
     expect(screen.getByText("La chouette")).toBeInTheDocument();
   });
 
-  it("sends one request, however often the user submits", async () => {
+  it("sends one request, even if the user submits several times", async () => {
     const { user, harness } = await open();
     const rename = vi.spyOn(harness.identity, "updateProfile");
     await user.type(pseudo(), "La chouette");

@@ -77,6 +77,19 @@ describe("question about an unfinished deletion", () => {
     expect(mark()).toBeNull();
   });
 
+  it("keeps the focus on the button while the account is being kept, and ignores other presses", async () => {
+    const { user, harness, dialog } = await open();
+    harness.network = "silent";
+    await user.click(press("Garder mon compte"));
+    await waitFor(() => expect(dialog).toHaveAttribute("aria-busy", "true"));
+    // A browser moves the focus away from a disabled button.
+    expect(press("Garder mon compte")).toBeEnabled();
+    expect(press("Garder mon compte")).toHaveFocus();
+    await user.click(press("Terminer la suppression"));
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(dialog).toHaveAccessibleName(TITLE);
+  });
+
   it("closes by Esc, and opens again after the next refused write", async () => {
     const { user, refuse, mark } = await open();
     await user.keyboard("{Escape}");

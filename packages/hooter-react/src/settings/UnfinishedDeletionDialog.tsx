@@ -66,7 +66,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
         refusal={texts.keepAccount}
         onRefuse={() => void keep()}
         failure={failure}
-        disabled={isKeeping}
+        isBusy={isKeeping}
       />
     </Modal>
   );

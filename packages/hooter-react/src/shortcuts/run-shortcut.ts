@@ -44,8 +44,8 @@ function holdsFocus(target: KeyTarget): boolean {
 }
 
 /**
- * Moves from card to card, and from the end of a list to the next list. From outside, it starts at the first visible
- * hoot.
+ * Moves from card to card, and from the end of a list to the next list. If no list has the focus, it starts at the
+ * first visible hoot.
  */
 function walk(lists: readonly WalkableList[], by: 1 | -1): void {
   const at = lists.findIndex(holdsFocus);

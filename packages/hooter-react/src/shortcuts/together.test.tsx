@@ -10,7 +10,7 @@ import { busiestSlug, createHarness, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
 
-/* Tests shortcuts beside the rest of a page: other hoots, other providers, fields and dialogs of the host. */
+/* Tests shortcuts on a page with other content: other hoots, other providers, fields and dialogs of the host. */
 
 const undone: (() => void)[] = [];
 afterEach(() => {

@@ -21,7 +21,7 @@ export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement
 const untouched = { email: false, password: false };
 
 /**
- * Fields and buttons of the sign-in page, without its title and frame. Provide an `aria-label` or a title beside it.
+ * Fields and buttons of the sign-in page, without its title and frame. Provide an `aria-label` or a title.
  *
  * @example
  * <SignInForm aria-label="Connexion" onSignedIn={() => setOpen(false)} />

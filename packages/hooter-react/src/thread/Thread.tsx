@@ -128,7 +128,7 @@ function ClosingButton({ page, isClosed }: { readonly page: PageReference; reado
           done: () => (isClosed ? texts.reopened : texts.closed),
           failed: texts.moderationFailed,
           onDone() {
-            // A page without a hoot cannot be closed: the button is removed, and the keyboard position with it.
+            // A reopened page without a hoot cannot be closed, so its button is removed: move the focus.
             if (section && !button.isConnected && isFocusFree(section))
               section.querySelector<HTMLElement>(".hooter-title")?.focus({ preventScroll: true });
           },
