@@ -31,6 +31,15 @@ function missing(values: readonly string[], text: string): string[] {
   });
 }
 
+it("gives every list an explicit role, because WebKit ignores lists without markers", () => {
+  const widgets = "packages/hooter-react/src/";
+  const lists = readdirSync(widgets, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.(?:test|stories))\.tsx$/.test(file))
+    .flatMap((file) => [...readFileSync(widgets + file, "utf8").matchAll(/<[ou]l\b[^]*?>/g)].map(([tag]) => tag));
+  expect(lists.length).toBeGreaterThan(4);
+  expect(lists.filter((tag) => !tag.includes('role="list"'))).toEqual([]);
+});
+
 describe("docs/design.md", () => {
   it("lists every colour of the stylesheet, and no other", () => {
     const tokens = readFileSync(`${folder}tokens.css`, "utf8").matchAll(/^ {2}(--_[\w-]+):/gm);

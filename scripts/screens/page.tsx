@@ -2,9 +2,8 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { App } from "../../apps/demo/src/App";
-import { Broken } from "../../apps/demo/src/Broken";
+import { Broken, NotConfigured } from "../../apps/demo/src/FullPageNotice";
 import { LanguageProvider, startLanguage } from "../../apps/demo/src/labels/language";
-import { NotConfigured } from "../../apps/demo/src/NotConfigured";
 import { setTestFont, type TestFont } from "../../packages/hooter-react/src/testing/fonts";
 import {
   ALICE,

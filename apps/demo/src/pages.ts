@@ -12,7 +12,7 @@ export const publicPages = [
   },
   {
     path: "/profile/:pseudo",
-    ...lazyPage(async () => (await import("./routes/ProfileRoute")).ProfileRoute),
+    ...lazyPage(async () => (await import("./routes/PersonRoutes")).ProfileRoute),
   },
   {
     path: "/hoot/:slug",
@@ -32,11 +32,11 @@ export const accountPages = [
   },
   {
     path: "/profile/:pseudo/abonnes",
-    ...lazyPage(async () => (await import("./routes/FollowListRoute")).FollowersRoute),
+    ...lazyPage(async () => (await import("./routes/PersonRoutes")).FollowersRoute),
   },
   {
     path: "/profile/:pseudo/abonnements",
-    ...lazyPage(async () => (await import("./routes/FollowListRoute")).FollowingRoute),
+    ...lazyPage(async () => (await import("./routes/PersonRoutes")).FollowingRoute),
   },
   {
     path: "/hashtag/:tag",

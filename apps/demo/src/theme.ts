@@ -1,26 +1,11 @@
 import type { HooterTheme } from "hooter-react";
 import { useLayoutEffect, useState } from "react";
+import { rememberedChoice } from "./remembered-choice";
 
-const KEY = "hooter-demo:theme";
+const choice = rememberedChoice("theme");
 
 export function parseTheme(text: string | null): HooterTheme {
   return text === "light" || text === "dark" ? text : "system";
-}
-
-function remembered(): HooterTheme {
-  try {
-    return parseTheme(localStorage.getItem(KEY));
-  } catch {
-    return "system";
-  }
-}
-
-function remember(theme: HooterTheme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage is unavailable: the choice lasts until the page unloads.
-  }
 }
 
 /** Chooses the `theme-color` of the browser's bars among those of index.html. */
@@ -34,13 +19,13 @@ function setBarColor(theme: HooterTheme): void {
 
 /** Theme chosen on this device, for the widgets and for the page around them. */
 export function useTheme(): readonly [HooterTheme, (theme: HooterTheme) => void] {
-  const [theme, setTheme] = useState(remembered);
+  const [theme, setTheme] = useState(() => parseTheme(choice.read()));
   useLayoutEffect(() => {
     document.documentElement.dataset["theme"] = theme;
     setBarColor(theme);
   }, [theme]);
   const choose = (next: HooterTheme) => {
-    remember(next);
+    choice.write(next);
     setTheme(next);
   };
   return [theme, choose];

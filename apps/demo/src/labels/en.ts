@@ -20,7 +20,6 @@ const site: SiteLabels = {
     hashtag: (key) => `#${key}`,
     hashtagInvalid: "Invalid hashtag",
     notFound: "Page not found",
-    notConfigured: "Set-up",
   },
   languageFailed: "The language could not be loaded. Check your internet connection, then refresh the page.",
   notConfigured: "Hooter is not set up yet",

@@ -20,7 +20,6 @@ export const fr = {
     hashtag: (key: string) => `#${key}`,
     hashtagInvalid: "Hashtag incorrect",
     notFound: "Page introuvable",
-    notConfigured: "Configuration",
   },
   languageFailed: "La langue n’a pas pu être chargée. Vérifiez votre accès à internet, puis actualisez la page.",
   notConfigured: "Hooter n’est pas encore configuré",

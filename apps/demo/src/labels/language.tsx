@@ -1,8 +1,9 @@
 import type { LabelOverrides } from "hooter-react";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { rememberedChoice } from "../remembered-choice";
 import { fr, type SiteLabels } from "./fr";
 
-const KEY = "hooter-demo:language";
+const choice = rememberedChoice("language");
 
 /** Languages of the site, each with its name in that language. */
 export const languageNames = { fr: "Français", en: "English" } as const;
@@ -24,29 +25,13 @@ async function loadLanguage(language: Language): Promise<LoadedLanguage> {
   return { language, ...en };
 }
 
-function remembered(): Language {
-  try {
-    return localStorage.getItem(KEY) === "en" ? "en" : "fr";
-  } catch {
-    return "fr";
-  }
-}
-
-function remember(language: Language): void {
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // Storage is unavailable: the choice lasts until the page unloads.
-  }
-}
-
 /**
  * Language chosen on this device, with its texts. Hooter is a French site, so the language of the browser is ignored.
  * When the texts cannot be loaded, the page starts in French and the choice is kept for the next visit.
  */
 export async function startLanguage(load = loadLanguage): Promise<LoadedLanguage> {
   try {
-    return await load(remembered());
+    return await load(choice.read() === "en" ? "en" : "fr");
   } catch {
     return french;
   }
@@ -76,7 +61,7 @@ export function LanguageProvider({ start, load = loadLanguage, children }: Langu
       ...loaded,
       choose: async (language) => {
         const next = await load(language);
-        remember(language);
+        choice.write(language);
         setLoaded(next);
       },
     }),

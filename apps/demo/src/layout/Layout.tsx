@@ -34,7 +34,9 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const main = useRef<HTMLElement>(null);
   useStickyHeight(header);
   const { pathname, search } = useLocation();
-  const lastPath = useRef(pathname);
+  // People with the same pseudo share a path: the query names the account.
+  const page = pathname.startsWith("/profile/") ? pathname + search : pathname;
+  const lastPage = useRef(page);
   const returned = useNavigationType() === NavigationType.Pop;
 
   // Most visitors of the home page read nothing else. Its links preload their page.
@@ -42,12 +44,12 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   useEffect(() => (isHome ? undefined : preloadPagesWhenIdle()), [isHome]);
 
   useEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
     if (returned && main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
     if (!returned) window.scrollTo(0, 0);
-  }, [pathname, returned]);
+  }, [page, returned]);
 
   return (
     <div className="demo-page">

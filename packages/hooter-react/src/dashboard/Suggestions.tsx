@@ -48,7 +48,7 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
       <Heading depth={1} id={id}>
         {texts.suggestions}
       </Heading>
-      <ul className="hooter-people">
+      <ul role="list" className="hooter-people">
         {chosen.map((author) => (
           <li key={author.uid}>
             {linkedAvatar(links.profile(author), <Avatar seed={author.uid} picture={author.picture} />)}

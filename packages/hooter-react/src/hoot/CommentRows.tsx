@@ -79,6 +79,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
         <ol
           ref={list}
+          role="list"
           aria-labelledby={labelledBy}
           data-windowed={windowed || undefined}
           onFocus={walk.onFocus}

@@ -18,7 +18,7 @@ export function MutedPeople() {
         {texts.title}
       </Heading>
       <p className="hooter-quiet">{texts.text}</p>
-      <ul>
+      <ul role="list">
         {people.map((person) => (
           <li key={person.uid}>
             <bdi>{person.pseudo}</bdi>

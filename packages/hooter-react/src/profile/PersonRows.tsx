@@ -37,6 +37,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
         <ul
           ref={list}
+          role="list"
           className="hooter-people"
           aria-labelledby={labelledBy}
           aria-busy={isLoadingMore}

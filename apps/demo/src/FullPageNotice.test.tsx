@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
-import { Broken } from "./Broken";
+import { Broken } from "./FullPageNotice";
 
 it("shows a French message and a reload button, not the error, when a page fails to render", async () => {
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import type { PersonReference } from "hooter-client";
-import type { ProfileProps } from "hooter-react";
+import { FollowList, Profile, type ProfileProps } from "hooter-react";
 import { useMemo, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { useSiteLabels } from "../labels/language";
@@ -12,7 +12,7 @@ import { usePageTitle } from "../page-title";
  *
  * @param title title of the page, from the person's name
  */
-export function usePersonRoute(title: (pseudo: string) => string): {
+function usePersonRoute(title: (pseudo: string) => string): {
   /** Key of the widget: each person has a separate one. */
   readonly key: string;
   readonly props: { readonly who: PersonReference } & Required<Pick<ProfileProps, "onReady" | "onNotFound">>;
@@ -39,4 +39,22 @@ export function usePersonRoute(title: (pseudo: string) => string): {
       onNotFound: () => setMissing(key),
     },
   };
+}
+
+/** Profile of an author. */
+export function ProfileRoute() {
+  const { key, props } = usePersonRoute(useSiteLabels().titles.profile);
+  return <Profile key={key} {...props} />;
+}
+
+/** Followers of an author. */
+export function FollowersRoute() {
+  const { key, props } = usePersonRoute(useSiteLabels().titles.followers);
+  return <FollowList key={key} list="followers" {...props} />;
+}
+
+/** People that an author follows. */
+export function FollowingRoute() {
+  const { key, props } = usePersonRoute(useSiteLabels().titles.following);
+  return <FollowList key={key} list="following" {...props} />;
 }

@@ -1,0 +1,34 @@
+import { Button, Logo } from "hooter-react/primitives";
+import type { ReactNode } from "react";
+import { useSiteLabels } from "./labels/language";
+import { usePageTitle } from "./page-title";
+
+function FullPageNotice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <main className="demo-notice" role="alert">
+      <Logo withName={false} className="demo-notice-owl" />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </main>
+  );
+}
+
+/** Replaces the whole page when it cannot be rendered. Unsaved text is kept. */
+export function Broken() {
+  const labels = useSiteLabels();
+  return (
+    <FullPageNotice title={labels.broken} text={labels.brokenHint}>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {labels.reload}
+      </Button>
+    </FullPageNotice>
+  );
+}
+
+/** Shown when the site was built or served without a Firebase configuration, instead of failing at the first call. */
+export function NotConfigured() {
+  const labels = useSiteLabels();
+  return <FullPageNotice title={labels.notConfigured} text={labels.notConfiguredHint} />;
+}

@@ -1,0 +1,47 @@
+import { act, render, screen } from "@testing-library/react";
+import { createHooterClient } from "hooter-client";
+import { memoryIdentity } from "hooter-client/memory";
+import { HooterProvider } from "hooter-react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { Layout } from "./Layout";
+
+const scrollTo = vi.fn();
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+it.each([
+  ["another path", "/dashboard", "/manage_profile", true],
+  ["the profile of another account with the same pseudo", "/profile/John%20Doe?u=a", "/profile/John%20Doe?u=b", true],
+  ["another query of the same page", "/connexion", "/connexion?de=x", false],
+])("starts at the top of the page after a navigation to %s", async (_, from, to, isNewPage) => {
+  vi.stubGlobal("scrollTo", scrollTo);
+  // jsdom has no layout.
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const identity = memoryIdentity({ accounts: [{ email: "ada@exemple.fr", password: "chouette" }] });
+  const client = createHooterClient({ identity, databaseUrl: "https://a.example", live: "off" });
+  const router = createMemoryRouter(
+    [{ element: <Layout onThemeChange={() => {}} />, children: [{ path: "*", element: <p>Une page</p> }] }],
+    { initialEntries: [from] },
+  );
+  const { unmount } = render(
+    <HooterProvider client={client}>
+      <RouterProvider router={router} />
+    </HooterProvider>,
+  );
+  await screen.findByText("Une page");
+  await act(() => router.navigate(to));
+  const main = screen.getByRole("main");
+  expect(document.activeElement === main).toBe(isNewPage);
+  expect(scrollTo).toHaveBeenCalledTimes(isNewPage ? 1 : 0);
+  unmount();
+  client.dispose();
+});

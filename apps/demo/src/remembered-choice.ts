@@ -1,0 +1,21 @@
+/** A choice of the person that this device remembers. Without storage, the choice lasts until the page unloads. */
+export function rememberedChoice(name: string) {
+  const key = `hooter-demo:${name}`;
+  return {
+    /** Returns the stored text; null without one. */
+    read(): string | null {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(choice: string): void {
+      try {
+        localStorage.setItem(key, choice);
+      } catch {
+        // Storage is unavailable.
+      }
+    },
+  };
+}
