@@ -7,6 +7,11 @@ function setUp(live: "poll" | "off") {
   const service = createScriptedService();
   const visibility = createScriptedVisibility();
   const log: string[] = [];
+  let closingHandler = "";
+  const on = (handler: string, entry: string) => {
+    log.push(entry);
+    if (handler === closingHandler) close();
+  };
   const database = createRestDatabase({
     databaseUrl: "https://demo.firebaseio.com",
     fetch: service.fetch,
@@ -16,8 +21,8 @@ function setUp(live: "poll" | "off") {
     token: async () => "token",
   });
   const close = database.listen(["hoots"], null, {
-    onChanges: (changes) => log.push(JSON.stringify(changes)),
-    onConnection: (connection) => log.push(connection),
+    onChanges: (changes) => on("onChanges", JSON.stringify(changes)),
+    onConnection: (connection) => on("onConnection", connection),
     onError: (error) => log.push(`error ${error.code}`),
   });
   const answer = async (index: number, status: number, body: string) => {
@@ -25,7 +30,10 @@ function setUp(live: "poll" | "off") {
     service.requests[index]?.answer(status, body);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { visibility, requests: service.requests, log, answer, close };
+  const closeIn = (handler: string) => {
+    closingHandler = handler;
+  };
+  return { visibility, requests: service.requests, log, answer, close, closeIn };
 }
 
 beforeAll(async () => void (await loadStreams()));
@@ -55,6 +63,16 @@ describe("polling", () => {
     expect(visibility.observers).toBe(0);
     await vi.advanceTimersByTimeAsync(60 * RETRY.poll.minDelay);
     expect(requests).toHaveLength(4);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each(["onChanges", "onConnection"])("stops when %s closes the listener", async (name) => {
+    const { answer, closeIn, requests, visibility } = setUp("poll");
+    closeIn(name);
+    await answer(0, 200, "1");
+    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.minDelay);
+    expect(requests).toHaveLength(1);
+    expect(visibility.observers).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 

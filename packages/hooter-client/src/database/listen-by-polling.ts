@@ -35,8 +35,11 @@ export function listenByPolling({ read, handlers, visibility, once }: PollingOpt
       // Skip unchanged values.
       const text = JSON.stringify(data);
       if (text !== received) handlers.onChanges([{ path: [], data }]);
+      // A handler may close the listener.
+      if (round.signal.aborted) return;
       received = text;
       handlers.onConnection?.(once ? "off" : "polling");
+      if (round.signal.aborted) return;
       done = once;
     } catch (thrown) {
       if (round.signal.aborted) return;
