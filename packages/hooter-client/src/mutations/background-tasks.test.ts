@@ -15,6 +15,7 @@ import { createTaskStorage, RENAME, STAY } from "./task-storage";
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -215,6 +216,31 @@ describe("runBackgroundTasks", () => {
     await eventually(() => expect(Object.keys(tasks.read())).toEqual([second.id]));
     expect(unswept()).toEqual([second.slug]);
     expect(reports).toEqual([]);
+    ending.abort();
+    await done;
+  });
+
+  it("runs a task that is added during a long wait", async () => {
+    const { tasks, work, ending } = await openWork();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    tasks.set(STAY, FAR);
+    const done = runBackgroundTasks(work);
+    await vi.advanceTimersByTimeAsync(1_000);
+    tasks.set("-OAgone0000000000000", START);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await eventually(() => expect(Object.keys(tasks.read())).toEqual([STAY]));
+    ending.abort();
+    await done;
+  });
+
+  it("reads the storage rarely when the time of a task is too large for a timer", async () => {
+    const { tasks, work, ending } = await openWork();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    tasks.set(STAY, 1e15);
+    const read = vi.fn(tasks.read);
+    const done = runBackgroundTasks({ ...work, tasks: { ...tasks, read } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read.mock.calls.length).toBeLessThan(10);
     ending.abort();
     await done;
   });

@@ -14,7 +14,7 @@ import { sweepHoot } from "./sweep-hoot";
 import { isHootId, RENAME, STAY, type TaskStorage } from "./task-storage";
 import { keepAccount } from "./unfinished-deletion";
 
-/** Delay in milliseconds before entries that could not be removed are checked again. */
+/** Maximum delay in milliseconds before the stored tasks are read again. */
 const IDLE = 15_000;
 
 /** Options of {@link runBackgroundTasks}. */
@@ -50,7 +50,8 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
       if (due.length === 0 || signal.aborted) return;
       const rest = Math.min(...due) - work.now();
       if (rest > 0) {
-        await wait(rest, signal);
+        // Any tab may add a task that is due earlier.
+        await wait(Math.min(rest, IDLE), signal);
         continue;
       }
       // The last pass changed nothing because the storage cannot be written, so another pass would not either.
