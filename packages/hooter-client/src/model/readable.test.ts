@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createStore } from "./readable";
 
 describe("createStore", () => {
@@ -20,6 +20,21 @@ describe("createStore", () => {
     store.set(4);
     expect(seen).toEqual([2, 2, 3]);
     expect(store.get()).toBe(4);
+  });
+
+  it("notifies the others when a listener throws", () => {
+    const report = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
+    onTestFinished(() => report.mockRestore());
+    const store = createStore(1);
+    const seen: number[] = [];
+    store.subscribe(() => {
+      throw new Error("of the host");
+    });
+    store.subscribe(() => void seen.push(store.get()));
+    store.set(2);
+    expect(seen).toEqual([2]);
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(report.mock.calls[0]?.[0]).toThrow("of the host");
   });
 
   it("calls the current listeners, even when one of them unsubscribes another", () => {

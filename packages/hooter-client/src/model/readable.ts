@@ -11,6 +11,22 @@ export interface Store<T> extends Readable<T> {
   set(value: T): void;
 }
 
+/**
+ * Calls each listener. A listener that throws stops neither the others nor the current work: its error is reported to
+ * the page.
+ */
+export function notifyAll(listeners: Iterable<() => void>): void {
+  for (const listener of listeners) {
+    try {
+      listener();
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  }
+}
+
 /** Creates a store. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
@@ -20,7 +36,8 @@ export function createStore<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(value, next)) return;
       value = next;
-      [...listeners].forEach((listener) => listener());
+      // A copy, to skip the listeners that these calls add.
+      notifyAll([...listeners]);
     },
     subscribe(listener) {
       // A new function for each call, because the same listener may subscribe twice.

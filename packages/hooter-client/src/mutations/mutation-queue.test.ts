@@ -217,6 +217,23 @@ describe("createMutations", () => {
     expect(calls).toHaveLength(21);
   });
 
+  it("sends the waiting mutations even if a subscriber of the store throws", async () => {
+    const report = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
+    const { store, perform, answer, sent } = openTab();
+    store.subscribe(() => {
+      throw new Error("of the host");
+    });
+    const ends = [perform("addComment", "a")];
+    await answer("a", network());
+    ends.push(perform("addComment", "b"));
+    await vi.advanceTimersByTimeAsync(1_500);
+    await answer("a");
+    await answer("b");
+    expect(await Promise.all(ends)).toEqual(["a done", "b done"]);
+    expect(sent()).toEqual(["a 0", "a 1500", "b 1500"]);
+    expect(report.mock.calls[0]?.[0]).toThrow("of the host");
+  });
+
   it("rejects all mutations when it is cleared, and sends none of them any more", async () => {
     const { mutations, perform, answer, sent, states, stored } = openTab();
     const ends = [perform("addComment", "a"), perform("addComment", "b")];

@@ -189,6 +189,15 @@ export function createMutationQueue(options: {
   async function drain(): Promise<void> {
     if (draining) return;
     draining = true;
+    try {
+      await sendInOrder();
+    } finally {
+      draining = false;
+      setAway(false);
+    }
+  }
+
+  async function sendInOrder(): Promise<void> {
     let tries = 0;
     for (let head = nextInLine(); head && !ended; head = nextInLine()) {
       if (!head.flight) {
@@ -214,8 +223,6 @@ export function createMutationQueue(options: {
         setAway(false);
       }
     }
-    draining = false;
-    setAway(false);
   }
 
   /** Removes the older target states of other tabs, which must not be sent after this one. */

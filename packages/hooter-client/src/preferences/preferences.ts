@@ -1,4 +1,5 @@
 import { parseJson } from "../model/json";
+import { notifyAll } from "../model/readable";
 import { observeStorage } from "../tabs/tabs";
 
 /** A choice of the user that is stored on the device. Declare it once, outside components. */
@@ -59,7 +60,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
   const onChange = (key: string | null): void => {
     if (key === null) texts.clear();
     else texts.delete(key);
-    [...listeners].forEach((listener) => listener());
+    notifyAll([...listeners]);
   };
   const unobserve = observeStorage(
     (key) => key.startsWith(ACCOUNT) || key.startsWith(DEVICE),

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createStore, type Store } from "../model/readable";
 import { createDerived, memoizeLast } from "./derived";
 
@@ -64,6 +64,22 @@ describe("createDerived", () => {
     const derived = createDerived((read) => read(source, source.open));
     derived.subscribe(() => void seen.push(derived.get()));
     expect(seen).toEqual([2]);
+  });
+
+  it("notifies the others when a listener throws", () => {
+    const report = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
+    onTestFinished(() => report.mockRestore());
+    const source = createStore(1);
+    const derived = createDerived((read) => read(source));
+    const seen: number[] = [];
+    derived.subscribe(() => {
+      throw new Error("of the host");
+    });
+    derived.subscribe(() => void seen.push(derived.get()));
+    source.set(2);
+    source.set(3);
+    expect(seen).toEqual([2, 3]);
+    expect(report.mock.calls[0]?.[0]).toThrow("of the host");
   });
 
   it("keeps the identity of an equal state and of its equal parts", () => {

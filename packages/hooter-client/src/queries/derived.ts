@@ -1,4 +1,4 @@
-import type { Readable } from "../model/readable";
+import { notifyAll, type Readable } from "../model/readable";
 
 /**
  * Reads a source of a derived state.
@@ -84,7 +84,7 @@ export function createDerived<State>(
     const { state } = derived();
     if (Object.is(state, notified)) return;
     notified = state;
-    for (const listener of listeners) listener();
+    notifyAll(listeners);
   }
 
   return {
