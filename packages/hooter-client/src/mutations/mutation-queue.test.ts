@@ -292,12 +292,12 @@ describe("createMutations", () => {
     expect(store.get().mutations.size).toBe(0);
   });
 
-  it("rejects a call in flight with its failure after disposal, and keeps the record", async () => {
+  it("rejects a call in flight with signed-out when it fails after disposal, and keeps the record", async () => {
     const { mutations, perform, answer, reports, stored } = openTab();
     const end = perform("addComment", "a");
     mutations.dispose();
     await answer("a", network());
-    expect(await end).toBe("a network");
+    expect(await end).toBe("a signed-out");
     expect(reports).toEqual([]);
     expect(stored()).toMatchObject([{ id: "a", sent: true }]);
   });

@@ -300,8 +300,10 @@ export function createMutationQueue(options: {
               resolve(result);
             } catch (thrown) {
               const error = toHooterError(thrown);
-              // It was cleared, or the queue was disposed of, during the call.
-              if (!line.includes(queued)) return reject(error);
+              // It was cleared, or the queue was disposed of, during the call. In the latter case the record stays, and
+              // is sent after the next sign-in.
+              if (!line.includes(queued))
+                return reject(ended ? new HooterError("signed-out", undefined, { cause: error }) : error);
               if (waitsFor(queued, error)) {
                 if (queued.mutation.state !== "waiting") options.report(callFailed(record.verb, error));
                 setState([queued], "waiting");
