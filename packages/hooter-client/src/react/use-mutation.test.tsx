@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { HooterError, type HootView } from "hooter-client";
 import { type ReactNode, StrictMode } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { HooterClient } from "../client";
 import { createStage, show } from "../testing/screens";
 import {
@@ -208,6 +208,24 @@ describe("the state of a mutation", () => {
     expect(await outcome).toBe(result.current.error);
     expect(result.current.error).toBeInstanceOf(HooterError);
     expect(result.current.error?.code).toBe("unknown");
+  });
+
+  it("raises no unhandled rejection when the caller ignores the promise", async () => {
+    const onUnhandled = vi.fn();
+    const others = process.listeners("unhandledRejection");
+    process.removeAllListeners("unhandledRejection").on("unhandledRejection", onUnhandled);
+    onTestFinished(() => {
+      process.removeAllListeners("unhandledRejection");
+      for (const listener of others) process.on("unhandledRejection", listener);
+    });
+    const { reporter, at } = await enterReporter();
+    const { result } = renderHook(() => useReportHoot(target), { wrapper: within(reporter) });
+    act(() => void result.current.reportHoot());
+    await at(0).reject(new HooterError("network"));
+    // Node reports unhandled rejections before its next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(stateOf(result.current)).toEqual([false, "network"]);
+    expect(onUnhandled).not.toHaveBeenCalled();
   });
 
   it("removes the error at the next call", async () => {

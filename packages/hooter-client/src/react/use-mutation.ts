@@ -46,7 +46,7 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
     state = { ...state, isPending, error };
     notify?.();
   };
-  const verb = async (...args: Args): Promise<Result> => {
+  const attempt = async (...args: Args): Promise<Result> => {
     let failure: HooterError | null = null;
     update(1, null);
     try {
@@ -57,6 +57,12 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
     } finally {
       update(-1, failure ?? state.error);
     }
+  };
+  const verb: typeof attempt = (...args) => {
+    const call = attempt(...args);
+    // The state has the error, so a caller may ignore the promise.
+    call.catch(() => {});
+    return call;
   };
   let state: Named & MutationState = { ...name(verb), isPending: false, error: null, reset: () => update(0, null) };
   return {
