@@ -50,7 +50,8 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly readers?: "members" | "everyone" | undefined;
   /**
-   * Returns a token of Firebase App Check, which every call then carries. Without a token, calls are sent as they are.
+   * Returns a token of Firebase App Check, which every call then carries. Without a token, or when the promise has not
+   * settled after 15 seconds, calls are sent as they are.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, appCheckToken: async () => (await getToken(appCheck)).token });

@@ -191,6 +191,18 @@ describe("failures", () => {
     await expect(ada.client.publishHoot(draft("trop tard"))).rejects.toMatchObject({ code: "session-expired" });
   });
 
+  it("rejects with network when the identity service returns no token within 15 seconds", async () => {
+    const { enter } = setUp();
+    const { client, identity } = await enter("Ada");
+    identity.token = () => new Promise(() => {});
+    vi.useFakeTimers();
+    closing.push(() => void vi.useRealTimers());
+    const read = client.internals.account.get()?.person({ pseudo: "Bob" }).fetch();
+    const outcome = read?.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await outcome).toMatchObject({ name: "HooterError", code: "network" });
+  });
+
   it("rolls back a refused hoot and stores it once when the same draft is published again", async () => {
     const { database, enter } = setUp();
     let refusing = false;

@@ -4,6 +4,7 @@ import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache
 import { loadDeferredActions } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
 import { createRestDatabase } from "./database/rest-database";
+import { CALL_TIMEOUT, withTimeout } from "./database/retry";
 import type { DeferredAction, DeferredActions, ReplayedAction } from "./deferred-actions";
 import { createDrafts } from "./drafts/drafts";
 import { tolerantStorage } from "./drafts/storage";
@@ -48,7 +49,10 @@ export type { HooterClient, HooterClientOptions } from "./client-types";
  */
 export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { identity, now = Date.now, locale, slugBase = "pseudo", undoFor = 8_000 } = options;
-  const token: Identity["token"] = (request) => identity.token(request);
+  const token: Identity["token"] = (request) =>
+    withTimeout(identity.token(request), CALL_TIMEOUT, () => {
+      throw new HooterError("network", "the identity service: no answer");
+    });
   const { tabs = options.fetch ? "isolated" : "shared" } = options;
   const isPublic = options.readers === "everyone";
   const isVisitor = () => reader.get()?.uid === null;

@@ -74,6 +74,23 @@ describe("requests", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it("sends calls and opens streams without a token when appCheckToken never settles", async () => {
+    const { database, requests, request } = setUp({ appCheckToken: () => new Promise(() => {}) });
+    void outcome(database.get(["hoots"]));
+    await settle();
+    expect(requests).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(15_000);
+    const read = await request(0);
+    expect(read.url.searchParams.get("ac")).toBeNull();
+    read.answer(200, "null");
+    await loadStreams();
+    const close = database.listen(["hoots"], null, { onChanges() {}, onError() {} });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await request(1)).url.searchParams.get("ac")).toBeNull();
+    close();
+    expect(requests).toHaveLength(2);
+  });
+
   it("sends no request when signed out", async () => {
     const { database, requests } = setUp({ token: async () => null });
     const seen = outcome(database.get(["hoots"]));

@@ -5,7 +5,7 @@ import type { Database, JsonValue, StreamHandlers, TokenSource } from "./databas
 import { type Failure, noAnswer, readFailure } from "./failure";
 import type { Target } from "./json-patch";
 import { browserVisibility, type PageVisibility } from "./page-visibility";
-import { RETRY, readWithRetry, retryDelay, wait } from "./retry";
+import { CALL_TIMEOUT, RETRY, readWithRetry, retryDelay, wait, withTimeout } from "./retry";
 import type * as StreamsModule from "./subscriptions/streams";
 import type { Streams, StreamsOfReaderOptions } from "./subscriptions/streams";
 
@@ -24,7 +24,7 @@ export interface RestDatabaseOptions {
   readonly visibility?: PageVisibility;
   readonly now?: (() => number) | undefined;
   readonly random?: () => number;
-  /** Timeout of a call in milliseconds. Default 15,000. */
+  /** Timeout of a call in milliseconds. Default {@link CALL_TIMEOUT}. */
   readonly timeout?: number;
   /** First delay before a read is retried, in milliseconds. Default 300. */
   readonly firstRetry?: number;
@@ -37,16 +37,18 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     now = Date.now,
     random = Math.random,
     isVisitor = () => false,
-    timeout = 15_000,
+    timeout = CALL_TIMEOUT,
     firstRetry = RETRY.call.firstJitter,
     visibility = browserVisibility,
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
   const credentials: StreamsOfReaderOptions["credentials"] = async (auth) => {
+    const { appCheckToken } = options;
     let ac: string | null = null;
     try {
-      ac = (await options.appCheckToken?.()) ?? null;
+      // The promise of App Check never settles when the browser blocks its script.
+      if (appCheckToken) ac = (await withTimeout(appCheckToken(), timeout, () => null)) ?? null;
     } catch {
       // Without a token, the service refuses the call if it needs one, and the refusal is reported.
     }

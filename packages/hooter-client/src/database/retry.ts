@@ -24,6 +24,9 @@ const transient = {
 const needed = { minDelay: 1_000, firstJitter: 1_000, maxJitter: 15_000 };
 const every = (interval: number) => ({ minDelay: interval, firstJitter: 0, maxJitter: 0 });
 
+/** Timeout of a call in milliseconds. */
+export const CALL_TIMEOUT = 15_000;
+
 export const RETRY = {
   /** A request that the user awaits. A write is resent only when the service did not execute it. */
   call: { ...transient, maxAttempts: 3, minDelay: 0, firstJitter: 300, maxJitter: 5_000 },
@@ -79,6 +82,17 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
     const timer = setTimeout(done, milliseconds);
     signal?.addEventListener("abort", done);
   });
+}
+
+/**
+ * Awaits work for a limited time.
+ *
+ * @param onTimeout returns the result, or throws, when the work takes longer
+ */
+export function withTimeout<T>(work: Promise<T>, milliseconds: number, onTimeout: () => T): Promise<T> {
+  const done = new AbortController();
+  const timeout = wait(milliseconds, done.signal).then(onTimeout);
+  return Promise.race([work, timeout]).finally(() => done.abort());
 }
 
 export interface ReadWithRetryOptions {
