@@ -153,6 +153,10 @@ describe("createMutationStorage", () => {
       { code: "too-soon", at: 5 },
     ],
     [
+      { code: "pseudo-taken", at: 5 },
+      { code: "pseudo-taken", at: 5 },
+    ],
+    [
       { code: "out-of-owls", at: "5" },
       { code: "unknown", at: 0 },
     ],

@@ -1,6 +1,7 @@
 import { type DraftFields, textsOf } from "../drafts/fields";
 import { type ListableStorage, type Owner, storageKey } from "../drafts/storage";
-import type { HooterError, HooterErrorCode } from "../model/errors";
+import { type HooterErrorCode, readErrorCode } from "../model/error-codes";
+import type { HooterError } from "../model/errors";
 import { fieldsOf, isObject, type JsonFields, parseJson } from "../model/json";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
 
@@ -13,25 +14,6 @@ const VERBS: readonly MutationVerb[] = [
   "setLiked",
   "setFollowed",
 ];
-
-/** Errors that a stored failure can have. A failure with another error is read as "unknown". */
-const FAILURES = [
-  "changed-elsewhere",
-  "comment-empty",
-  "comment-too-long",
-  "content-invalid",
-  "image-link-invalid",
-  "malformed",
-  "misconfigured",
-  "not-found",
-  "permission-denied",
-  "refused",
-  "session-expired",
-  "slug-taken",
-  "thread-closed",
-  "too-soon",
-  "unavailable",
-] as const satisfies readonly HooterErrorCode[];
 
 /** Why a mutation failed. Its record stays on the device for a day. */
 export interface MutationFailure {
@@ -164,7 +146,7 @@ function decodeMutation(entry: unknown): StoredMutation | null {
 
 function decodeFailure({ code, at, isReported }: JsonFields): MutationFailure {
   return {
-    code: FAILURES.find((known) => known === code) ?? "unknown",
+    code: readErrorCode(code),
     at: typeof at === "number" ? at : 0,
     ...(isReported === true && { isReported }),
   };
