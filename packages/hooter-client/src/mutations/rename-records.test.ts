@@ -124,4 +124,13 @@ describe("reportHoot", () => {
       cause: { code: "permission-denied" },
     });
   });
+
+  it("rejects when the rules refuse because of an unfinished deletion of the account", async () => {
+    const { ada, hoots, local } = await openScene();
+    await local.write(`departs/${ada.uid}`, true);
+    await expect(reportHoot(ada.database, { id: hoots[0]?.id ?? "" }, ada.uid)).rejects.toMatchObject({
+      code: "permission-denied",
+    });
+    expect(local.read("signalements")).toBeNull();
+  });
 });

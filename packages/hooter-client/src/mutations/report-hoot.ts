@@ -33,6 +33,8 @@ export async function reportHoot(
       if (error.code === "permission-denied") {
         if ((await database.get(["hoots", id])) === null)
           throw new HooterError("not-found", undefined, { cause: error });
+        // An account with an unfinished deletion may not report.
+        if ((await database.get(["departs", uid])) === true) throw error;
         return;
       }
       if (!error.retriable || attempt > 0) throw error;
