@@ -8,6 +8,11 @@ export function toWellFormed(text: string): string {
   return text.replace(loneSurrogate, "\ufffd");
 }
 
+/** Shortens a text to a length in UTF-16 units, and drops half a character at its end. The result is well-formed. */
+export function shortenText(text: string, length: number): string {
+  return toWellFormed(text.slice(0, length).replace(/[\ud800-\udbff]$/, ""));
+}
+
 /** Whether a text contains no lone surrogate. A key with a lone surrogate is invalid in any path. */
 export function isWellFormed(text: string): boolean {
   return text.search(loneSurrogate) < 0;

@@ -288,4 +288,21 @@ describe("texts with a lone surrogate", () => {
       code: "pseudo-invalid",
     });
   });
+
+  it("cuts no character in half when it shortens a text", async () => {
+    const { ada, bob, hoot, local, createKey, renewKey, clock } = await openScene();
+    // Half of the owl is within the maximum length.
+    const endingWithOwl = (length: number) => `${"a".repeat(length - 1)}🦉`;
+    clock.now += 5_000;
+    const picture = { pictureUrl: "https://exemple.fr/a.png", pictureAlt: endingWithOwl(1_000) };
+    await editHoot(ada.database, hoot, { content: "Bonjour", ...picture }, ada.writer);
+    expect(local.read(`hoots/${hoot.id}/articleAlt`)).toBe("a".repeat(999));
+    await reportHoot(bob.database, hoot, bob.uid, endingWithOwl(500));
+    expect(local.read(`signalements/${bob.uid}/${hoot.id}/motif`)).toBe("a".repeat(499));
+    const key = createKey();
+    const pseudo = `\ud83e${endingWithOwl(63)}`;
+    const options = { me: bob.uid, key, token: bob.identity.token, renewKey };
+    await followPerson(bob.database, { uid: ada.uid, pseudo }, options);
+    expect(local.read(`follow/${bob.uid}/${ada.uid}/${key}/suivi`)).toBe(`\ufffd${"a".repeat(62)}`);
+  });
 });

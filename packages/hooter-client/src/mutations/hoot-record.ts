@@ -6,7 +6,7 @@ import type { Hoot, HootDraft, HootPicture } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
 import { decodePushKeyTime } from "../model/push-key";
 import { hashtagsOf } from "../model/segment-text";
-import { normalizeText } from "../model/text";
+import { normalizeText, shortenText } from "../model/text";
 import { checkHootContent, checkPictureLink } from "../model/validation";
 import type { MutationRecord } from "../store/optimistic";
 import { increment, serverTime } from "./commit";
@@ -26,6 +26,9 @@ export interface HootReference {
 
 /** Whether a value is a valid key. Plain clients may have written any value. */
 export const isStoredKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
+
+/** Maximum length of the description of a picture. */
+const ALT_MAX_LENGTH = 1_000;
 
 /** Plans the counter updates of a new post: the author's counter, the server's time, and the id of the post. */
 export function countHoot(id: string, uid: string): WritePlan {
@@ -63,7 +66,7 @@ export function readDraft(
   const url = safePictureLink(draft.pictureUrl, paths);
   return {
     content: normalizeText(draft.content),
-    picture: url === null ? null : { url, alt: normalizeText(draft.pictureAlt).slice(0, 1000) },
+    picture: url === null ? null : { url, alt: shortenText(normalizeText(draft.pictureAlt), ALT_MAX_LENGTH) },
   };
 }
 

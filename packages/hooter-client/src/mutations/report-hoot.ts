@@ -1,6 +1,6 @@
 import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
-import { normalizeText } from "../model/text";
+import { normalizeText, shortenText } from "../model/text";
 import { serverTime } from "./commit";
 
 /** Maximum length of a reason. */
@@ -8,7 +8,7 @@ const REASON_MAX_LENGTH = 500;
 
 /** Plans a report of a hoot. Only administrators can read it. */
 export function planReportHoot(id: string, uid: string, reason: string): WritePlan {
-  const text = normalizeText(reason).slice(0, REASON_MAX_LENGTH);
+  const text = shortenText(normalizeText(reason), REASON_MAX_LENGTH);
   const report: JsonValue = { date: serverTime, ...(text === "" ? {} : { motif: text }) };
   return { [`signalements/${uid}/${id}`]: report };
 }

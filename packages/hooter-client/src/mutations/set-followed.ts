@@ -2,6 +2,7 @@ import { childrenOf, type Database, type WritePlan } from "../database/database"
 import { HooterError } from "../model/errors";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
+import { shortenText } from "../model/text";
 import { readTokenClaims } from "../model/token-claims";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
@@ -28,7 +29,7 @@ const NAME_MAX_LENGTH = 64;
  */
 export function planFollowPerson({ follower, followed }: Follow, pseudo: string, key: string): WritePlan {
   return {
-    [`follow/${follower}/${followed}/${key}`]: { suivi: pseudo.slice(0, NAME_MAX_LENGTH), suiviId: followed },
+    [`follow/${follower}/${followed}/${key}`]: { suivi: shortenText(pseudo, NAME_MAX_LENGTH), suiviId: followed },
     [`abonnements/${follower}/${key}`]: followed,
     [`followers/${followed}/${key}`]: follower,
     ...moveCounters({ follower, followed }, key, 1),
