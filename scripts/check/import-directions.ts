@@ -36,7 +36,7 @@ const folderRules: readonly FolderRule[] = [
   { folder: `${client}/tabs`, may: [] },
   // The adapter of Firebase loads its SDK under the retry policy of the whole client.
   { folder: `${client}/identity`, may: [`${client}/model`, `${client}/tabs`, `${client}/database/retry`] },
-  { folder: `${client}/database`, may: [`${client}/model`, `${client}/tabs`, "eventsource-parser"] },
+  { folder: `${client}/database`, may: [`${client}/model`, `${client}/tabs`, "eventsource-parser", "valibot"] },
   { folder: `${client}/drafts`, may: [`${client}/model`, `${client}/tabs`] },
   { folder: `${client}/preferences`, may: [`${client}/model`, `${client}/tabs`] },
   { folder: `${client}/store`, may: [`${client}/model`, `${client}/database`] },

@@ -1,14 +1,8 @@
+import * as v from "valibot";
 import type { HooterErrorCode } from "../../model/errors";
+import { parseJson } from "../../model/json";
 import { isKey } from "../address";
-import {
-  type Connection,
-  type DatabaseChange,
-  type DatabaseQuery,
-  isJsonObject,
-  type JsonValue,
-  type QueryBound,
-  type QueryValue,
-} from "../database";
+import type { Connection, DatabaseChange, JsonValue } from "../database";
 import type { Target } from "../json-patch";
 
 /** Messages between tabs. They never contain a token. */
@@ -59,126 +53,47 @@ export function writeMessage(message: TabMessage): string {
   return JSON.stringify(message);
 }
 
-/** Decodes a message of the channel. Returns null for a foreign message. */
-export function readMessage(message: unknown): TabMessage | null {
-  if (typeof message !== "string") return null;
-  let json: JsonValue;
-  try {
-    json = JSON.parse(message);
-  } catch {
-    return null;
-  }
-  if (!isJsonObject(json)) return null;
-  const { kind, tab, to, key, epoch, number, data, code } = json;
-  if (kind === "subscribe") {
-    const target = readTarget(json["target"]);
-    return isId(tab) && target ? { kind, tab, target, isLowPriority: json["isLowPriority"] === true } : null;
-  }
-  if (kind === "unsubscribe") return isId(tab) && typeof key === "string" ? { kind, tab, key } : null;
-  if (!isId(epoch)) return null;
-  if (kind === "heartbeat") {
-    const last = readNumbers(json["last"]);
-    return last ? { kind, epoch, last } : null;
-  }
-  if (typeof key !== "string") return null;
-  if (kind === "end") return isEnd(code) ? { kind, epoch, key, code } : null;
-  const connection = readConnection(json["connection"]);
-  if (!isCount(number) || connection === undefined) return null;
-  if (kind === "snapshot") {
-    return isId(to) && data !== undefined ? { kind, epoch, to, key, number, data, connection } : null;
-  }
-  const changes = readChanges(json["changes"]);
-  return kind === "event" && changes ? { kind, epoch, key, number, changes, connection } : null;
-}
-
-type Field = JsonValue | undefined;
-
-function isId(value: Field): value is string {
-  return typeof value === "string" && /^[\w-]{1,64}$/.test(value);
-}
-
-function isCount(value: Field): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
 /** Codes with which a target can end, independent of the tab that requested it. */
 const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
-
-function isEnd(value: Field): value is (typeof ends)[number] {
-  return ends.some((code) => code === value);
-}
 
 /** Returns the code that other tabs receive when a target has ended. */
 export function endCode(code: HooterErrorCode): (typeof ends)[number] {
   return ends.find((end) => end === code) ?? "unknown";
 }
 
-function readConnection(value: Field): Connection | null | undefined {
-  if (value === null) return null;
-  return (["live", "reconnecting", "polling", "off"] as const).find((connection) => connection === value);
-}
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Any value of JSON, which `JSON.parse` has returned. */
+const json = v.custom<JsonValue>(() => true);
+const path = v.array(v.pipe(v.string(), v.check(isKey)));
+const value = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+const bound = v.exactOptional(v.union([value, v.strictTuple([value, v.string()])]));
+const limit = v.exactOptional(count);
+const query = v.strictObject({
+  orderBy: v.string(),
+  startAt: bound,
+  startAfter: bound,
+  endAt: bound,
+  endBefore: bound,
+  equalTo: v.exactOptional(value),
+  limitToFirst: limit,
+  limitToLast: limit,
+});
+const target = v.object({ path, query: v.nullable(query) });
+const position = { epoch: id, key: v.string(), number: count };
+const connection = v.nullable(v.picklist(["live", "reconnecting", "polling", "off"]));
 
-function readNumbers(value: Field): Record<string, number> | null {
-  if (!isJsonObject(value)) return null;
-  const numbers = Object.entries(value).filter((entry): entry is [string, number] => isCount(entry[1]));
-  return numbers.length === Object.keys(value).length ? Object.fromEntries(numbers) : null;
-}
+const tabMessage: v.GenericSchema<unknown, TabMessage> = v.union([
+  v.object({ kind: v.literal("subscribe"), tab: id, target, isLowPriority: v.boolean() }),
+  v.object({ kind: v.literal("unsubscribe"), tab: id, key: v.string() }),
+  v.object({ kind: v.literal("heartbeat"), epoch: id, last: v.record(v.string(), count) }),
+  v.object({ kind: v.literal("snapshot"), ...position, to: id, data: json, connection }),
+  v.object({ kind: v.literal("event"), ...position, changes: v.array(v.object({ path, data: json })), connection }),
+  v.object({ kind: v.literal("end"), epoch: id, key: v.string(), code: v.picklist(ends) }),
+]);
 
-function readPath(value: Field): readonly string[] | null {
-  return Array.isArray(value) && value.every((key) => typeof key === "string") && value.every(isKey) ? value : null;
-}
-
-function readChanges(value: Field): readonly DatabaseChange[] | null {
-  if (!Array.isArray(value)) return null;
-  const changes: DatabaseChange[] = [];
-  for (const change of value) {
-    if (!isJsonObject(change)) return null;
-    const { data } = change;
-    const path = readPath(change["path"]);
-    if (!path || data === undefined) return null;
-    changes.push({ path, data });
-  }
-  return changes;
-}
-
-function readTarget(value: Field): Target | null {
-  if (!isJsonObject(value)) return null;
-  const path = readPath(value["path"]);
-  const query = value["query"];
-  if (!path) return null;
-  if (query === null) return { path, query };
-  const read = readQuery(query);
-  return read ? { path, query: read } : null;
-}
-
-function readQuery(value: Field): DatabaseQuery | null {
-  if (!isJsonObject(value)) return null;
-  const { orderBy, ...rest } = value;
-  if (typeof orderBy !== "string") return null;
-  let query: DatabaseQuery = { orderBy };
-  for (const [name, field] of Object.entries(rest)) {
-    if (name === "limitToFirst" || name === "limitToLast") {
-      if (!isCount(field)) return null;
-      query = { ...query, [name]: field };
-    } else if (name === "equalTo") {
-      if (!isQueryValue(field)) return null;
-      query = { ...query, equalTo: field };
-    } else if (name === "startAt" || name === "startAfter" || name === "endAt" || name === "endBefore") {
-      const bound = readBound(field);
-      if (bound === undefined) return null;
-      query = { ...query, [name]: bound };
-    } else return null;
-  }
-  return query;
-}
-
-function isQueryValue(value: Field): value is QueryValue {
-  return value !== undefined && (value === null || typeof value !== "object");
-}
-
-function readBound(value: Field): QueryBound | undefined {
-  if (isQueryValue(value)) return value;
-  if (!Array.isArray(value) || value.length !== 2) return undefined;
-  const [bound, key] = value;
-  return isQueryValue(bound) && typeof key === "string" ? [bound, key] : undefined;
+/** Decodes a message of the channel. Returns null for a foreign message. */
+export function readMessage(message: unknown): TabMessage | null {
+  const result = v.safeParse(tabMessage, typeof message === "string" ? parseJson(message) : null);
+  return result.success ? result.output : null;
 }
