@@ -490,6 +490,15 @@ describe("locale", () => {
   );
 });
 
+it("dates drafts by the clock of the host", () => {
+  const storage = memoryStorage();
+  const options = { identity: memoryIdentity(), databaseUrl: "http://local", fetch: vi.fn(), storage, now: () => 7 };
+  const client = createHooterClient(options);
+  closing.push(client.dispose);
+  client.internals.drafts.write("uid-Ada", "hoot", { content: "Bonjour" });
+  expect(storage.getItem("hooter:draft:uid-Ada@http://local:hoot")).toContain('"at":7,');
+});
+
 describe("privacy", () => {
   it("sends no e-mail address by default: slugs begin with the pseudo", async () => {
     const { database, enter } = setUp();
