@@ -130,17 +130,20 @@ export interface HooterClient extends HooterReads {
   publishHoot(draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
    * Likes or unlikes a hoot. The change shows immediately. At most one call per hoot is in flight, and only the last
-   * target state counts.
+   * target state counts. With `readers: "everyone"`, a visitor's call rejects with `signed-out`, and the client repeats
+   * the visitor's last action after a sign-in within half an hour.
    */
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<void>;
   /**
-   * Adds a comment. It shows immediately and is rolled back on failure. Repeated calls with the same text add it once.
+   * Adds a comment. It shows immediately and is rolled back on failure. Repeated calls with the same text add it once. A
+   * visitor's call is deferred, see {@link HooterClient.setLiked}.
    */
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: TextOptions): Promise<Comment>;
   /**
    * Comments on a page. The first comment creates its thread, and waits for the network like any comment. When several
    * users write the first comment at the same moment, there is one thread. Rejects with `address-invalid`,
-   * `address-too-long` or `thread-closed`, among others.
+   * `address-too-long` or `thread-closed`, among others. A visitor's call is deferred, see
+   * {@link HooterClient.setLiked}.
    *
    * @example
    * await client.addThreadComment({ url: canonicalUrl(location.href) }, "Merci !");
@@ -185,7 +188,7 @@ export interface HooterClient extends HooterReads {
    * restores it completely within `undoFor` milliseconds. Afterwards, dependent records are removed in the
    * background, in a later session if necessary.
    */
-  deleteHoot(hoot: Pick<Hoot, "id" | "slug">): Promise<DeletedHoot>;
+  deleteHoot(hoot: Pick<Hoot, "id">): Promise<DeletedHoot>;
   /**
    * Deletes the user's own comment, a comment under the user's own hoot or, as an administrator, a comment in the thread
    * of a page. It disappears immediately and is restored on failure.
@@ -193,7 +196,7 @@ export interface HooterClient extends HooterReads {
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   /**
    * Follows or unfollows a user. The change shows immediately. At most one call per followed user is in flight, and
-   * only the last target state counts.
+   * only the last target state counts. A visitor's call is deferred, see {@link HooterClient.setLiked}.
    */
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   /**
@@ -213,7 +216,10 @@ export interface HooterClient extends HooterReads {
    * `password-too-weak`, among others.
    */
   changePassword(change: PasswordChange): Promise<void>;
-  /** Reports a hoot to the administrators. Does nothing when it is already reported. */
+  /**
+   * Reports a hoot to the administrators. Does nothing when it is already reported. A visitor's call is deferred, see
+   * {@link HooterClient.setLiked}.
+   */
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<void>;
   /**
    * Deletes all records with the account's uid, then the account, then signs out. Without a password the sign-in must

@@ -66,7 +66,8 @@ export interface HooterReads {
   feed(options?: FeedOptions): Readable<FeedState>;
   /**
    * The hoots with a hashtag, newest first, live and in pages of at most 100, like {@link HooterReads.feed}. The reader's
-   * own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible.
+   * own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible. It is
+   * `signed-out` for every visitor.
    *
    * @param hashtag with or without its #; case does not matter
    * @throws RangeError when `pageSize` is not a positive integer
@@ -127,7 +128,7 @@ export interface HooterReads {
   /**
    * The followers of a user in pages of at most 100, newest first. It costs one call for each page and one for each name
    * in the page. The list is read again when it is shown and when the page becomes visible; from the second page on,
-   * this reads only new followers.
+   * this reads only new followers. It is `signed-out` for every visitor.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example
@@ -137,7 +138,7 @@ export interface HooterReads {
   /**
    * The people that any user follows in pages, most recently followed first, with their current names and pictures. It
    * costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures,
-   * {@link HooterReads.following} needs one call.
+   * {@link HooterReads.following} needs one call. It is `signed-out` for every visitor.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example
@@ -145,7 +146,8 @@ export interface HooterReads {
    */
   followingOf(uid: string, options?: PageOptions): Readable<FollowingOfState>;
   /**
-   * The users that the reader follows, most recently followed first, with pending changes applied.
+   * The users that the reader follows, most recently followed first, with pending changes applied. It is `signed-out`
+   * for every visitor.
    *
    * @example
    * const close = client.following().subscribe(render);
@@ -154,7 +156,7 @@ export interface HooterReads {
   /**
    * The latest hoot of each followed author, newest first. Hoots of an open feed are reused. Every other author costs
    * one call, with at most six calls in parallel. The list starts with the twenty most recently followed authors, and
-   * each `loadMore` adds twenty.
+   * each `loadMore` adds twenty. It is `signed-out` for every visitor.
    *
    * @example
    * const close = client.followedLatest().subscribe(render);

@@ -225,7 +225,7 @@ function createPersister(options: PersisterOptions): Persister {
   };
 }
 
-/** Decodes the comments of a hoot. A malformed comment is skipped; it does not discard the whole record. */
+/** Decodes the comments of a hoot; null when one is malformed. The other records stay. */
 function decodeComments(data: unknown, paths: readonly string[]) {
   try {
     return decodeRecord(commentsRecord, data, paths);

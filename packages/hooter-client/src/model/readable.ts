@@ -1,7 +1,10 @@
 /** A value that can be read and observed. */
 export interface Readable<T> {
   get(): T;
-  /** @returns a function that unsubscribes */
+  /**
+   * Calls the listener after each change. The first subscription opens a source, which may change the value: the
+   * listener may then be called before `subscribe` returns. @returns a function that unsubscribes
+   */
   subscribe(listener: () => void): () => void;
 }
 

@@ -42,9 +42,9 @@ export interface PendingMutation {
   readonly error?: HooterError | undefined;
   /** Source draft, while the mutation is pending. */
   readonly draft: MutationRecord["draft"];
-  /** Sends a waiting or failed mutation now. */
+  /** Sends a failed mutation again, or the waiting mutations of this tab now. Another tab sends its own. */
   readonly retry: () => void;
-  /** Removes a completed or failed mutation. */
+  /** Removes a completed or failed mutation. Has no effect on a pending one. */
   readonly discard: () => void;
 }
 

@@ -20,7 +20,10 @@ const DAY = 86_400_000;
 
 /** See {@link createMutations}. */
 export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange" | "perform"> {
-  /** All mutations in order, including those of other tabs. */
+  /**
+   * The outcomes of restored mutations, then the pending mutations of other tabs, then those of this tab, each group in
+   * order.
+   */
   readonly list: Readable<readonly PendingMutation[]>;
   /** Mutations that other tabs own. */
   readonly remote: Readable<readonly MutationRecord[]>;

@@ -61,7 +61,10 @@ export interface TextOptions {
 export interface DeletedHoot {
   /** Restores the hoot completely. @throws HooterError `not-found` when it is too late, … */
   readonly undo: () => Promise<void>;
-  /** Undo period in milliseconds; 0 for a plain client's post, which has no counters and cannot be restored. */
+  /**
+   * Undo period in milliseconds; 0 for a hoot that cannot be restored: a plain client's post, which has no counters, or a
+   * hoot that an earlier attempt had already removed.
+   */
   readonly undoFor: number;
 }
 
@@ -89,7 +92,7 @@ export interface DeletionOptions {
 export interface AccountVerbs {
   publishHoot(draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
   editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
-  deleteHoot(hoot: HootReference): Promise<DeletedHoot>;
+  deleteHoot(hoot: Pick<HootReference, "id">): Promise<DeletedHoot>;
   setLiked(hoot: HootReference, liked: boolean): Promise<void>;
   addComment(hoot: HootReference, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
   /** @param page key of the page */

@@ -14,7 +14,7 @@ import { useRead } from "./use-resource";
  * const comments = useComments(hoot);
  * if (comments.status === "ready" && comments.hasMore) return <button onClick={comments.loadMore}>Earlier ones</button>;
  */
-export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsState {
+export function useComments(hoot: Pick<Hoot, "slug"> | null): CommentsState {
   return useRead(hoot && ((reads) => reads.comments(hoot)));
 }
 

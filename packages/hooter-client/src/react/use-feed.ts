@@ -22,7 +22,8 @@ export function useFeed(options: FeedOptions = {}): FeedState {
 
 /**
  * Returns the hoots with a hashtag, newest first, live and in pages like {@link useFeed}. The reader's own new, edited
- * and deleted hoots change the list immediately. Counters are null until a card is visible: see `useVisibleHoot`.
+ * and deleted hoots change the list immediately. Counters are null until a card is visible: see `useVisibleHoot`. It is
+ * `signed-out` for every visitor.
  *
  * @param hashtag with or without its #; case does not matter
  * @param options `pageSize` is at most 100

@@ -35,7 +35,8 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
 }
 
 /**
- * Returns the users that the reader follows, most recently followed first, with pending changes applied.
+ * Returns the users that the reader follows, most recently followed first, with pending changes applied. It is
+ * `signed-out` for every visitor.
  *
  * @example
  * const state = useFollowing();
@@ -49,7 +50,8 @@ export function useFollowing(): FollowingState {
  * Returns the latest hoot of each followed author, newest first (specification, section 2: « Derniers Hoots de vos
  * abonnements »). Hoots of an open feed are reused. Every other author costs one call, with at most six calls in
  * parallel. The list starts with the twenty most recently followed authors, and each `loadMore` adds twenty. Counters
- * of a hoot outside the feed are null until a visible card requests them (`useVisibleHoot`).
+ * of a hoot outside the feed are null until a visible card requests them (`useVisibleHoot`). It is `signed-out` for
+ * every visitor.
  *
  * @example
  * const state = useFollowedLatest();

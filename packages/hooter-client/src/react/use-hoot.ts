@@ -139,9 +139,9 @@ export interface DeleteHootState extends MutationState {
  * const { deleteHoot } = useDeleteHoot(hoot);
  * const { undo, undoFor } = await deleteHoot(); // undo() within undoFor milliseconds restores it
  */
-export function useDeleteHoot({ id, slug }: Pick<Hoot, "id" | "slug">): DeleteHootState {
+export function useDeleteHoot({ id }: Pick<Hoot, "id">): DeleteHootState {
   const client = useHooterClient();
-  const run = useCallback(() => client.deleteHoot({ id, slug }), [client, id, slug]);
+  const run = useCallback(() => client.deleteHoot({ id }), [client, id]);
   return useMutation(run, (deleteHoot) => ({ deleteHoot }));
 }
 

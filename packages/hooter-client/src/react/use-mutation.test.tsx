@@ -109,7 +109,7 @@ describe("every hook of a mutation", () => {
       "deleteHoot",
       () => useDeleteHoot({ ...target }),
       ({ deleteHoot }) => deleteHoot(),
-      [target],
+      [{ id: target.id }],
     ),
     row(
       "reportHoot",

@@ -79,9 +79,9 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
 const none: readonly PendingMutation[] = [];
 
 /**
- * Returns the pending mutations of the account in order: those in flight and those waiting for the
- * network. A restored mutation of an earlier page has no caller. It stays in the list as "delivered" or
- * "failed" until it is discarded or retried.
+ * Returns the outcomes of restored mutations, then the pending mutations of other tabs, then those of this tab, each
+ * group in order. A restored mutation of an earlier page has no caller. It stays in the list as "delivered" or "failed"
+ * until it is discarded or retried.
  *
  * @example
  * const waiting = usePendingMutations().filter(({ state }) => state === "waiting");

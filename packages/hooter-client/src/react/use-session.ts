@@ -166,7 +166,7 @@ export function useDeleteAccount(): DeleteAccountState {
  *
  * @example
  * const deletion = useUnfinishedDeletion();
- * return deletion && <button onClick={() => void deletion.keepAccount()}>Garder mon compte</button>;
+ * return deletion && <button onClick={() => deletion.keepAccount().catch(show)}>Garder mon compte</button>;
  */
 export function useUnfinishedDeletion(): UnfinishedDeletion | null {
   return useReadable(useHooterClient().unfinishedDeletion, null);
