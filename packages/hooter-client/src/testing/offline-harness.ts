@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { HooterClient, HooterClientOptions } from "../client";
-import type { DraftStorage } from "../drafts/storage";
+import type { ClientStorage } from "../drafts/storage";
 import { memoryStorage, openLocalDatabase, type Person, person } from "./local-harness";
 
 /** Outcome of a call: it succeeds, it never arrives, its response is lost, or the service responds with a status. */
@@ -78,13 +78,10 @@ export async function setUp() {
    *
    * @param options.storage storage of another device, which has a separate network
    */
-  const open = async (
-    name = "Ada",
-    options: Partial<HooterClientOptions> & { storage?: Required<DraftStorage> } = {},
-  ) => {
+  const open = async (name = "Ada", options: Partial<HooterClientOptions> & { storage?: ClientStorage } = {}) => {
     const device = options.storage ?? items;
     let crashed = false;
-    const storage: Required<DraftStorage> = {
+    const storage: ClientStorage = {
       getItem: (key) => device.getItem(key),
       setItem: (key, text) => !crashed && device.setItem(key, text),
       removeItem: (key) => !crashed && device.removeItem(key),
