@@ -5,8 +5,6 @@ import { contains, type DraftFields, textsOf } from "./fields";
 import { type DraftStorage, storageKey } from "./storage";
 import { type DraftTab, pageTab } from "./tab";
 
-export { type DraftFields, parseFields } from "./fields";
-
 /**
  * The drafts of all accounts, observable as a version number that changes with each draft. Drafts of signed-out
  * visitors (account null) are never persisted.

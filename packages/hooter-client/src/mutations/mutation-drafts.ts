@@ -1,5 +1,5 @@
-import type { DraftFields, Drafts } from "../drafts/drafts";
-import { contains } from "../drafts/fields";
+import type { Drafts } from "../drafts/drafts";
+import { contains, type DraftFields } from "../drafts/fields";
 import type { MutationRecord } from "../store/optimistic";
 
 /** Drafts of pending mutations: deleted after delivery, restored after a refusal, in addition to a newer text if there is one. */

@@ -1,4 +1,5 @@
-import type { DraftFields, Drafts } from "../drafts/drafts";
+import type { Drafts } from "../drafts/drafts";
+import type { DraftFields } from "../drafts/fields";
 import type { ListableStorage } from "../drafts/storage";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Emit, HooterAction } from "../model/handlers";

@@ -1,4 +1,4 @@
-import { parseFields } from "../drafts/drafts";
+import { parseFields } from "../drafts/fields";
 import { type DraftStorage, type Owner, storageKey } from "../drafts/storage";
 
 /** Entry for a pending rename of the user's own records. */
