@@ -13,6 +13,8 @@ afterEach(() => {
 
 interface Page {
   drafts: Drafts;
+  /** Creates the drafts of another client in the page. */
+  join(): Drafts;
   target: EventTarget;
   session: ReturnType<typeof memoryStorage>;
   isGone: boolean;
@@ -48,10 +50,13 @@ function browser(options: { readonly now?: () => number; readonly isFull?: () =>
       removeItem: (key) => change(key, null),
     };
     const tab = createDraftTab(session, isSameTab);
-    const drafts = withWindow(target, () => createDrafts(tolerant(storage), "http://local", () => tab, options.now));
-    const page: Page = { drafts, target, session, isGone: false };
+    const join = () => {
+      const drafts = withWindow(target, () => createDrafts(tolerant(storage), "http://local", () => tab, options.now));
+      closing.push(() => drafts.dispose());
+      return drafts;
+    };
+    const page: Page = { drafts: join(), join, target, session, isGone: false };
     pages.push(page);
-    closing.push(() => drafts.dispose());
     return page;
   };
   const end = (page: Page): void => {
@@ -341,6 +346,31 @@ describe("closed tabs", () => {
     type(two, "un, et la suite");
     one.target.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     expect(shown(one)).toBe("un, et la suite");
+  });
+
+  it("does not show a sent draft again when the client was disposed of before the page closed", () => {
+    const { items, openTab, reload } = browser();
+    const one = openTab();
+    type(one, "Bonj");
+    one.drafts.dispose();
+    const two = reload(one);
+    expect(shown(two)).toBe("Bonj");
+    type(two, "Bonjour");
+    send(two);
+    expect([shown(two), shown(reload(two)), items.size]).toEqual([null, null, 0]);
+  });
+
+  it("keeps the draft of a page when only one of its two clients is disposed of", () => {
+    const { openTab, reload, deliver } = browser();
+    const [one, two] = [openTab(), openTab()];
+    type(one, "un");
+    const other = one.join();
+    expect(other.read("u1", "hoot")).toEqual({ content: "un" });
+    one.drafts.dispose();
+    deliver();
+    expect(shown(two)).toBe("un");
+    type(two, "deux");
+    expect(shown(reload(one))).toBe("un");
   });
 
   it("keeps at most eight drafts of closed tabs, and only the newest for longer than a month", () => {

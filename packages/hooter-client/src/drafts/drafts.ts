@@ -23,7 +23,7 @@ export interface Drafts extends Readable<number> {
   keepAsAlternative(uid: string | null, name: string, fields: DraftFields): void;
   /** Removes this text from every tab that contains it, because it was delivered. */
   discard(uid: string | null, name: string, fields: DraftFields): void;
-  /** Stops listening to other tabs. */
+  /** Stops listening to other tabs. Other tabs may then take over the drafts that no client of the page shows. */
   dispose(): void;
 }
 
@@ -33,6 +33,9 @@ interface Shown {
   /** Copies of other tabs that existed when this field was emptied. They must not replace the empty field. */
   readonly ignored: readonly string[];
 }
+
+/** For each client of the page: whether it shows the copy of a tab. */
+const clients = new Set<(tab: DraftTab, key: string) => boolean>();
 
 const PREFIX = "hooter:draft:";
 const VISITOR_PREFIX = `${PREFIX}:`;
@@ -92,8 +95,11 @@ export function createDrafts(
     }
     notify();
   };
+  const leaveCopies = (isLeft: (key: string) => boolean): void => {
+    for (const [key, { copy }] of shown) if (isMine(copy) && isLeft(key)) markLeft(key, copiesAt(key), true);
+  };
   const onLeave = (): void => {
-    for (const [key, { copy }] of shown) if (isMine(copy)) markLeft(key, copiesAt(key), true);
+    leaveCopies(() => true);
     tabOf().leave();
   };
   const onReturn = ({ persisted }: PageTransitionEvent): void => {
@@ -107,6 +113,8 @@ export function createDrafts(
   const unobserve = observeStorage((key) => key.startsWith(PREFIX), onStorage);
   window?.addEventListener("pagehide", onLeave);
   window?.addEventListener("pageshow", onReturn);
+  const isShownIn = (tab: DraftTab, key: string): boolean => tab === tabOf() && isMine(shown.get(key)?.copy);
+  clients.add(isShownIn);
 
   return {
     get: changes.get,
@@ -161,6 +169,9 @@ export function createDrafts(
       unobserve();
       window?.removeEventListener("pagehide", onLeave);
       window?.removeEventListener("pageshow", onReturn);
+      clients.delete(isShownIn);
+      // The page may stay open without a client, which would not notice that it closes.
+      leaveCopies((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));
     },
   };
 }
