@@ -3,7 +3,7 @@ import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import { miscounted } from "../testing/count-by-hand";
 import { memoryStorage, openLocalDatabase, person } from "../testing/local-harness";
-import { openStage } from "../testing/stage";
+import { abortingDatabase, openStage } from "../testing/stage";
 import { deleteAccount } from "./delete-account";
 import { removeHoot } from "./delete-hoot";
 import { likeHoot } from "./set-liked";
@@ -207,10 +207,8 @@ describe("deleteAccount", () => {
     for (const hoot of posts) await removeHoot(bob.database, hoot, bob.uid);
     for (const [steps, hoot] of posts.entries()) {
       if (steps === 0) continue;
-      const controller = new AbortController();
-      let done = 0;
-      const onProgress = () => void (++done === steps && controller.abort());
-      await sweepHoot(bob.database, hoot, bob.uid, { signal: controller.signal, onProgress });
+      const aborting = abortingDatabase(bob.database, steps);
+      await sweepHoot(aborting.database, hoot, bob.uid, aborting);
     }
     await deleteAccount(ada.database, ada.identity, ada.uid);
     expect(JSON.stringify([local.read("like"), local.read("likedBy"), local.read("comment")])).not.toMatch(/uid-Ada/);

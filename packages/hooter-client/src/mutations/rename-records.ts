@@ -34,10 +34,9 @@ export async function renameRecords(
   database: Database,
   uid: string,
   appearance: Appearance,
-  options: WorkOptions = {},
+  { signal }: WorkOptions = {},
 ): Promise<void> {
   const { pseudo, picture } = appearance;
-  let done = 0;
   const isWrong = (record: JsonValue | undefined) =>
     isJsonObject(record) && (record["auteur"] !== pseudo || (record["auteurImg"] ?? null) !== picture);
 
@@ -70,10 +69,8 @@ export async function renameRecords(
         () => write(collection, ids),
         async (refusal) => () => writeEach(collection, ids, refusal),
       );
-      done += ids.length;
-      options.onProgress?.(done);
     }
-    return !options.signal?.aborted;
+    return !signal?.aborted;
   };
 
   for (let after: string | null = null; ; ) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Database } from "../database/database";
 import type { SessionUser } from "../model/session";
 import { down, meanwhile, publishBy, setUp, until, up, withOwnClock } from "../testing/offline-harness";
-import { openStage, type StagedMember } from "../testing/stage";
+import { abortingDatabase, openStage, type StagedMember } from "../testing/stage";
 import { renameRecords } from "./rename-records";
 import { finishProfile, saveProfile } from "./save-profile";
 
@@ -105,28 +106,28 @@ describe("saveProfile", () => {
 });
 
 describe("renameRecords", () => {
-  it("writes only outdated posts and reports its progress", async () => {
+  it("writes only outdated posts", async () => {
     const { stage, ada, local, save } = await openScene();
     const [first, second] = [await stage.publish(ada, "Un"), await stage.publish(ada, "Deux")];
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
     await local.update(`hoots/${first.id}`, { auteur: "Ada B", auteurImg: "https://a.exemple/b.svg" });
-    const received: number[] = [];
+    const written: string[] = [];
+    const update: Database["update"] = async (plan) => {
+      written.push(...Object.keys(plan));
+      await ada.database.update(plan);
+    };
     const rename = () =>
-      renameRecords(
-        ada.database,
-        ada.uid,
-        { pseudo: "Ada B", picture: "https://a.exemple/b.svg" },
-        { onProgress: (done) => received.push(done) },
-      );
+      renameRecords({ ...ada.database, update }, ada.uid, { pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
     await rename();
-    expect(received).toEqual([1]);
+    const paths = [`hoots/${second.id}/auteur`, `hoots/${second.id}/auteurImg`];
+    expect(written).toEqual(paths);
     expect(local.read(`hoots/${second.id}`)).toMatchObject({
       auteur: "Ada B",
       auteurImg: "https://a.exemple/b.svg",
       contenu: "Deux",
     });
     await rename();
-    expect(received).toEqual([1]);
+    expect(written).toEqual(paths);
   });
 
   it("stops when it is aborted and completes on the next call", async () => {
@@ -134,10 +135,9 @@ describe("renameRecords", () => {
     const hoot = await stage.publish(ada, "Un");
     const comment = await stage.comment(ada, hoot, "Oui");
     await save({ pseudo: "Ada B" });
-    const controller = new AbortController();
     const appearance = { pseudo: "Ada B", picture: ada.writer.picture };
-    const { signal } = controller;
-    await renameRecords(ada.database, ada.uid, appearance, { signal, onProgress: () => controller.abort() });
+    const aborting = abortingDatabase(ada.database, 1);
+    await renameRecords(aborting.database, ada.uid, appearance, aborting);
     expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
     expect(local.read(`comment/${comment.id}/auteur`)).toBe("Ada");
     await renameRecords(ada.database, ada.uid, appearance);

@@ -15,12 +15,10 @@ import { type HootReference, isStoredKey } from "./hoot-record";
 
 // Sweeps run in the background, so this file is separate from `delete-hoot.ts` and loads on demand (see `chunks.ts`).
 
-/** Progress and cancellation of long work. */
+/** Options of long work. */
 export interface WorkOptions {
   /** After an abort, the work ends after its current step. A repeated call continues it. */
   readonly signal?: AbortSignal;
-  /** Called after each step with the number of processed records. */
-  readonly onProgress?: (done: number) => void;
 }
 
 /** Maximum records of one page and of one write. */
@@ -93,16 +91,10 @@ export async function sweepHoot(
   database: Database,
   hoot: HootReference,
   uid: string,
-  { signal, onProgress }: WorkOptions = {},
+  { signal }: WorkOptions = {},
 ): Promise<void> {
   const { id, slug } = hoot;
-  let done = 0;
-  /** @returns whether the work continues */
-  const report = (records: number): boolean => {
-    done += records;
-    onProgress?.(done);
-    return !signal?.aborted;
-  };
+  const isAborted = () => signal?.aborted === true;
   const note = () => database.get(["suppressions", uid, id]);
   const isMarked = async () => (await note()) === `${SWEPT}${slug}`;
   const isSwept = async () => (await note()) === null;
@@ -110,30 +102,25 @@ export async function sweepHoot(
   if (slug === "")
     throw new HooterError("permission-denied", "the hoot has no removal record, so there is nothing to sweep");
   await commit(database, planBeginSweep(hoot, uid), isMarked);
-  if (!report(1)) return;
-  if (!(await sweepLikes(database, hoot, report))) return;
-  if (!(await sweepComments(database, hoot, isMarked, report))) return;
+  if (isAborted()) return;
+  await sweepLikes(database, hoot, isAborted);
+  if (isAborted()) return;
+  await sweepComments(database, hoot, isMarked, isAborted);
+  if (isAborted()) return;
   const end = (isKeyNew: boolean) => commit(database, planEndSweep(hoot, uid, isKeyNew), isSwept);
   await orElse(
     () => end(false),
     async () => () => end(true),
   );
-  report(1);
 }
 
-/** @returns whether the work continues */
-async function sweepLikes(
-  database: Database,
-  hoot: HootReference,
-  report: (records: number) => boolean,
-): Promise<boolean> {
+async function sweepLikes(database: Database, hoot: HootReference, isAborted: () => boolean): Promise<void> {
   for await (const page of pagesOf(database, ["like", hoot.slug])) {
     const likers = page.map(([uid]) => uid);
     const isApplied = async () => (await database.get(["like", hoot.slug, likers[0] ?? ""])) === null;
     await commit(database, planSweepLikes(hoot, likers), isApplied);
-    if (!report(likers.length)) return false;
+    if (isAborted()) return;
   }
-  return true;
 }
 
 /**
@@ -142,34 +129,28 @@ async function sweepLikes(
  */
 const CONCURRENCY = 8;
 
-/** @returns whether the work continues */
 async function sweepComments(
   database: Database,
   { id, slug }: HootReference,
   isMarked: () => Promise<boolean>,
-  report: (records: number) => boolean,
-): Promise<boolean> {
+  isAborted: () => boolean,
+): Promise<void> {
   /** Comments under the same slug that belong to another hoot. They stay. */
   const others = new Set<string>();
-  const remove = async (comment: string, record: JsonValue): Promise<number> => {
+  const remove = async (comment: string, record: JsonValue): Promise<void> => {
     const named = isJsonObject(record) ? record["proprietaire"] : null;
     const author = isStoredKey(named) ? named : null;
     try {
       await removeComment(database, { id: comment, hootId: id, author }, async () => false);
-      return 1;
     } catch (thrown) {
       if (toHooterError(thrown).code !== "permission-denied" || !(await isMarked())) throw thrown;
       others.add(comment);
-      return 0;
     }
   };
   for await (const comments of pagesOf(database, ["comment"], { orderBy: "hootId", equalTo: slug }, others)) {
     for (let start = 0; start < comments.length; start += CONCURRENCY) {
-      const removed = await Promise.all(
-        comments.slice(start, start + CONCURRENCY).map(([comment, record]) => remove(comment, record)),
-      );
-      if (!report(removed.reduce((sum, one) => sum + one, 0))) return false;
+      await Promise.all(comments.slice(start, start + CONCURRENCY).map(([comment, record]) => remove(comment, record)));
+      if (isAborted()) return;
     }
   }
-  return true;
 }

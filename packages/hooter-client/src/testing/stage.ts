@@ -1,4 +1,5 @@
 import type { LocalDatabase, LocalDatabaseOptions } from "hooter-local";
+import type { Database } from "../database/database";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import { createPushKeySource, createPushKeys, type RenewKey } from "../model/push-key";
 import { addComment, composeComment } from "../mutations/add-comment";
@@ -47,6 +48,20 @@ export const words = (content: string): HootDraft => ({ content, pictureUrl: "",
 
 export const START = Date.UTC(2026, 4, 18, 12);
 const HOUR = 3_600_000;
+
+/** Returns a database with a signal that aborts after the n-th write, and the number of its writes. */
+export function abortingDatabase(database: Database, n: number) {
+  const controller = new AbortController();
+  const aborting = { writes: 0, signal: controller.signal, database };
+  aborting.database = {
+    ...database,
+    async update(plan) {
+      await database.update(plan);
+      if (++aborting.writes === n) controller.abort();
+    },
+  };
+  return aborting;
+}
 
 /** Opens a stage under the project's rules. */
 export function openStage(options: LocalDatabaseOptions = {}): Stage {
