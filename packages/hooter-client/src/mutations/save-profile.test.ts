@@ -197,6 +197,18 @@ describe("a profile that the user changes", () => {
     expect([shown()?.pseudo, tasks()]).toEqual(["Ada B", null]);
   });
 
+  it("shows the former state when two concurrent changes are refused, and the first one when it is saved", async () => {
+    const { database, shown, save } = await openPage();
+    for (const key of ["cieo", "cleo", "zoe"]) await database.write(`pseudos/${key}`, "uid-Other");
+    const refused = [save({ pseudo: "Cleo" }), save({ pseudo: "Zoe" })];
+    expect(shown()?.pseudo).toBe("Zoe");
+    expect(await meanwhile(Promise.all(refused))).toEqual(["pseudo-taken", "pseudo-taken"]);
+    expect(shown()).toBeUndefined();
+    const both = [save({ pseudo: "Ada B" }), save({ pseudo: "Cleo" })];
+    expect(await meanwhile(Promise.all(both))).toEqual(["done", "pseudo-taken"]);
+    expect(shown()?.pseudo).toBe("Ada B");
+  });
+
   it("keeps the task of a rename whose outcome is unknown", async () => {
     const { wire, shown, save, tasks } = await openPage();
     wire.fate = down;

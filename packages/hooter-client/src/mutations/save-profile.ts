@@ -69,9 +69,12 @@ export async function finishProfile(
  */
 export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfile"] {
   const { database, identity, store, uid, now, picturePaths, mutex, tasks, runBackgroundTasks } = context;
+  let pending = 0;
+  /** What shows without the pending saves. */
+  let confirmed: Appearance | undefined;
   return (user, change) => {
-    const former = store.get().names.get(uid);
     const shown = edited(user, change, picturePaths);
+    if (pending++ === 0) confirmed = store.get().names.get(uid);
     store.change((draft) => draft.names.set(uid, shown));
     return mutex(RENAME, async () => {
       // Remember the rename before any write, so that an interrupted change is completed.
@@ -83,6 +86,7 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
       };
       try {
         const saved = await saveProfile(database, identity, user, change, picturePaths);
+        confirmed = shown;
         rename();
         return saved;
       } catch (thrown) {
@@ -91,10 +95,12 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
         else rename();
         store.change((draft) => {
           if (draft.names.get(uid) !== shown) return;
-          if (former) draft.names.set(uid, former);
+          if (confirmed) draft.names.set(uid, confirmed);
           else draft.names.delete(uid);
         });
         throw error;
+      } finally {
+        pending--;
       }
     });
   };
