@@ -12,7 +12,7 @@ import { createFollowedLatest, createLiveFollows, type FollowedLatest, type Live
 import { createModerator } from "./queries/thread";
 import { createReader, type Reader } from "./reader";
 import type { EntityState } from "./store/entity-store";
-import { deriveFollows, viewFollow } from "./store/selectors";
+import { deriveFollows } from "./store/selectors";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
 export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
@@ -23,8 +23,6 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
   resume(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
-  /** Whether the reader follows an account; undefined when no follow of the account is known. */
-  viewFollow(store: EntityState, uid: string): boolean | undefined;
   /** The accounts that the reader follows, most recently followed first. */
   viewFollows(store: EntityState): FollowRecord[];
   /** The latest hoots of the followed authors, newest first. */
@@ -78,7 +76,6 @@ export function createAccount(options: AccountOptions): Account {
     peoplePages: queries.peoplePages,
     follows,
     followedLatest,
-    viewFollow,
     viewFollows: deriveFollows,
     viewFollowedLatest(state) {
       const { ids, ...rest } = followedLatest.view(state);

@@ -41,7 +41,7 @@ import {
   type WithoutData,
 } from "./read-states";
 import type { Reader } from "./reader";
-import { findThread, knownBySlug } from "./store/selectors";
+import { findThread, knownBySlug, viewFollow } from "./store/selectors";
 
 /**
  * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
@@ -522,7 +522,7 @@ export function createReads(
         // A visitor follows nobody. Until the session is known, the reader may have an account.
         if (!account) return read(readers) && read(session).status === "signed-out" ? false : null;
         const { status } = read(account.follows.state, account.follows.retain);
-        return account.viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);
+        return viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);
       }),
     ),
     view: once((id: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { applyMutations } from "../store/optimistic";
+import { viewFollow } from "../store/selectors";
 import {
   down,
   draft,
@@ -92,9 +93,7 @@ describe("likes and follows of another tab", () => {
   it("shows a waiting follow and its removal with the counters, until it is stored", async () => {
     const { bob, first, second, wire, database } = await twoTabs();
     const person = { uid: bob.uid, pseudo: "Bob" };
-    const followed = () => {
-      return second.account.viewFollow(second.account.store.get(), bob.uid) ?? false;
-    };
+    const followed = () => viewFollow(second.account.store.get(), bob.uid) ?? false;
     const isSettled = () => applyMutations(second.account.store.get()).pendingFollows.size === 0;
     for (const target of [true, false]) {
       wire.fate = down;

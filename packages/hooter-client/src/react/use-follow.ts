@@ -25,7 +25,7 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
   const account = useAccount();
   const followed = useReadable(client.follows(uid), null);
   const run = useCallback(async () => {
-    const target = !(account && account.viewFollow(account.store.get(), uid));
+    const target = !client.follows(uid).get();
     await client.setFollowed({ uid, pseudo }, target);
     // The target state may have changed since the call.
     return account?.store.get().follows.has(uid) ?? target;
