@@ -6,9 +6,9 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { decodePushKeyTime } from "../model/push-key";
 import { threadContent } from "../model/thread";
-import { readTokenClaims } from "../model/token-claims";
 import { serverTime } from "./commit";
 import { paceLeft } from "./pace";
+import { renewClaims } from "./profile-claim";
 import type { VerbContext } from "./verbs";
 
 /** Author and text of every thread, which the rules require. No account can claim this name. */
@@ -82,7 +82,7 @@ export async function beginThread(
         hoot = { ...hoot, slug: threadSlug() };
         continue;
       }
-      time ??= await readServerTime(token, now);
+      time ??= (await renewClaims(token)).issuedAt ?? now();
       const renewed = renewKey(hoot.id, time);
       if (renewed !== null) hoot = { ...hoot, id: renewed };
       const left = await paceLeft(database, uid, { published: new Map(), now: time });
@@ -129,10 +129,4 @@ async function readThreadHoot(
   const hoot = decodeHoot(entry.hootId, json, now(), picturePaths);
   if (!hoot) throw new HooterError("not-found", "the hoot of the thread is malformed");
   return hoot;
-}
-
-async function readServerTime(token: VerbContext["token"], now: () => number): Promise<number> {
-  const fresh = await token({ renew: true });
-  if (fresh === null) throw new HooterError("signed-out");
-  return readTokenClaims(fresh).issuedAt ?? now();
 }

@@ -2,7 +2,7 @@ import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan
 import { HooterError, type HooterErrorCode } from "../model/errors";
 import { decodeProfileRecord, type ProfileRecord } from "../model/profile";
 import { checkPseudo, foldPseudo } from "../model/pseudo";
-import { readTokenClaims } from "../model/token-claims";
+import { readTokenClaims, type TokenClaims } from "../model/token-claims";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { commit, orElse } from "./commit";
 
@@ -105,6 +105,13 @@ async function assertFree(database: Database, uid: string, pseudo: string): Prom
 /** Returns a fresh ID token of the writer, or null when signed out. */
 export type RenewToken = (options: { readonly renew: true }) => Promise<string | null>;
 
+/** Returns the claims of a fresh token. @throws HooterError `signed-out` */
+export async function renewClaims(token: RenewToken): Promise<TokenClaims> {
+  const fresh = await token({ renew: true });
+  if (fresh === null) throw new HooterError("signed-out");
+  return readTokenClaims(fresh);
+}
+
 /** Result of {@link repairProfileClaim}. */
 export interface RepairedClaim {
   /** Name of the account in a fresh token. */
@@ -126,9 +133,7 @@ export async function repairProfileClaim(
   writer: Appearance & { readonly uid: string },
   token: RenewToken,
 ): Promise<RepairedClaim> {
-  const fresh = await token({ renew: true });
-  if (fresh === null) throw new HooterError("signed-out");
-  const { name, issuedAt } = readTokenClaims(fresh);
+  const { name, issuedAt } = await renewClaims(token);
   const pseudo = name ?? writer.pseudo;
   const claim = pseudo === DEFAULT_PSEUDO ? {} : await planMissingClaim(database, { ...writer, pseudo });
   return { pseudo, claim, serverTime: issuedAt };

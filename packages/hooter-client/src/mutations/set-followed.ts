@@ -3,12 +3,11 @@ import { HooterError } from "../model/errors";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import { shortenText } from "../model/text";
-import { readTokenClaims } from "../model/token-claims";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { movePerson } from "../store/records";
 import { commit, increment, orElse } from "./commit";
-import type { RenewToken } from "./profile-claim";
+import { type RenewToken, renewClaims } from "./profile-claim";
 import { createToggle, ON } from "./toggle";
 import type { FollowedPerson, VerbContext, WaitingVerb } from "./verbs";
 
@@ -89,9 +88,7 @@ export async function followPerson(
   return orElse(
     () => send(key),
     async () => {
-      const fresh = await token({ renew: true });
-      if (fresh === null) throw new HooterError("signed-out");
-      const { issuedAt } = readTokenClaims(fresh);
+      const { issuedAt } = await renewClaims(token);
       const renewed = issuedAt === null ? null : renewKey(key, issuedAt);
       return renewed === null ? null : () => send(renewed);
     },
