@@ -53,16 +53,29 @@ export function decodeThread(json: unknown): ThreadEntry | null {
   return { hootId: result.output.hootId, isClosed: result.output.ferme !== null };
 }
 
-const likeRecord = v.object({ hootId: text, lover: text });
+const children = v.record(v.string(), v.unknown());
+
+/** Returns the children of a node whose keys are valid in a path. */
+export function wellKeyedChildren(json: unknown): [string, unknown][] {
+  return v.is(children, json) ? Object.entries(json).filter(([key]) => isWellFormed(key)) : [];
+}
 
 /**
- * Finds the like records of `/like/{slug}/{uid}`. A record written with POST is below a generated key; a record written
- * with PUT is the node itself.
- *
- * @returns keys of the records; "" stands for the node itself
+ * Returns the records below a node, or the node itself under the key "" when it is a record. POST generates a key below
+ * the node; PUT does not.
  */
+export function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json: unknown): [string, Record][] {
+  const own = v.safeParse(schema, json);
+  if (own.success) return [["", own.output]];
+  return wellKeyedChildren(json).flatMap(([key, child]) => {
+    const result = v.safeParse(schema, child);
+    return result.success ? [[key, result.output]] : [];
+  });
+}
+
+const likeRecord = v.object({ hootId: text, lover: text });
+
+/** Finds the like records of `/like/{slug}/{uid}`. @returns their keys; "" stands for the node itself */
 export function decodeLikeKeys(json: unknown): string[] {
-  if (v.is(likeRecord, json)) return [""];
-  if (!v.is(v.record(v.string(), v.unknown()), json)) return [];
-  return Object.entries(json).flatMap(([key, record]) => (isWellFormed(key) && v.is(likeRecord, record) ? [key] : []));
+  return recordsOf(likeRecord, json).map(([key]) => key);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { optional, shownText, text } from "./decode";
+import { recordsOf, wellKeyedChildren } from "./decode-interactions";
 import { storedPictureLink } from "./picture-link";
-import { isWellFormed } from "./text";
 
 /** Profile of a user. */
 export interface UserProfile {
@@ -40,27 +40,6 @@ const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 const record = v.object({ name: shownText, img: optional, cle: optional });
 const follow = v.object({ suivi: text, suiviId: text });
 const counts = v.object({ hoots: count, followers: count, following: count });
-const children = v.record(v.string(), v.unknown());
-
-/** Returns the children whose keys are valid in a path. */
-function wellKeyed(json: { readonly [key: string]: unknown }): [string, unknown][] {
-  return Object.entries(json).filter(([key]) => isWellFormed(key));
-}
-
-/**
- * Returns the records below a node, or the node itself under the key "" when it is a record. POST generates a key below
- * the node; PUT does not.
- */
-function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json: unknown): [string, Record][] {
-  const own = v.safeParse(schema, json);
-  if (own.success) return [["", own.output]];
-  if (!v.is(children, json)) return [];
-  return wellKeyed(json).flatMap(([key, child]) => {
-    const result = v.safeParse(schema, child);
-    return result.success ? [[key, result.output]] : [];
-  });
-}
-
 /**
  * Decodes `/auteurImg/{uid}` (specification, section 3). Hooter's own record takes precedence over those of plain
  * clients; among those, the last one does.
@@ -78,8 +57,7 @@ export function decodeProfileRecord(json: unknown): ProfileRecord | null {
 
 /** Decodes `/follow/{uid}` (specification, section 3). Skips malformed records. */
 export function decodeFollowRecords(json: unknown): FollowRecord[] {
-  if (!v.is(children, json)) return [];
-  return wellKeyed(json).flatMap(([uid, node]) =>
+  return wellKeyedChildren(json).flatMap(([uid, node]) =>
     recordsOf(follow, node).map(([key, { suivi }]) => ({ uid, pseudo: suivi, key })),
   );
 }
