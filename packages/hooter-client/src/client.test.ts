@@ -249,7 +249,7 @@ describe("failures", () => {
     const mutations = ada.client.internals.account.get()?.mutations;
     await until(() => mutations?.list.get()[0]?.state === "waiting");
     losing = null;
-    mutations?.wake();
+    mutations?.list.get()[0]?.retry();
     const second = await waiting;
     expect(Object.keys(database.read("comment") ?? {}).sort()).toEqual([comment.id, second.id].sort());
     expect(database.read(`stats/${hoot.id}/comments`)).toBe(2);

@@ -221,7 +221,7 @@ describe("the thread of a page", () => {
     await eventually(() => expect(seen()).toEqual(["Bob", "Premier !"]));
     const again = ada.client.addThreadComment(page, "Premier !");
     isOffline = false;
-    ada.client.internals.account.get()?.mutations.wake();
+    ada.client.internals.account.get()?.mutations.list.get()[0]?.retry();
     await again;
     expect(Object.keys(Object(place.local.read("comment")))).toHaveLength(2);
   });
@@ -239,7 +239,7 @@ describe("the thread of a page", () => {
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
     place.advance(3_600_000);
     isOffline = false;
-    ada.client.internals.account.get()?.mutations.wake();
+    ada.client.internals.account.get()?.mutations.list.get()[0]?.retry();
     await added;
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
   });

@@ -103,7 +103,7 @@ describe("lazily loaded write code", () => {
     await until(() => loading.mock.settledResults[0]?.type === "rejected");
     expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
     loading.mockRestore();
-    client.internals.account.get()?.mutations.wake();
+    client.internals.account.get()?.mutations.list.get()[0]?.retry();
     await until(() => storage.getItem(place) === null);
     client.dispose();
   });

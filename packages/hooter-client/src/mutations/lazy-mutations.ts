@@ -29,7 +29,7 @@ export async function loadMutations(): Promise<typeof Module> {
 export interface LazyMutations {
   /** Executes an action, synchronously if possible. */
   write<Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result>;
-  readonly mutations: Pick<Mutations, "list" | "wake" | "onAnswer">;
+  readonly mutations: Pick<Mutations, "list" | "onAnswer">;
   /** Resumes the mutations of an earlier page. Call it once the session is known. */
   resume(): void;
 }
@@ -78,11 +78,7 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
       done.catch(deletionWatch.onFailure);
       return done;
     },
-    mutations: {
-      list,
-      wake: () => current?.mutations.wake(),
-      onAnswer: () => current?.mutations.onAnswer(),
-    },
+    mutations: { list, onAnswer: () => current?.mutations.onAnswer() },
     resume() {
       isResumed = true;
       if (current) current.resume();

@@ -20,7 +20,7 @@ async function sendWithoutNetwork(words: string) {
 }
 
 const wake = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>) =>
-  view.harness.client.internals.account.get()?.mutations.wake();
+  view.harness.client.internals.account.get()?.mutations.list.get()[0]?.retry();
 const stored = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>, words: string) =>
   Object.values(Object(view.harness.database.read("hoots"))).filter((hoot) => Object(hoot).contenu === words);
 

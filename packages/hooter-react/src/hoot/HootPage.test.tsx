@@ -165,7 +165,7 @@ describe("liking", () => {
     await waitFor(() => expect(mutations?.list.get()).toMatchObject([{ state: "waiting" }]));
     expect(button.textContent).not.toBe(before);
     harness.network = "refusing";
-    mutations?.wake();
+    mutations?.list.get()[0]?.retry();
     expect(await screen.findByText(/Vous n’avez pas le droit/)).toBeInTheDocument();
     await waitFor(() => expect(button.textContent).toBe(before));
   });
