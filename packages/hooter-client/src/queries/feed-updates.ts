@@ -55,8 +55,8 @@ interface HootIndex {
 export function followFeed(context: ReaderContext, options: FeedStreamOptions, index?: HootIndex): () => void {
   const { database, store, report } = context;
   const { pageSize, state, hydrated, readLikes, onReceived, onHead, onNewWhileHidden, onConnection } = options;
-  const hoots = reportConnection(reportReads(report, "followFeed"), "followFeed");
-  const counters = reportConnection(reportReads(report, "followCounts"), "followCounts");
+  const hoots = reportConnection(reportReads(report, "followFeed"));
+  const counters = reportConnection(reportReads(report, "followCounts"));
 
   const receive: ListSource["receive"] = ({ window, keys, touched, isFirst, isHandover }, moveHead) => {
     onReceived();

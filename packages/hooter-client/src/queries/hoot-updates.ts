@@ -30,7 +30,7 @@ export function followHoot(context: ReaderContext, id: string, options: FollowHo
   const { connection, readLike, onGone } = options;
   let counts: JsonValue = null;
   let record: JsonValue = null;
-  const counters = reportConnection(reportReads(report, "followHoot"), "followHoot");
+  const counters = reportConnection(reportReads(report, "followHoot"));
   const onError = (error: HooterError) => {
     counters.onError(error);
     connection.set("off");
@@ -136,7 +136,7 @@ export function followComments(context: ReaderContext, slug: string, options: Fo
       state.set({ status: "ready", head, comments });
       noteReceived(context, comments.keys());
     },
-    ...reportConnection({ onFailure, onSuccess: onLive }, "comments"),
+    ...reportConnection({ onFailure, onSuccess: onLive }),
   };
   // If the cache contains all comments, open the same query as without a cache, so that tabs share one stream.
   return followList(context, source, (headOf(state)?.floor ?? null) === null ? "newest" : "floor");

@@ -1,17 +1,14 @@
-import type { Connection, StreamHandlers } from "../database/database";
+import type { StreamHandlers } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { ReadReports } from "../model/report";
 
 /** Returns stream handlers that report a lost connection until it is back, and its permanent end. */
-export function reportConnection(
-  { onFailure, onSuccess }: ReadReports,
-  call: string,
-): Required<Pick<StreamHandlers, "onConnection" | "onError">> {
+export function reportConnection(reads: ReadReports): Required<Pick<StreamHandlers, "onConnection" | "onError">> {
   return {
-    onConnection(connection: Connection, failure = new HooterError("network", `${call}: no answer`)) {
-      if (connection === "reconnecting") onFailure(failure);
-      else onSuccess();
+    onConnection(connection, failure = new HooterError("network", "no answer from the stream")) {
+      if (connection === "reconnecting") reads.onFailure(failure);
+      else reads.onSuccess();
     },
-    onError: onFailure,
+    onError: reads.onFailure,
   };
 }

@@ -60,7 +60,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
       json = applyChanges(json, changes, null);
       void show();
     },
-    ...reportConnection({ onFailure, onSuccess: onLive }, "followThread"),
+    ...reportConnection({ onFailure, onSuccess: onLive }),
   });
 }
 
