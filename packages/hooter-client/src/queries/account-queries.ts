@@ -6,7 +6,7 @@ import { reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
 import type { LiveComments } from "./comments";
 import type { LiveFeed } from "./feed";
-import { readHootId } from "./hoot-by-slug";
+import { readHootId } from "./page";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
 import { createPagesQuery, createQuery, type QueryState } from "./query";
 

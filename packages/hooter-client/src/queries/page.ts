@@ -1,7 +1,7 @@
 import { childrenOf, type Database, type DatabaseQuery, type JsonValue } from "../database/database";
-import { newestFirst } from "../model/key-order";
+import { compareKeys, newestFirst } from "../model/key-order";
 import type { ReaderContext } from "../store/reader-context";
-import { takeHoot } from "../store/records";
+import { dropHoot, takeHoot } from "../store/records";
 
 /** Page of a list that is read from the newest item downwards. */
 export interface ListPage {
@@ -47,4 +47,28 @@ export async function readHootPage(
     for (const [id, json] of records) if (takeHoot(context, draft, id, json)) ids.push(id);
   });
   return { ids, floor };
+}
+
+/** Maximum number of hoots with the same slug that a visitor reads: the first one may be malformed. */
+const SAME_SLUG = 10;
+
+/** Reads the hoot with a slug. @returns its id, or null when there is none @throws HooterError */
+export async function readHootId(context: ReaderContext, slug: string): Promise<string | null> {
+  const { database, store } = context;
+  const limit = context.uid === null ? { limitToFirst: SAME_SLUG } : {};
+  const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug, ...limit });
+  // If a plain client reused a slug, the slug belongs to the first hoot.
+  const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
+  let found: string | null = null;
+  store.change((draft) => {
+    for (const [id, record] of records) {
+      if (found === null && takeHoot(context, draft, id, record)) found = id;
+    }
+    if (found !== null) return;
+    // The user's own hoot that is being restored is not stored yet.
+    for (const { id, slug: other } of store.get().hoots.values()) {
+      if (other === slug && !draft.mutations.get(id)) dropHoot(draft, id);
+    }
+  });
+  return found;
 }
