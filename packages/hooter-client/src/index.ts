@@ -4,6 +4,7 @@ export { createHooterClient, type HooterClient, type HooterClientOptions } from 
 export type { Connection } from "./database/database";
 export type { ClientStorage } from "./drafts/storage";
 export type { FirebaseClientOptions, HooterFirebaseConfig } from "./firebase-config";
+export type { HooterReads } from "./hooter-reads";
 export type {
   Credentials,
   EmailChange,
@@ -90,4 +91,3 @@ export type {
   ThreadState,
   WithoutData,
 } from "./read-states";
-export type { HooterReads } from "./reads";

@@ -1,7 +1,8 @@
 import type { Account } from "./account";
+import type { HookReads } from "./hooter-reads";
 import { type HooterError, toHooterError } from "./model/errors";
 import { hashtagKey } from "./model/hashtags";
-import type { Comment, Hoot, HootView } from "./model/hoot";
+import type { Comment, HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import type { Session } from "./model/session";
 import { type PageReference, pageKey } from "./model/thread";
@@ -20,18 +21,11 @@ import {
   viewPerson,
 } from "./queries/views";
 import {
-  type AuthorHootsState,
-  type CommentsState,
   type FailedRead,
   type FeedOptions,
-  type FeedState,
   type FollowedLatestState,
-  type FollowersState,
-  type FollowingOfState,
   type FollowingState,
-  type HashtagFeedState,
   type HootState,
-  type PageOptions,
   type Pages,
   type ProfileState,
   pageSizeOf,
@@ -42,144 +36,6 @@ import {
 } from "./read-states";
 import type { Reader } from "./reader";
 import { findThread, knownBySlug, viewFollow } from "./store/selectors";
-
-/**
- * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
- * requests and streams, the last one closes them; stores of the same data share them. `get` without a subscriber
- * returns what is loaded. A store follows the session: it continues with the next account that signs in. The same
- * arguments return the same store, until the account changes.
- */
-export interface HooterReads {
-  /**
-   * All hoots, newest first: a live head and older pages in one list without gaps or duplicates, with counters, the
-   * reader's own likes and pending changes. `arrivals` controls whether other users' new hoots are held back. The
-   * user's own hoots appear immediately.
-   *
-   * @throws RangeError when `pageSize` is not a positive integer
-   * @example
-   * const feed = client.feed({ pageSize: 20 });
-   * const close = feed.subscribe(() => {
-   *   const state = feed.get();
-   *   if (state.status === "ready") console.log(state.hoots.length);
-   * });
-   */
-  feed(options?: FeedOptions): Readable<FeedState>;
-  /**
-   * The hoots with a hashtag, newest first, live and in pages of at most 100, like {@link HooterReads.feed}. The reader's
-   * own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible. It is
-   * `signed-out` for every visitor.
-   *
-   * @param hashtag with or without its #; case does not matter
-   * @throws RangeError when `pageSize` is not a positive integer
-   * @example
-   * const close = client.hashtagFeed("jardin").subscribe(render);
-   */
-  hashtagFeed(hashtag: string, options?: FeedOptions): Readable<HashtagFeedState>;
-  /**
-   * A live hoot by its slug. A hoot already in the feed shows immediately.
-   *
-   * @example
-   * const state = client.hoot(slug).get();
-   */
-  hoot(slug: string): Readable<HootState>;
-  /**
-   * The comments of a hoot, oldest first: the newest hundred, which are live and include the user's own pending
-   * comments, and the earlier ones that `loadMore` loads, a hundred at a time.
-   *
-   * @example
-   * const close = client.comments(hoot).subscribe(render);
-   */
-  comments(hoot: Pick<Hoot, "slug">): Readable<CommentsState>;
-  /**
-   * The thread of a page, live. The first comment creates its hoot. It costs one call without a thread, and one more for
-   * the hoot.
-   *
-   * @param page its canonical address (see `canonicalUrl`, which is applied again), or an id of the host
-   * @example
-   * const thread = client.thread({ url: canonicalUrl(location.href) });
-   * const close = thread.subscribe(() => console.log(thread.get().status));
-   */
-  thread(page: PageReference): Readable<ThreadState>;
-  /**
-   * The number of comments of a page, which is read when it is shown and when the page becomes visible. It costs one
-   * call, and two more if there is a thread.
-   *
-   * @example
-   * const close = client.threadCount({ url }).subscribe(render);
-   */
-  threadCount(page: PageReference): Readable<ThreadCountState>;
-  /**
-   * A user's profile with counters. A `pseudo` selects the account that has claimed the name. A user who never saved a
-   * profile is identified by their newest hoot. Counters are null when they do not exist (data of a plain client).
-   *
-   * @example
-   * const close = client.profile({ pseudo: "Hulotte" }).subscribe(render);
-   */
-  profile(who: PersonReference): Readable<ProfileState>;
-  /**
-   * An author's hoots in pages, newest first, with counters and the reader's own likes.
-   *
-   * @param author a uid, or the pseudo for hoots that a plain client wrote without an account
-   * @throws RangeError when `pageSize` is not a positive integer
-   * @example
-   * const close = client.authorHoots(profile.uid).subscribe(render);
-   */
-  authorHoots(author: AuthorReference, options?: PageOptions): Readable<AuthorHootsState>;
-  /**
-   * The followers of a user in pages of at most 100, newest first. It costs one call for each page and one for each name
-   * in the page. The list is read again when it is shown and when the page becomes visible; from the second page on,
-   * this reads only new followers. It is `signed-out` for every visitor.
-   *
-   * @throws RangeError when `pageSize` is not a positive integer
-   * @example
-   * const close = client.followers(profile.uid).subscribe(render);
-   */
-  followers(uid: string, options?: PageOptions): Readable<FollowersState>;
-  /**
-   * The people that any user follows in pages, most recently followed first, with their current names and pictures. It
-   * costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures,
-   * {@link HooterReads.following} needs one call. It is `signed-out` for every visitor.
-   *
-   * @throws RangeError when `pageSize` is not a positive integer
-   * @example
-   * const close = client.followingOf(profile.uid).subscribe(render);
-   */
-  followingOf(uid: string, options?: PageOptions): Readable<FollowingOfState>;
-  /**
-   * The users that the reader follows, most recently followed first, with pending changes applied. It is `signed-out`
-   * for every visitor.
-   *
-   * @example
-   * const close = client.following().subscribe(render);
-   */
-  following(): Readable<FollowingState>;
-  /**
-   * The latest hoot of each followed author, newest first. Hoots of an open feed are reused. Every other author costs
-   * one call, with at most six calls in parallel. The list starts with the twenty most recently followed authors, and
-   * each `loadMore` adds twenty. It is `signed-out` for every visitor.
-   *
-   * @example
-   * const close = client.followedLatest().subscribe(render);
-   */
-  followedLatest(): Readable<FollowedLatestState>;
-  /**
-   * Whether the reader follows a user; null until it is known, and false for a visitor. All stores share one read.
-   *
-   * @example
-   * const close = client.follows(profile.uid).subscribe(render);
-   */
-  follows(uid: string): Readable<boolean | null>;
-}
-
-/** {@link HooterReads} and the feeds of the hooks. */
-export interface HookReads extends HooterReads {
-  /**
-   * A feed that shows new hoots at once without releasing them, because the hook does so after it has rendered them.
-   *
-   * @param hashtag key of a hashtag; null for all hoots
-   */
-  feedOfHook(hashtag: string | null, options: FeedOptions): Readable<FeedState>;
-}
 
 /** All stores of a client. */
 interface Reads extends HookReads {
