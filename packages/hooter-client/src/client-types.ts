@@ -3,7 +3,7 @@ import type { CacheStore } from "./cache/cache-store";
 import type { InitialData } from "./cache/initial-data";
 import type { ReplayedAction } from "./deferred-actions";
 import type { Drafts } from "./drafts/drafts";
-import type { ClientStorage } from "./drafts/storage";
+import type { DraftStorage } from "./drafts/storage";
 import type { HookReads, HooterReads } from "./hooter-reads";
 import type { Credentials, EmailChange, Identity, PasswordChange } from "./identity/identity";
 import type { HooterAction, HooterHandlers, ValidationResult } from "./model/handlers";
@@ -93,7 +93,7 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly cache?: "device" | "off" | CacheStore | undefined;
   /** Storage of drafts, preferences and pending writes; default localStorage if available, else memory. */
-  readonly storage?: ClientStorage | undefined;
+  readonly storage?: DraftStorage | undefined;
   /** Milliseconds; default the clock. */
   readonly now?: (() => number) | undefined;
   /** Undo period of a deleted hoot, in milliseconds; default 8,000. */

@@ -2,7 +2,7 @@ export type { CacheContents, CacheScope, CacheStore } from "./cache/cache-store"
 export type { InitialData } from "./cache/initial-data";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { Connection } from "./database/database";
-export type { ClientStorage } from "./drafts/storage";
+export type { DraftStorage } from "./drafts/storage";
 export type { FirebaseClientOptions, HooterFirebaseConfig } from "./firebase-config";
 export type { HooterReads } from "./hooter-reads";
 export type {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryStorage } from "../testing/local-harness";
-import { type ClientStorage, tolerantStorage } from "./storage";
+import { type DraftStorage, tolerantStorage } from "./storage";
 
 const DRAFT = "hooter:draft:u1@http://local:hoot";
 const full = () => new DOMException("full", "QuotaExceededError");
@@ -9,15 +9,13 @@ const full = () => new DOMException("full", "QuotaExceededError");
 function device(from: number) {
   const items = new Map<string, string>();
   const here = { writes: 0, isFull: true };
-  const storage: ClientStorage = {
+  const storage: DraftStorage = {
     getItem: (key) => items.get(key) ?? null,
     setItem(key, text) {
       if (++here.writes >= from && here.isFull) throw full();
       items.set(key, text);
     },
     removeItem: (key) => void items.delete(key),
-    key: () => null,
-    length: 0,
   };
   return { here, items, storage: tolerantStorage(storage) };
 }
@@ -52,7 +50,7 @@ describe("tolerantStorage", () => {
     const broken = () => {
       throw full();
     };
-    for (const none of [{ ...memoryStorage(), getItem: broken, setItem: broken, removeItem: broken }, null]) {
+    for (const none of [{ getItem: broken, setItem: broken, removeItem: broken }, null]) {
       const storage = tolerantStorage(none);
       storage.setItem(DRAFT, "Bonjour");
       expect([storage.refuses.get(), storage.getItem(DRAFT)]).toEqual([true, "Bonjour"]);
@@ -69,8 +67,18 @@ describe("tolerantStorage", () => {
 });
 
 describe("keys", () => {
-  it("lists the stored mutations, even on another page", () => {
-    const storage = memoryStorage();
+  const listing = () => memoryStorage();
+  /** A host's storage with only the three required methods. */
+  const plain = () => {
+    const { getItem, setItem, removeItem } = memoryStorage();
+    return { getItem, setItem, removeItem };
+  };
+
+  it.each([
+    ["a storage that lists its keys", listing],
+    ["a storage that cannot list its keys", plain],
+  ])("lists the stored mutations of %s, even on another page", (_, create) => {
+    const storage = create();
     const page = tolerantStorage(storage);
     for (const name of ["a:1", "a:2", "b:3"]) page.setItem(`hooter:mutation:${name}`, "x");
     page.setItem("hooter:draft:a:1", "x");
@@ -89,7 +97,7 @@ describe("keys", () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    const page = tolerantStorage({ ...storage, length: 1, setItem: refuse, removeItem: refuse });
+    const page = tolerantStorage({ ...storage, key: storage.key, length: 1, setItem: refuse, removeItem: refuse });
     page.setItem("hooter:mutation:a:2", "y");
     page.removeItem("hooter:mutation:a:1");
     expect(page.keys("hooter:mutation:a:")).toEqual(["hooter:mutation:a:2"]);

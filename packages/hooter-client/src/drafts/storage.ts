@@ -1,15 +1,13 @@
 import { browserStorage } from "../model/browser";
 import { createStore, type Readable } from "../model/readable";
 
-/** Texts by key. */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** Storage of drafts, preferences and pending writes: `localStorage` or a compatible object. */
-export type ClientStorage = DraftStorage & Pick<Storage, "length" | "key">;
+/** Storage of drafts and pending mutations: `localStorage` or a compatible object. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
+  Partial<Pick<Storage, "length" | "key">>;
 
 /** A storage whose keys can be listed. */
 export interface ListableStorage extends DraftStorage {
-  /** Returns the keys that begin with a prefix, in no particular order. */
+  /** Returns the keys that begin with a prefix, in no particular order: all keys, or only those of mutations. */
   keys(prefix: string): string[];
 }
 
@@ -22,10 +20,47 @@ export interface TolerantStorage extends ListableStorage {
   readonly refuses: Readable<boolean>;
 }
 
+/** Keys that the list includes. */
+const LISTED = "hooter:mutation:";
+/** Key of the list of these keys, for a storage that cannot list its keys. */
+const KEYS = "hooter:keys";
+
+/**
+ * Lists the keys of pending mutations. A host's storage may have only `getItem`, `setItem` and `removeItem`, so this
+ * function stores a list of the keys that it writes. An entry of that list may be lost when two tabs write at the same
+ * moment.
+ */
+function listable(storage: DraftStorage): ListableStorage {
+  const isListable = typeof storage.key === "function";
+  const read = (): string[] =>
+    isListable
+      ? Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? "")
+      : (storage.getItem(KEYS) ?? "").split("\n").filter((name) => name !== "");
+  const isListed = (key: string) => !isListable && key.startsWith(LISTED);
+  const write = (names: readonly string[]) =>
+    names.length > 0 ? storage.setItem(KEYS, names.join("\n")) : storage.removeItem(KEYS);
+  return {
+    getItem: (key) => storage.getItem(key),
+    setItem(key, text) {
+      const names = isListed(key) ? read() : null;
+      // Write the list first: a listed key without a value is harmless.
+      if (names && !names.includes(key)) write([...names, key]);
+      storage.setItem(key, text);
+    },
+    removeItem(key) {
+      storage.removeItem(key);
+      const names = isListed(key) ? read() : null;
+      if (names?.includes(key)) write(names.filter((name) => name !== key));
+    },
+    keys: (prefix) => read().filter((name) => name.startsWith(prefix)),
+  };
+}
+
 /**
  * Wraps a storage so that it never throws. Values that the storage refused are kept in memory while the page is open.
  */
-export function tolerantStorage(storage: ClientStorage | null = browserStorage("localStorage")): TolerantStorage {
+export function tolerantStorage(given: DraftStorage | null = browserStorage("localStorage")): TolerantStorage {
+  const storage = given && listable(given);
   const refused = new Map<string, string | null>();
   const refuses = createStore(false);
   const keep = (key: string, text: string | null, work: () => void) => {
@@ -54,13 +89,12 @@ export function tolerantStorage(storage: ClientStorage | null = browserStorage("
     keys(prefix) {
       let names: string[] = [];
       try {
-        if (storage) names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+        names = storage?.keys(prefix) ?? [];
       } catch {
         // If a storage cannot be read, treat it as empty.
       }
-      return [...new Set([...names, ...refused.keys()])].filter(
-        (name) => name.startsWith(prefix) && refused.get(name) !== null,
-      );
+      const own = [...refused].filter(([name, text]) => text !== null && name.startsWith(prefix)).map(([name]) => name);
+      return [...new Set([...names, ...own])].filter((name) => refused.get(name) !== null);
     },
   };
 }
@@ -76,7 +110,9 @@ export function storageKey(kind: "draft" | "mutation" | "todo", { uid, databaseU
   return `hooter:${kind}:${uid}@${databaseUrl}${name}`;
 }
 
-/** Removes the drafts and the preferences of a deleted account. */
+/**
+ * Removes the drafts and the preferences of a deleted account. A storage that cannot list its keys keeps them.
+ */
 export function removeAccountData(storage: ListableStorage, { uid, databaseUrl }: Owner): void {
   for (const kind of ["draft", "preference"]) {
     const prefix = `hooter:${kind}:${uid}@${databaseUrl}`;

@@ -385,7 +385,7 @@ describe("useDraft", () => {
       throw new DOMException("full", "QuotaExceededError");
     };
     const { client } = await enter("Ada", {
-      storage: { ...memoryStorage(), getItem: () => "{broken", setItem: refuse, removeItem: refuse },
+      storage: { getItem: () => "{broken", setItem: refuse, removeItem: refuse },
     });
     show(client, <DraftScreen />);
     await userEvent.type(screen.getByLabelText("content"), "quand même");

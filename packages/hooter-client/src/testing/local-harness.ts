@@ -13,7 +13,7 @@ import {
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "../client";
 import type { Database } from "../database/database";
 import { createRestDatabase, loadStreams } from "../database/rest-database";
-import type { ClientStorage } from "../drafts/storage";
+import type { DraftStorage } from "../drafts/storage";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
 import type { Writer } from "../mutations/hoot-record";
@@ -125,7 +125,7 @@ export async function person(
 }
 
 /** Creates an in-memory storage. */
-export function memoryStorage(): ClientStorage & { readonly items: Map<string, string> } {
+export function memoryStorage(): Required<DraftStorage> & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   return {
     items,

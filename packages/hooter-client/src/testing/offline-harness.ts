@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { HooterClient, HooterClientOptions } from "../client";
-import type { ClientStorage } from "../drafts/storage";
+import type { DraftStorage } from "../drafts/storage";
 import { memoryStorage, openLocalDatabase, type Person, person } from "./local-harness";
 
 /** Outcome of a call: it succeeds, it never arrives, its response is lost, or the service responds with a status. */
@@ -78,10 +78,13 @@ export async function setUp() {
    *
    * @param options.storage storage of another device, which has a separate network
    */
-  const open = async (name = "Ada", options: Partial<HooterClientOptions> & { storage?: ClientStorage } = {}) => {
+  const open = async (
+    name = "Ada",
+    options: Partial<HooterClientOptions> & { storage?: Required<DraftStorage> } = {},
+  ) => {
     const device = options.storage ?? items;
     let crashed = false;
-    const storage: ClientStorage = {
+    const storage: Required<DraftStorage> = {
       getItem: (key) => device.getItem(key),
       setItem: (key, text) => !crashed && device.setItem(key, text),
       removeItem: (key) => !crashed && device.removeItem(key),

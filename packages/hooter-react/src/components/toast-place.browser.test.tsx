@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import type { ClientStorage } from "hooter-client";
+import type { DraftStorage } from "hooter-client";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -89,7 +89,7 @@ describe.each([
 const refuse = () => {
   throw new DOMException("full", "QuotaExceededError");
 };
-const full: ClientStorage = { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 0 };
+const full: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 describe.each([320, 390, 768, 1280])("window of %i px with a banner of several sentences", (width) => {
   it.each(testFonts)("keeps toasts and « Publier » clear of the banner (%s font)", async (font) => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import type { ClientStorage } from "hooter-client";
+import type { DraftStorage } from "hooter-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
@@ -10,7 +10,7 @@ const nothingKept = /Cet appareil ne peut rien enregistrer/;
 const refuse = () => {
   throw new DOMException("full", "QuotaExceededError");
 };
-const full: ClientStorage = { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 0 };
+const full: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 const write = { content: "Bonsoir", pictureUrl: "", pictureAlt: "" };
 
 afterEach(() => vi.restoreAllMocks());
@@ -21,7 +21,7 @@ const isAskedToStay = () => {
   return leaving.defaultPrevented;
 };
 
-async function open(client: { storage?: ClientStorage } = {}) {
+async function open(client: { storage?: DraftStorage } = {}) {
   const here = renderInHarness(
     <>
       <UserMenu />

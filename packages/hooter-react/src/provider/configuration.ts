@@ -72,7 +72,7 @@ function createClientWithoutService(): HooterClient {
     databaseUrl: "https://hooter.invalid",
     live: "off",
     fetch: refuse,
-    storage: { getItem: () => null, setItem: () => {}, removeItem: () => {}, key: () => null, length: 0 },
+    storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
   });
 }
 

@@ -74,7 +74,7 @@ describe("useSharedClient", () => {
       live,
       picturePaths: ["/images/"],
       now: () => 0,
-      storage: { getItem: () => null, setItem: () => {}, removeItem: () => {}, key: () => null, length: 0 },
+      storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     });
     const view = render(<Holder project="f" options={options("off")} />);
     view.rerender(<Holder project="f" options={{ ...options("off"), cache: undefined }} />);

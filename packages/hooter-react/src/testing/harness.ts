@@ -97,10 +97,6 @@ export function createHarness({
         getItem: (key) => drafts.get(key) ?? null,
         setItem: (key, value) => void drafts.set(key, value),
         removeItem: (key) => void drafts.delete(key),
-        key: (index) => [...drafts.keys()][index] ?? null,
-        get length() {
-          return drafts.size;
-        },
       },
       ...more,
     });
