@@ -18,7 +18,7 @@ import { createSetLiked } from "./set-liked";
 import { whileThere } from "./target-hoot";
 import { createTaskStorage } from "./task-storage";
 import { createDeletionWatch, type DeletionContext, type DeletionWatch } from "./unfinished-deletion";
-import { type AccountVerbs, createKeyedMutex, type VerbDependencies } from "./verbs";
+import type { AccountVerbs, VerbDependencies } from "./verbs";
 
 /** Options of {@link createAccountMutations}. */
 export interface MutationsContext extends Omit<VerbDependencies, "locale">, DeletionContext {
@@ -95,7 +95,6 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     locale: localeOf(options.locale),
     identity,
     mutations,
-    mutex: createKeyedMutex(),
     tasks,
     runBackgroundTasks,
   };

@@ -169,7 +169,7 @@ const GRACE = 2_000;
  * undo.
  */
 export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"> {
-  const { database, store, uid, now, undoFor, mutations, createKey, mutex, tasks, runBackgroundTasks } = context;
+  const { database, store, uid, now, undoFor, mutations, createKey, tasks, runBackgroundTasks } = context;
 
   const previewRemoval = (id: string): RemovedHoot => {
     const state = store.get();
@@ -218,7 +218,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
             remember();
           }
           try {
-            return await mutex(id, () => removeHoot(database, { id }, uid));
+            return await removeHoot(database, { id }, uid);
           } catch (thrown) {
             if (!again || toHooterError(thrown).code !== "not-found") throw thrown;
             // The first attempt removed it.

@@ -130,7 +130,7 @@ export async function editHoot(
  * immediately and is rolled back on failure.
  */
 export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
-  const { database, store, now, mutations, createKey, picturePaths, mutex } = context;
+  const { database, store, now, mutations, createKey, picturePaths } = context;
 
   /** Reads a hoot. If the read fails, the loaded data is kept. */
   const refresh = async (id: string): Promise<void> => {
@@ -181,7 +181,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
     return showNewer(
       mutations.perform(record, {
         update,
-        send: (_again, mutation) => mutex(update.hootId, () => showNewer(send(mutation))),
+        send: (_again, mutation) => showNewer(send(mutation)),
         settle(draft, edited) {
           const publication = draft.mutations.get(edited.id);
           if (publication?.update.verb === "publishHoot") {

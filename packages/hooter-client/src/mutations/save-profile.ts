@@ -68,7 +68,9 @@ export async function finishProfile(
  * and is rolled back on failure.
  */
 export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfile"] {
-  const { database, identity, store, uid, now, picturePaths, mutex, tasks, runBackgroundTasks } = context;
+  const { database, identity, store, uid, now, picturePaths, tasks, runBackgroundTasks } = context;
+  /** End of the last save. Saves run one after the other, so that the last request is written last. */
+  let last: Promise<unknown> = Promise.resolve();
   let pending = 0;
   /** What shows without the pending saves. */
   let confirmed: Appearance | undefined;
@@ -76,7 +78,7 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
     const shown = edited(user, change, picturePaths);
     if (pending++ === 0) confirmed = store.get().names.get(uid);
     store.change((draft) => draft.names.set(uid, shown));
-    return mutex(RENAME, async () => {
+    const save = async (): Promise<IdentityUser> => {
       // Remember the rename before any write, so that an interrupted change is completed.
       tasks.set(RENAME, 0);
       // Background work in the meantime finds the former name and forgets the task, so remember it again.
@@ -102,6 +104,9 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
       } finally {
         pending--;
       }
-    });
+    };
+    const saving = last.then(save, save);
+    last = saving;
+    return saving;
   };
 }

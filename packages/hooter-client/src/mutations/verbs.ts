@@ -39,8 +39,6 @@ export interface VerbDependencies extends AccountContext {
 /** Dependencies of an account's actions. */
 export interface VerbContext extends VerbDependencies {
   readonly mutations: Mutations;
-  /** Serialises the actions that write the same record. */
-  readonly mutex: KeyedMutex;
   readonly tasks: TaskStorage;
   /** Executes persisted background work. */
   readonly runBackgroundTasks: () => void;
@@ -143,21 +141,4 @@ export function writerOf({ user }: { readonly user: () => Writer | null }): Writ
   const writer = user();
   if (!writer) throw new HooterError("signed-out");
   return writer;
-}
-
-/** Runs work with the same name one after the other, so that the last request is written last. */
-export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
-
-/** Creates the mutex. */
-export function createKeyedMutex(): KeyedMutex {
-  const tails = new Map<string, Promise<unknown>>();
-  return async (name, work) => {
-    const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
-    tails.set(name, turn);
-    try {
-      return await turn;
-    } finally {
-      if (tails.get(name) === turn) tails.delete(name);
-    }
-  };
 }
