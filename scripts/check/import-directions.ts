@@ -131,7 +131,10 @@ const folderRules: readonly FolderRule[] = [
   { folder: `${local}/service`, may: [`${local}/tree`, `${local}/rules`, "jose"] },
   { folder: `${local}/store`, may: [`${local}/tree`, `${local}/rules`, `${local}/service`, "node:"] },
   { folder: `${local}/seed`, may: [`${local}/tree`, `${local}/reindex/hashtags`] },
-  { folder: `${local}/identity`, may: ["node:", `${local}/server/trusted-host`, `${local}/store/private-files`] },
+  {
+    folder: `${local}/identity`,
+    may: ["node:", `${local}/server/trusted-host`, `${local}/service/trusted-origin`, `${local}/store/private-files`],
+  },
   { folder: local, may: [local, "node:"] },
   // The server knows the database only through the client. It allows the same pictures as the page.
   { folder: "apps/demo/server", may: ["hooter-client", "node:", "apps/demo/src/pictures"] },

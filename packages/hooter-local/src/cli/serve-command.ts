@@ -124,7 +124,7 @@ function describeTrust({ isEnforced, host }: ServeCommand): string {
 }
 
 async function startIdentityBeside(command: ServeCommand, closers: Closers): Promise<RunningIdentity | null> {
-  const { authPort, isAuthRequired, project, host, trustHosts, dataDir } = command;
+  const { authPort, isAuthRequired, project, host, trustHosts, trustOrigins, dataDir } = command;
   if (authPort === null) return null;
   if (!isAuthRequired && !hasFirebaseTools()) {
     ready("identity", "not started: firebase-tools is not installed (npm install --save-dev firebase-tools)");
@@ -135,6 +135,7 @@ async function startIdentityBeside(command: ServeCommand, closers: Closers): Pro
     port: authPort,
     host,
     trustHosts,
+    trustOrigins,
     ...(dataDir === null ? {} : { dataDir }),
   });
   closers.push(() => identity.close());

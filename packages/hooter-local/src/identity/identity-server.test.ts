@@ -1,18 +1,34 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, get } from "node:http";
+import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compileValidatorsOnDemand } from "./emulator-app";
-import { IdentityError, type RunningIdentity, startIdentity } from "./index";
+import { IdentityError, type IdentityOptions, type RunningIdentity, startIdentity } from "./index";
 
 let dataDir: string;
 let running: RunningIdentity | null = null;
 
-const start = async (): Promise<RunningIdentity> => {
-  running = await startIdentity({ project: "demo-test", port: 0, dataDir });
+const start = async (options: Partial<IdentityOptions> = {}): Promise<RunningIdentity> => {
+  running = await startIdentity({ project: "demo-test", port: 0, dataDir, ...options });
   return running;
 };
+
+/** Sends a request with headers that `fetch` may not set. */
+const statusOf = (
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = "",
+): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ port, host: "127.0.0.1", method, path, headers }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode));
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
 
 /** Statuses of all responses to a lookup that is sent again and again while `work` is in progress. */
 async function statusesDuring(work: Promise<unknown>, port: number, idToken: unknown): Promise<Set<number>> {
@@ -47,6 +63,7 @@ const call = async (url: string, method: string, body: unknown): Promise<Record<
 
 const alice = { email: "alice@hooter.example", password: "hibou-2026", returnSecureToken: true };
 const basile = { email: "basile@hooter.example", password: "chouette-2026", returnSecureToken: true };
+const clara = { email: "clara@hooter.example", password: "hulotte-2026", returnSecureToken: true };
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "hooter-identity-"));
@@ -71,6 +88,15 @@ describe("startIdentity", () => {
         ({ uid, email, password }) => ({ uid, email, password, displayName: "Basile", photoURL: "/b.svg" }),
       ),
     );
+    const { idToken } = await call(first.url, "signUp", clara);
+    const newEmail = "clara@nouveau.example";
+    await call(first.url, "sendOobCode", { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail });
+    const sent = await fetch(`${first.url}/emulator/v1/projects/demo-test/oobCodes`);
+    const { oobCodes }: { oobCodes: { oobLink: string }[] } = await sent.json();
+    expect((await fetch(oobCodes.at(-1)?.oobLink ?? "")).status).toBe(200);
+    expect(await readFile(join(dataDir, "accounts.json"), "utf8")).toContain(newEmail);
+    await call(first.url, "signInWithCustomToken", { token: '{"uid": "custom"}', returnSecureToken: true });
+    expect(await readFile(join(dataDir, "accounts.json"), "utf8")).toContain('"custom"');
     await first.close();
     await new Promise((resolve) => setTimeout(resolve, 1_100)); // `validSince` counts whole seconds
 
@@ -84,6 +110,8 @@ describe("startIdentity", () => {
     running = second;
     expect(await second.hasAccount("b1")).toBe(true);
     expect(await second.hasAccount("b2")).toBe(false);
+    expect(await second.hasAccount("custom")).toBe(true);
+    expect(await call(second.url, "signInWithPassword", { ...clara, email: newEmail })).toHaveProperty("idToken");
     const basileAgain = await call(second.url, "signInWithPassword", basile);
     expect(await call(second.url, "lookup", { idToken: basileAgain.idToken })).toMatchObject({
       users: [{ localId: "b1", displayName: "Basile", photoUrl: "/b.svg" }],
@@ -105,16 +133,29 @@ describe("startIdentity", () => {
 
   it("returns 403 for a Host header that does not name this machine", async () => {
     const { port } = await start();
-    const statusOf = (host: string): Promise<number | undefined> =>
-      new Promise((resolve, reject) => {
-        const sent = get({ port, host: "127.0.0.1", path: "/", headers: { host } }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        });
-        sent.on("error", reject);
-      });
-    expect(await statusOf(`evil.example:${port}`)).toBe(403);
-    expect(await statusOf(`localhost:${port}`)).toBe(200);
+    expect(await statusOf(port, "GET", "/", { host: `evil.example:${port}` })).toBe(403);
+    expect(await statusOf(port, "GET", "/", { host: `localhost:${port}` })).toBe(200);
+  });
+
+  it("accepts only the sign-in of a user from a page of an untrusted origin, not the administrator", async () => {
+    const trusted = "http://192.168.1.5:5173";
+    const { port } = await start({ trustOrigins: [trusted] });
+    const accounts = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts";
+    const administration = async (origin: string): Promise<(number | undefined)[]> => [
+      await statusOf(port, "GET", `${accounts}:batchGet?maxResults=-1`, { origin, authorization: "Bearer owner" }),
+      await statusOf(port, "GET", `${accounts}:batchGet?maxResults=-1`, { origin, authorization: "bearer ya29.any" }),
+      await statusOf(port, "GET", "/emulator/v1/projects/demo-test/oobCodes", { origin }),
+      await statusOf(port, "DELETE", "/emulator/v1/projects/demo-test/accounts", { origin }),
+    ];
+    expect(await administration("https://evil.example")).toEqual([403, 403, 403, 403]);
+    for (const origin of [trusted, "http://localhost:5173"]) {
+      expect(await administration(origin)).toEqual([200, 200, 200, 200]);
+    }
+    const foreign = { origin: "https://evil.example", "content-type": "application/json" };
+    const user = "/identitytoolkit.googleapis.com/v1/accounts";
+    for (const method of ["signUp", "signInWithPassword"]) {
+      expect(await statusOf(port, "POST", `${user}:${method}?key=any`, foreign, JSON.stringify(alice))).toBe(200);
+    }
   });
 
   it("rejects a damaged accounts.json and leaves the file unchanged", async () => {

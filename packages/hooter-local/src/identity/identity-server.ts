@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { foreignHostText, hostGuard } from "../server/trusted-host";
+import { isTrustedOrigin } from "../service/trusted-origin";
 import type { NewAccount, StoredAccount } from "./account";
 import { readAccounts, writeAccounts } from "./accounts-file";
 import { createEmulatorApp } from "./emulator-app";
@@ -17,6 +18,8 @@ export interface IdentityOptions {
   readonly host?: string;
   /** Host names that the emulator answers to, besides those of this machine and `host`; "*" accepts every name. */
   readonly trustHosts?: readonly string[];
+  /** Origins whose pages may act as the administrator, besides those of this machine; "*" accepts all. */
+  readonly trustOrigins?: readonly string[];
   /** Folder of `accounts.json`. Without it, accounts live in memory only. */
   readonly dataDir?: string;
 }
@@ -30,14 +33,14 @@ export interface RunningIdentity {
 }
 
 /**
- * Starts the official identity emulator and persists its accounts. The response to a sign-up, a profile change or a
- * deletion waits for the flush to disk, so that a kill loses no acknowledged change.
+ * Starts the official identity emulator and persists its accounts. The response to a request that creates, changes or
+ * deletes an account waits for the flush to disk, so that a kill loses no acknowledged change.
  *
  * @throws IdentityError with one sentence when the port is in use, the accounts are damaged or firebase-tools is
  *   missing
  */
 export async function startIdentity(options: IdentityOptions): Promise<RunningIdentity> {
-  const { project, host = "127.0.0.1", trustHosts = [] } = options;
+  const { project, host = "127.0.0.1", trustHosts = [], trustOrigins = [] } = options;
   const file = options.dataDir === undefined ? null : join(options.dataDir, "accounts.json");
   const accounts = file === null ? [] : await readAccounts(file);
 
@@ -48,8 +51,14 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   const restoring = { [RESTORING]: randomUUID() };
   const isTrustedHost = hostGuard({ host, trustHosts });
   const server = createServer((request, response) => {
-    if (!isTrustedHost(request.headers.host)) {
-      refuseHost(request, response);
+    const { host: name, origin } = request.headers;
+    if (!isTrustedHost(name)) {
+      refuse(foreignHostText(name), request, response);
+      return;
+    }
+    if (needsAdministrator(request) && !isTrustedOrigin(origin, trustOrigins)) {
+      const hint = "To allow it, use trustOrigins or --trust-origin.";
+      refuse(`A page of ${origin} may not be the administrator. ${hint}`, request, response);
       return;
     }
     if (!isRestored && request.headers[RESTORING] !== restoring[RESTORING]) {
@@ -103,19 +112,35 @@ function unavailable(_request: IncomingMessage, response: ServerResponse): void 
 }
 
 /** Uses the error format of the service. The request body is not read, which ends the connection. */
-function refuseHost(request: IncomingMessage, response: ServerResponse): void {
-  const message = foreignHostText(request.headers.host);
-  response.writeHead(403, { "content-type": "application/json; charset=utf-8", connection: "close" });
+function refuse(message: string, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(403, {
+    "content-type": "application/json; charset=utf-8",
+    // The page may read the reason.
+    "access-control-allow-origin": "*",
+    connection: "close",
+  });
   response.end(JSON.stringify({ error: { code: 403, message } }), () => request.destroy());
 }
 
-/** Whether a request changes accounts. A sign-in only changes the sign-in date, which may be lost. */
-function changesAccounts(request: IncomingMessage): boolean {
-  if (request.method === "GET" || request.method === "OPTIONS") return false;
-  return (
-    /accounts(:|$|\?)|relyingparty|\/emulator\//.test(request.url ?? "") &&
-    !/signInWith|:lookup/.test(request.url ?? "")
-  );
+/**
+ * Whether a request uses the permissions of the administrator: with an access token, or below `/emulator/`, where the
+ * emulator requires none. A user signs in without the Authorization header, so pages of every origin can sign in.
+ */
+function needsAdministrator({ headers, url }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || /\/emulator\//i.test(pathOf(url));
+}
+
+/** Whether a request may change accounts. A sign-in with a password only changes the sign-in date, which may be lost. */
+function changesAccounts({ method, url }: IncomingMessage): boolean {
+  const path = pathOf(url);
+  if (method === "OPTIONS") return false;
+  // A link in an e-mail is opened with GET.
+  if (method === "GET" || method === "HEAD") return /\/emulator\/action/i.test(path);
+  return /\/accounts|relyingparty|\/emulator\//.test(path) && !/:signInWithPassword$|:lookup$/.test(path);
+}
+
+function pathOf(url = ""): string {
+  return url.split("?", 1)[0] ?? "";
 }
 
 /** Holds the end of a response until `done` resolves. When `done` rejects, the response is destroyed with an error. */
