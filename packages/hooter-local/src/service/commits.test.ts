@@ -9,8 +9,10 @@ import { createService, type LocalDatabase, localDatabaseOf } from "./local-data
 /** Disk whose flushes the test completes one by one. */
 class SlowDisk implements Journal {
   readonly flushes: { done: () => void; fail: () => void }[] = [];
+  accepts = true;
 
   append(): Promise<void> {
+    if (!this.accepts) throw new RangeError("Invalid string length");
     return new Promise((resolve, reject) => {
       this.flushes.push({ done: resolve, fail: () => reject(new Error("the disk is full")) });
     });
@@ -115,6 +117,22 @@ describe("a failed flush", () => {
     disk.flushes.at(-1)?.done();
     expect((await retry).json).toBe(2);
     expect(database.read("")).toEqual({ n: 2 });
+  });
+
+  test("returns 500 for a write that cannot be queued, and keeps the pending ones", async () => {
+    const { database, disk, call } = begin();
+    const first = call("PUT", "/n.json", increment);
+    await settled();
+    disk.accepts = false;
+    const refused = call("PUT", "/m.json", { body: 1 });
+    await settled();
+    disk.accepts = true;
+    const last = call("PUT", "/n.json", increment);
+    await settled();
+    expect(disk.flushes).toHaveLength(2);
+    for (const flush of disk.flushes) flush.done();
+    expect((await Promise.all([first, refused, last])).map(({ status }) => status)).toEqual([200, 500, 200]);
+    expect(database.read("")).toEqual({ n: 3 });
   });
 
   test("calls onFault for a failed flush but not for a 400, and ignores a listener that throws", async () => {

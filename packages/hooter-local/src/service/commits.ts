@@ -1,8 +1,13 @@
 import type { Node } from "../tree/node";
 import type { PlacedNode, WritePlan } from "./write-plan";
 
-/** Makes writes durable. The promise resolves once they would survive a crash, in the order of the calls. */
+/** Makes writes durable. */
 export interface Journal {
+  /**
+   * @returns a promise that resolves once the writes would survive a crash, in the order of the calls. When it rejects,
+   *   so do the promises of all later calls that are pending
+   * @throws an error when the writes cannot be queued; earlier calls are not affected
+   */
   append(writes: readonly PlacedNode[]): Promise<void>;
 }
 
@@ -53,18 +58,21 @@ export class Commits {
    *
    * @returns null when it is visible immediately; otherwise a promise that rejects when the write could not be made
    *   durable and was undone together with all later writes
+   * @throws the error of the journal when it cannot queue the write; nothing has changed then
    */
   take(plan: WritePlan): Promise<void> | null {
     const before = this.#newest;
     const { after, patchedAt } = plan;
     if (after === before) return this.flushing;
     const paths = plan.writes.map(({ path }) => path);
+    // Queue first: after an error, later writes must not build on this one.
+    const queued = this.#journal?.append(plan.writes) ?? null;
     this.#newest = after;
-    if (this.#journal === null) {
+    if (queued === null) {
       this.#show({ before, after, paths, patchedAt });
       return null;
     }
-    const flushed = this.#journal.append(plan.writes).then(
+    const flushed = queued.then(
       () => this.#show({ before, after, paths, patchedAt }),
       (error: unknown) => {
         this.#newest = this.#visible;

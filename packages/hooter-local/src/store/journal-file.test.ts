@@ -15,13 +15,13 @@ afterEach(() => {
 const failure = (code: string) => Object.assign(new Error(`${code}: raw text`), { code });
 
 /** Opens a journal without records. */
-async function begun() {
+async function begun(maxLineLength?: number) {
   const folder = await temporaryFolder();
   const file = join(folder, "journal-1.jsonl");
   const target = await createJournal(file, 0);
-  const journal = new JournalFile(target, 0, await Acknowledged.open(folder, 0));
+  const journal = new JournalFile(target, 0, await Acknowledged.open(folder, 0), maxLineLength);
   const prototype: FileHandle = Object.getPrototypeOf(target.handle);
-  const write = (key: string) => journal.append([{ path: [key], node: 1 }]);
+  const write = async (key: string) => journal.append([{ path: [key], node: 1 }]);
   return { folder, file, journal, prototype, write };
 }
 
@@ -62,6 +62,17 @@ describe("a write that cannot be stored", () => {
     expect(await readFile(file, "utf8")).toBe(headerLine(0).toString());
   });
 
+  test("refuses writes whose line cannot be built, and stores the next one", async () => {
+    const { file, journal, write } = await begun();
+    vi.spyOn(Buffer, "concat").mockImplementationOnce(() => {
+      throw new RangeError("Invalid string length");
+    });
+    await expect(write("a")).rejects.toThrow("The write could not be stored: Invalid string length.");
+    await write("b");
+    await journal.close();
+    expect(await readFile(file, "utf8")).toBe(headerLine(0).toString() + record(1, "b"));
+  });
+
   test("blocks all further writes when it cannot be removed either", async () => {
     const { file, journal, prototype, write } = await begun();
     const flush = vi.spyOn(prototype, "datasync").mockRejectedValue(failure("EIO"));
@@ -72,6 +83,25 @@ describe("a write that cannot be stored", () => {
     await journal.close();
     await expect(write("c")).rejects.toThrow("The store is closed.");
   });
+});
+
+test("divides simultaneous writes into lines of a limited length, in the order of the calls", async () => {
+  // Two entries fit into a line.
+  const { file, journal, prototype, write } = await begun(20);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(prototype, "datasync").mockImplementationOnce(() => held);
+  const first = write("a");
+  await eventually(() => expect(prototype.datasync).toHaveBeenCalledTimes(1));
+  const writes = ["b", "c", "longer than a line", "d", "e", "f"].map(write);
+  release();
+  await Promise.all([first, ...writes]);
+  await journal.close();
+  const records = [["a"], ["b", "c"], ["longer than a line"], ["d", "e"], ["f"]];
+  const lines = records.map((keys, index) => record(index + 1, ...keys));
+  expect(await readFile(file, "utf8")).toBe(headerLine(0).toString() + lines.join(""));
 });
 
 test("writes the number of the last record soon, and truncates no journal of the right length", async () => {

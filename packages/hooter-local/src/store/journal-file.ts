@@ -7,6 +7,12 @@ import { PRIVATE_FILE } from "./private-files";
 import { reasonOf, StoreError } from "./store-error";
 import { writeFully } from "./write-fully";
 
+/**
+ * Maximum length of the entries that share a line, in UTF-16 units. A longer entry has its own line. A string in V8 has
+ * at most 2^29 units, which several large writes would exceed together.
+ */
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
+
 interface Waiting {
   readonly entry: string;
   readonly resolve: () => void;
@@ -53,7 +59,7 @@ export async function continueJournal(file: string, length: number): Promise<Jou
   }
 }
 
-/** Writes requests to a journal. Requests that arrive during a flush share the next one. */
+/** Writes requests to a journal. Requests that arrive during a flush share the next ones. */
 export class JournalFile implements Journal {
   #target: JournalTarget;
   #queue: Waiting[] = [];
@@ -64,12 +70,19 @@ export class JournalFile implements Journal {
   #isClosed = false;
   #sequence: number;
   readonly #acknowledged: Acknowledged;
+  readonly #maxLineLength: number;
 
   /** @param sequence number of the last record */
-  constructor(target: JournalTarget, sequence: number, acknowledged: Acknowledged) {
+  constructor(
+    target: JournalTarget,
+    sequence: number,
+    acknowledged: Acknowledged,
+    maxLineLength: number = MAX_LINE_LENGTH,
+  ) {
     this.#target = target;
     this.#sequence = sequence;
     this.#acknowledged = acknowledged;
+    this.#maxLineLength = maxLineLength;
   }
 
   /** Number of the last durable record. */
@@ -83,8 +96,8 @@ export class JournalFile implements Journal {
   }
 
   append(writes: readonly PlacedNode[]): Promise<void> {
-    if (this.#isClosed) return Promise.reject(new StoreError("The store is closed."));
-    if (this.#broken !== null) return Promise.reject(this.#broken);
+    if (this.#isClosed) throw new StoreError("The store is closed.");
+    if (this.#broken !== null) throw this.#broken;
     const entry = entryOf(writes);
     return new Promise((resolve, reject) => {
       this.#queue.push({ entry, resolve, reject });
@@ -140,15 +153,14 @@ export class JournalFile implements Journal {
   }
 
   async #flush(): Promise<void> {
-    const batch = this.#queue;
-    this.#queue = [];
+    const batch = this.#nextBatch();
     const sequence = this.#sequence + 1;
-    const line = recordLine(
-      sequence,
-      batch.map(({ entry }) => entry),
-    );
     const target = this.#target;
     try {
+      const line = recordLine(
+        sequence,
+        batch.map(({ entry }) => entry),
+      );
       await writeFully(target.handle, line, target.length);
       await target.handle.datasync();
       target.length += line.length;
@@ -161,6 +173,16 @@ export class JournalFile implements Journal {
       // Requests that arrived in the meantime were computed on the failed state.
       for (const { reject } of [...batch, ...this.#queue.splice(0)]) reject(failure);
     }
+  }
+
+  /** Removes the writes of the next line from the queue. */
+  #nextBatch(): Waiting[] {
+    let length = 0;
+    const end = this.#queue.findIndex(({ entry }, index) => {
+      length += entry.length;
+      return index > 0 && length > this.#maxLineLength;
+    });
+    return this.#queue.splice(0, end === -1 ? this.#queue.length : end);
   }
 
   /** Removes the remains of a failed flush, so that a refused write never comes back after a restart. */

@@ -199,12 +199,7 @@ class FolderStore implements Store {
   }
 
   get journal(): Journal {
-    return {
-      append: async (writes) => {
-        await this.#journal.append(writes);
-        this.#compactIfLong();
-      },
-    };
+    return { append: (writes) => this.#journal.append(writes).then(() => this.#compactIfLong()) };
   }
 
   follow = (visible: () => Node): void => {
