@@ -4,15 +4,47 @@ import { Refusal } from "./http";
 /** Maximum number of bytes that one request may write (protocol, section 1.9). */
 export const MAX_WRITE_BYTES = 256 * 1024 * 1024;
 
+/** Maximum number of values that one request may write. In memory, a small value takes far more than its text. */
+export const MAX_WRITE_VALUES = 10_000_000;
+
 /** Message of the 400 for a request that would write more (section 2.7). */
 export const WRITE_TOO_BIG = "Data to write exceeds the maximum size that can be modified with a single request.";
 
 /**
- * Checks the size of a body. The HTTP server refuses a large body before reading it, but a page's own `fetch` passes
- * the whole body.
+ * Checks the size of a body, before it is parsed. The HTTP server refuses a large body before reading it, but a page's
+ * own `fetch` passes the whole body.
  *
- * @throws Refusal 400 when the body exceeds the limit
+ * @throws Refusal 400 when the body exceeds a limit
  */
 export function checkWriteSize(body: string): void {
-  if (body.length * 3 > MAX_WRITE_BYTES && utf8Length(body) > MAX_WRITE_BYTES) throw new Refusal(400, WRITE_TOO_BIG);
+  const hasTooManyBytes = body.length * 3 > MAX_WRITE_BYTES && utf8Length(body) > MAX_WRITE_BYTES;
+  if (hasTooManyBytes || hasTooManyValues(body)) throw new Refusal(400, WRITE_TOO_BIG);
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+
+/** Counts the values of a JSON text: at most one for each comma and each opening bracket outside of its strings. */
+function hasTooManyValues(body: string): boolean {
+  if (body.length <= MAX_WRITE_VALUES) return false;
+  let values = 1;
+  for (let at = 0; at < body.length && values <= MAX_WRITE_VALUES; at += 1) {
+    const code = body.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(body, at);
+    else if (code === COMMA || code === BRACKET || code === BRACE) values += 1;
+  }
+  return values > MAX_WRITE_VALUES;
+}
+
+/** Returns the position of the quotation mark that ends a JSON string, or the length of a body without one. */
+function endOfString(body: string, start: number): number {
+  for (let at = start + 1; at < body.length; at += 1) {
+    const code = body.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at += 1;
+  }
+  return body.length;
 }
