@@ -3,7 +3,7 @@ import { stringify } from "../tree/stringify";
 import { tagHeaders } from "./answer-read";
 import type { Call, CallContext } from "./call";
 import { etagOf } from "./etag";
-import { jsonReply, Refusal, type ServiceAnswer, type ServiceReply } from "./http";
+import { jsonReply, printed, Refusal, type ServiceAnswer, type ServiceReply } from "./http";
 import { printOf } from "./read-options";
 import type { Route } from "./route";
 import { planWrite } from "./write-plan";
@@ -36,14 +36,14 @@ export function answerWrite(
 
 function write(service: CallContext, call: Call, route: WriteRoute): ServiceAnswer | Promise<ServiceAnswer> {
   const { request, method, parameters, caller, now } = call;
-  const { silent } = printOf(parameters);
+  const { pretty, silent } = printOf(parameters);
   const sizeLimit = parameters.get("writeSizeLimit");
   if (sizeLimit !== null && !SIZE_LIMITS.includes(sizeLimit)) {
     throw new Refusal(400, `writeSizeLimit must be one of ${SIZE_LIMITS.join(", ")}`);
   }
   const { commits, gate } = service;
   const before = commits.newest;
-  const mismatch = checkIfMatch(service, call, route);
+  const mismatch = checkIfMatch(service, call, route, pretty);
   if (mismatch !== null) return commits.flushing?.then(() => mismatch) ?? mismatch;
 
   const plan = planWrite(method, route, request.body, { before, now, newKey: service.newKey });
@@ -52,12 +52,15 @@ function write(service: CallContext, call: Call, route: WriteRoute): ServiceAnsw
 
   const wantsTag = request.header("x-firebase-etag") === "true" && method !== "PATCH";
   const headers = wantsTag ? tagHeaders(service, etagOf(nodeAt(plan.after, route.path))) : undefined;
-  const reply = silent && method !== "DELETE" ? jsonReply(204, "", headers) : jsonReply(200, plan.reply(), headers);
+  const reply =
+    silent && method !== "DELETE"
+      ? jsonReply(204, "", headers)
+      : jsonReply(200, printed(plan.reply(), pretty), headers);
   return commits.take(plan)?.then(() => reply) ?? reply;
 }
 
 /** @returns the 412 answer when the location does not match the caller's tag (protocol, section 1.5), otherwise null */
-function checkIfMatch(service: CallContext, call: Call, route: WriteRoute): ServiceReply | null {
+function checkIfMatch(service: CallContext, call: Call, route: WriteRoute, pretty: boolean): ServiceReply | null {
   const { request, method, caller, now } = call;
   const expected = request.header("if-match");
   if (expected === undefined) return null;
@@ -69,5 +72,5 @@ function checkIfMatch(service: CallContext, call: Call, route: WriteRoute): Serv
   service.gate.checkRead(caller, { root, path: route.path, query: null, now }, false);
   const current = nodeAt(root, route.path);
   const tag = etagOf(current);
-  return tag === expected ? null : jsonReply(412, stringify(current), tagHeaders(service, tag));
+  return tag === expected ? null : jsonReply(412, printed(stringify(current), pretty), tagHeaders(service, tag));
 }

@@ -88,6 +88,11 @@ export function errorReply(
   return jsonReply(status, `${prettyJson({ error: message, ...details })}\n`);
 }
 
+/** Applies `print=pretty` to a JSON text (section 1.3). */
+export function printed(text: string, pretty: boolean): string {
+  return pretty ? prettyJson(JSON.parse(text)) : text;
+}
+
 /** Formats JSON with the indentation of the service: `"key" : value`, lists in brackets on the line. */
 export function prettyJson(value: unknown, indent = ""): string {
   if (Array.isArray(value)) {

@@ -4,7 +4,7 @@ import { Branch, type Node, nodeAt, priorityOf } from "../tree/node";
 import { ascend } from "../tree/ordered-walk";
 import { stringify, stringifyEntries, TooLargeError } from "../tree/stringify";
 import { windowOf } from "../tree/window";
-import { prettyJson, Refusal } from "./http";
+import { printed, Refusal } from "./http";
 import type { ReadOptions, ShallowRead } from "./read-options";
 import type { Route } from "./route";
 
@@ -21,8 +21,7 @@ type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
  */
 export function readBody(root: Node, route: ReadRoute, options: ReadOptions, indexes: Indexes): string {
   try {
-    const text = textOf(root, route, options, indexes);
-    return options.pretty ? prettyJson(JSON.parse(text)) : text;
+    return printed(textOf(root, route, options, indexes), options.pretty);
   } catch (error) {
     if (error instanceof TooLargeError || error instanceof RangeError) {
       throw new Refusal(400, "Data requested exceeds the maximum size that can be accessed with a single request.");

@@ -166,6 +166,23 @@ describe("parameters", () => {
     expect((await call("GET", "/s.json?print=loud")).status).toBe(400);
   });
 
+  test("print=pretty indents the answers to writes and to an ETag mismatch", async () => {
+    const { call } = begin();
+    const pretty = '{\n  "x" : 1\n}';
+    expect(await call("PUT", "/a.json?print=pretty", { body: { x: 1 } })).toMatchObject({ status: 200, text: pretty });
+    expect(await call("PATCH", "/a.json?print=pretty", { body: { x: 1 } })).toMatchObject({
+      status: 200,
+      text: pretty,
+    });
+    expect((await call("POST", "/l.json?print=pretty", { body: 1 })).text).toMatch(/^\{\n {2}"name" : "-.{19}"\n\}$/);
+    const headers = { "if-match": "other" };
+    expect(await call("PUT", "/a.json?print=pretty", { body: 2, headers })).toMatchObject({
+      status: 412,
+      text: pretty,
+    });
+    expect((await call("DELETE", "/a.json?print=pretty")).text).toBe("null");
+  });
+
   test("shallow=true returns the keys of an object, the value of a leaf and null for a missing value", async () => {
     const { call } = begin({ data });
     expect((await call("GET", "/tree.json?shallow=true")).json).toEqual({ a: true, b: true });
