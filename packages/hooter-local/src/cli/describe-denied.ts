@@ -3,7 +3,7 @@ import type { DeniedCall } from "../service/rules-gate";
 /** Describes a refused call in a few lines: the user, the path, the rule, and the values that led to the refusal. */
 export function describeDenied({ operation, paths, auth, explain }: DeniedCall): string {
   const why = explain();
-  const who = auth === null ? "nobody signed in" : `uid ${auth.uid}`;
+  const who = auth === null ? "nobody signed in" : typeof auth.uid === "string" ? `uid ${auth.uid}` : "no uid";
   const where = paths.map((path) => `/${path.join("/")}`).join(", ");
   const place = why.line === null ? "" : ` (line ${why.line}:${why.column})`;
   const lines = [`refused ${operation} of ${where}, ${who}: ${why.reason}`];

@@ -1,13 +1,17 @@
 import type { Leaf } from "../tree/node";
 import type { Snapshot } from "./snapshot";
 
-/** Value of `auth` in a rule; null for a call without a session. */
+/**
+ * Value of `auth` in a rule; null for a call without a session. A token has all three members, and
+ * `auth_variable_override` any members.
+ */
 export interface RulesAuth {
-  uid: string;
+  readonly uid?: unknown;
   /** `firebase.sign_in_provider` of the token. */
-  provider: string;
+  readonly provider?: unknown;
   /** Claims of the ID token. */
-  token: Readonly<Record<string, unknown>>;
+  readonly token?: unknown;
+  readonly [name: string]: unknown;
 }
 
 /** Value of `query` in a `.read` rule (protocol, section 5.6). */

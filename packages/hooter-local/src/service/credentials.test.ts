@@ -102,6 +102,24 @@ describe("the administrator", () => {
     expect((await call("GET", `/mine/bob.json?${as({ uid: "bob" })}`)).status).toBe(401);
   });
 
+  test("uses the object of auth_variable_override unchanged as auth", async () => {
+    const members = `{"rules": {
+      "editors": {".read": "auth.role == 'editor'"},
+      "users": {".read": "auth.uid != null"},
+      "bare": {".read": "auth.provider == null && auth.token == null"}
+    }}`;
+    const get = callerOf(createLocalDatabase({ rules: members }));
+    const statusAs = async (auth: unknown, path: string): Promise<number> => {
+      const search = `auth_variable_override=${encodeURIComponent(JSON.stringify(auth))}`;
+      return (await get("GET", `/${path}.json?${search}`, { headers: owner })).status;
+    };
+    expect(await statusAs({ role: "editor" }, "editors")).toBe(200);
+    expect(await statusAs({ role: "editor" }, "users")).toBe(401);
+    expect(await statusAs({ uid: "ann" }, "users")).toBe(200);
+    expect(await statusAs({ uid: "ann" }, "bare")).toBe(200);
+    for (const other of ["text", 5, [1]]) expect(await statusAs(other, "users")).toBe(400);
+  });
+
   test.each([
     "https://example.com",
     "http://localhost.example.com",

@@ -106,21 +106,23 @@ function providerOf(claims: Record<string, unknown>): string {
   return "custom";
 }
 
-/** An administrator may evaluate the rules with the `auth` of another user. */
+/** An administrator may evaluate the rules with any value of `auth`. */
 function overridden(override: string | null): Caller {
   if (override === null) return ADMINISTRATOR;
-  let auth: unknown;
+  return { ...NOBODY, auth: authOfOverride(override), mayAskWhy: true };
+}
+
+function authOfOverride(override: string): RulesAuth | null {
+  let auth: unknown = override;
   try {
     auth = JSON.parse(override);
   } catch {
-    throw new Refusal(400, "auth_variable_override must be a valid JSON object.");
+    // The text itself is not an object either.
   }
-  if (auth === null) return { ...NOBODY, mayAskWhy: true };
-  if (typeof auth !== "object" || Array.isArray(auth)) {
-    throw new Refusal(400, "auth_variable_override must be a valid JSON object.");
-  }
-  const uid = "uid" in auth && typeof auth.uid === "string" ? auth.uid : "";
-  const provider = "provider" in auth && typeof auth.provider === "string" ? auth.provider : "custom";
-  const token = "token" in auth && typeof auth.token === "object" && auth.token !== null ? { ...auth.token } : {};
-  return { ...NOBODY, auth: { uid, provider, token }, mayAskWhy: true };
+  if (!isRecordOrNull(auth)) throw new Refusal(400, "auth_variable_override must be a valid JSON object.");
+  return auth;
+}
+
+function isRecordOrNull(value: unknown): value is RulesAuth | null {
+  return typeof value === "object" && !Array.isArray(value);
 }
