@@ -1,4 +1,5 @@
 import { entriesOf, type Node } from "../tree/node";
+import { placeOf } from "../tree/path";
 import type { Rule, RuleNode } from "./rule-tree";
 import type { RulesAuth, RulesQuery, Scope } from "./scope";
 import { rootSnapshot, type Snapshot } from "./snapshot";
@@ -38,11 +39,6 @@ export interface Refusal {
 /** Returns the rules of the child `key`. A literal key takes precedence over the wildcard (protocol, section 5.2). */
 export function ruleChild(node: RuleNode, key: string): RuleNode | null {
   return node.children.get(key) ?? node.wildcard;
-}
-
-/** Removes a trailing `.priority`, which is not a location. */
-export function placeOf(path: readonly string[]): readonly string[] {
-  return path.at(-1) === ".priority" ? path.slice(0, -1) : path;
 }
 
 /** Creates a scope at the root, before the walk. */

@@ -1,5 +1,5 @@
 import type { Node } from "../tree/node";
-import type { PlacedNode, WritePlan } from "./write-plan";
+import { changedPaths, type PlacedNode, type WritePlan } from "./write-plan";
 
 /** Makes writes durable. */
 export interface Journal {
@@ -64,7 +64,7 @@ export class Commits {
     const before = this.#newest;
     const { after, patchedAt } = plan;
     if (after === before) return this.flushing;
-    const paths = plan.writes.map(({ path }) => path);
+    const paths = changedPaths(plan.writes);
     // Queue first: after an error, later writes must not build on this one.
     const queued = this.#journal?.append(plan.writes) ?? null;
     this.#newest = after;

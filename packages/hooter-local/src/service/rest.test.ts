@@ -114,6 +114,26 @@ describe("methods", () => {
     expect(database.read("")).toEqual({ q: { v: 2 }, o: { v: 3 } });
   });
 
+  test("writes only a priority without checking the rules of the children, and reports its own path", async () => {
+    const rules =
+      '{"rules": {"o": {".write": "newData.getPriority() != 9", "v": {".validate": "newData.val() == 1"}}}}';
+    const denied: string[] = [];
+    const { call } = begin({
+      rules,
+      data: { o: { v: 2 } },
+      onDenied: ({ paths }) => denied.push(...paths.map((path) => path.join("/"))),
+    });
+    expect(await call("PUT", "/o/.priority.json", { body: 8 })).toMatchObject({ status: 200, text: "8" });
+    expect((await call("PATCH", "/o.json", { body: { ".priority": 7, w: 1 } })).status).toBe(200);
+    expect((await call("PUT", "/o.json", { body: { v: 2 } })).status).toBe(401);
+    expect((await call("PUT", "/o/.priority.json", { body: 9 })).status).toBe(401);
+    expect(denied).toEqual(["o", "o/.priority"]);
+    const owner = { authorization: "Bearer owner" };
+    expect((await call("GET", "/.json?format=export", { headers: owner })).json).toEqual({
+      o: { ".priority": 7, v: 2, w: 1 },
+    });
+  });
+
   test("PATCH of null deletes the node, and PATCH of another non-object returns 400", async () => {
     const { call, database } = begin({ data: { a: { b: 1 }, c: 2 } });
     expect(await call("PATCH", "/a.json", { body: null })).toMatchObject({ status: 200, text: "null" });

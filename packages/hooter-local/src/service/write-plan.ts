@@ -1,12 +1,13 @@
-import { type JsonValue, type Node, nodeAt, priorityOf, withPriority, withValue } from "../tree/node";
-import { startsWithPath } from "../tree/path";
+import { type JsonValue, type Node, nodeAt, priorityOf, withWrite } from "../tree/node";
+import { PRIORITY, placeOf, startsWithPath } from "../tree/path";
 import { stringify, stringifyEntries } from "../tree/stringify";
 import { Refusal } from "./http";
 import { checkPath, type Route } from "./route";
 import { dependsOnExisting, nodeFromWrite, parseBody, priorityFromWrite } from "./write-value";
 
-/** One location with its new node. */
+/** One location with its new node, or with its new priority. */
 export interface PlacedNode {
+  /** Ends with `.priority` when only the priority is written; `node` is the priority then. */
   readonly path: readonly string[];
   readonly node: Node;
 }
@@ -51,8 +52,8 @@ export function planWrite(method: string, route: WriteRoute, body: string, conte
 
 function placed(route: WriteRoute, json: JsonValue, { before, now }: WriteContext): PlacedNode {
   if (route.kind === "priority") {
-    const existing = nodeAt(before, route.path);
-    return { path: route.path, node: withPriority(existing, priorityFromWrite(json, priorityOf(existing), now)) };
+    const existing = priorityOf(nodeAt(before, route.path));
+    return { path: [...route.path, PRIORITY], node: priorityFromWrite(json, existing, now) };
   }
   const existing = dependsOnExisting(json) ? nodeAt(before, route.path) : null;
   return { path: route.path, node: nodeFromWrite(json, { depth: route.path.length, existing, now }) };
@@ -60,10 +61,8 @@ function placed(route: WriteRoute, json: JsonValue, { before, now }: WriteContex
 
 function planPut(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
   const write = placed(route, json, context);
-  const after = withValue(context.before, write.path, write.node);
-  const reply = (): string =>
-    route.kind === "priority" ? JSON.stringify(priorityOf(write.node)) : stringify(write.node);
-  return { writes: [write], after, patchedAt: null, reply };
+  const after = withWrite(context.before, write.path, write.node);
+  return { writes: [write], after, patchedAt: null, reply: () => stringify(write.node) };
 }
 
 function planPush(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
@@ -93,30 +92,26 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
   );
   const written = new Map<string, Node>();
   const writes: PlacedNode[] = [];
-  for (const { key, item, target } of values) {
-    const write = placed(target, item, context);
-    writes.push(write);
-    written.set(key, write.node);
-  }
   let after = context.before;
-  for (const write of writes) after = withValue(after, write.path, write.node);
   // A priority belongs to the new value, so it is applied after the values, in any order of the keys.
-  for (const { key, item, target } of priorities) {
+  for (const { key, item, target } of [...values, ...priorities]) {
     const write = placed(target, item, { ...context, before: after });
     writes.push(write);
-    written.set(key, priorityOf(write.node));
-    after = withValue(after, write.path, write.node);
+    written.set(key, write.node);
+    after = withWrite(after, write.path, write.node);
   }
   const reply = (): string => stringifyEntries(parts.map(({ key }) => [key, written.get(key) ?? null]));
-  return { writes: priorities.length === 0 ? writes : outermost(writes, after), after, patchedAt: route.path, reply };
+  return { writes, after, patchedAt: route.path, reply };
 }
 
-/** Removes writes within other writes: a priority is written together with its whole value. */
-function outermost(writes: readonly PlacedNode[], after: Node): PlacedNode[] {
-  const kept: PlacedNode[] = [];
-  for (const path of aboveFirst(writes.map((write) => write.path))) {
+/** Locations that writes change, none within another. A priority changes its whole value for the readers. */
+export function changedPaths(writes: readonly PlacedNode[]): (readonly string[])[] {
+  const paths = writes.map(({ path }) => path);
+  if (!paths.some((path) => path.at(-1) === PRIORITY)) return paths;
+  const kept: (readonly string[])[] = [];
+  for (const path of aboveFirst(paths.map(placeOf))) {
     const last = kept.at(-1);
-    if (last === undefined || !startsWithPath(path, last.path)) kept.push({ path, node: nodeAt(after, path) });
+    if (last === undefined || !startsWithPath(path, last)) kept.push(path);
   }
   return kept;
 }
@@ -124,7 +119,7 @@ function outermost(writes: readonly PlacedNode[], after: Node): PlacedNode[] {
 /** A key of a PATCH may be a path, which makes a multi-path update. */
 function targetOf(base: readonly string[], key: string): WriteRoute {
   const segments = key.split("/").filter((segment) => segment !== "");
-  const isPriority = segments.at(-1) === ".priority";
+  const isPriority = segments.at(-1) === PRIORITY;
   if (isPriority) segments.pop();
   else if (segments.length === 0) throw new Refusal(400, "Invalid path: Invalid token in path");
   const path = [...base, ...segments];

@@ -66,6 +66,25 @@ describe("files of a data folder", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
   });
 
+  test("stores a priority in a record of its own, without the value of its node", async () => {
+    const folder = await temporaryFolder();
+    const database = await opened(folder);
+    await database.write("a", { x: 1, y: 2 });
+    const put = { method: "PUT", body: "7" };
+    expect((await database.fetch("http://local/a/.priority.json", put)).status).toBe(200);
+    await database.update("a", { ".priority": 8, x: 3 });
+    await database.close();
+    const lines = (await readFile(join(folder, "journal-1.jsonl"), "utf8")).split("\n").slice(2, -1);
+    expect(lines.map((line) => line.slice(line.indexOf("[[")))).toEqual([
+      '[[["a/.priority",7]]]]',
+      '[[["a/x",3],["a/.priority",8]]]]',
+    ]);
+    const again = await opened(folder);
+    const shown = await again.fetch("http://local/.json?format=export");
+    expect(await shown.json()).toEqual({ a: { ".priority": 8, x: 3, y: 2 } });
+    await again.close();
+  });
+
   test("keeps the user's own files with similar names", async () => {
     const folder = await compacted(1);
     const others = [

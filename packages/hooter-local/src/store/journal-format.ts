@@ -1,6 +1,7 @@
 import type { PlacedNode } from "../service/write-plan";
 import type { Indexes } from "../tree/indexes";
-import { fromJson, type JsonValue, type Node, withValue } from "../tree/node";
+import { fromJson, type JsonValue, type Node, withWrite } from "../tree/node";
+import { placeOf } from "../tree/path";
 import { stringify } from "../tree/stringify";
 import { contentOf, lineOf, parsed, payloadOf } from "./line";
 
@@ -55,7 +56,10 @@ export function recordOf(line: Buffer): JournalRecord | undefined {
   return typeof first === "number" ? { sequence: first, batch: second } : undefined;
 }
 
-/** Formats one request's writes as JSON: `[["path/of/keys", value], …]`, values in the form of `format=export`. */
+/**
+ * Formats one request's writes as JSON: `[["path/of/keys", value], …]`, values in the form of `format=export`. A path
+ * that ends with `.priority` has a priority as its value.
+ */
 export function entryOf(writes: readonly PlacedNode[]): string {
   const parts = writes.map(
     ({ path, node }) => `[${JSON.stringify(path.join("/"))},${stringify(node, { withPriorities: true })}]`,
@@ -81,8 +85,8 @@ export function replayBatch(root: Node, payload: unknown, indexes: Indexes): Nod
       const value: JsonValue = write[1];
       const path = place === "" ? [] : place.split("/");
       const before = after;
-      after = withValue(before, path, fromJson(value));
-      indexes.follow(before, after, [path]);
+      after = withWrite(before, path, fromJson(value));
+      indexes.follow(before, after, [placeOf(path)]);
     }
   }
   return after;

@@ -276,6 +276,11 @@ describe("lines of a journal", () => {
     const replay = (payload: unknown) => replayBatch(fromJson({ a: 1 }), payload, new Indexes());
     expect(toExportJson(replay([[["b/c", 2]], [["a", null]]]) ?? null)).toEqual({ b: { c: 2 } });
     expect(replay([[["", 5]]])).toBe(5);
+    expect(toExportJson(replay([[["a/.priority", 2]], [[".priority", "p"]]]) ?? null)).toEqual({
+      ".priority": "p",
+      a: { ".value": 1, ".priority": 2 },
+    });
+    expect(toExportJson(replay([[["a/.priority", 2]], [["a/.priority", null]]]) ?? null)).toEqual({ a: 1 });
     expect(toExportJson(replay([]) ?? null)).toEqual({ a: 1 });
     for (const payload of [null, {}, [5], [[5]], [[["a"]]], [[["a", 1, 2]]], [[[5, 1]]]]) {
       expect(replay(payload)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { compareKeys } from "./key-order";
 import { type Blocks, getEntry, LoadedBlock, removeEntry, setEntry } from "./ordered-blocks";
 import { entriesOfBlocks } from "./ordered-walk";
+import { placeOf } from "./path";
 import { sharedKeys } from "./shapes";
 
 /** Any JSON value. */
@@ -110,6 +111,14 @@ export function withChild(node: Node, key: string, child: Node): Node {
  */
 export function withValue(root: Node, path: readonly string[], node: Node): Node {
   return withValueFrom(root, path, 0, node);
+}
+
+/** Like {@link withValue}; when `path` ends with `.priority`, sets only the priority of the node above it. */
+export function withWrite(root: Node, path: readonly string[], node: Node): Node {
+  const place = placeOf(path);
+  if (place === path) return withValue(root, path, node);
+  const priority = typeof node === "string" || typeof node === "number" ? node : null;
+  return withValue(root, place, withPriority(nodeAt(root, place), priority));
 }
 
 function withValueFrom(root: Node, path: readonly string[], depth: number, node: Node): Node {

@@ -16,6 +16,7 @@ export {
   sameNode,
   withPriority,
   withValue,
+  withWrite,
 } from "./branch";
 export { fromJson } from "./from-json";
 export { toExportJson, toJson } from "./to-json";

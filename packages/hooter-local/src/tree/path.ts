@@ -4,6 +4,9 @@ export const MAX_KEY_BYTES = 768;
 /** Maximum number of keys from the root to a value. */
 export const MAX_DEPTH = 32;
 
+/** Last segment of a path that denotes the priority of the node above it. */
+export const PRIORITY = ".priority";
+
 // oxlint-disable-next-line no-control-regex -- keys must not contain control characters
 const ILLEGAL = /[\u0000-\u001f\u007f.$#[\]/]/;
 
@@ -39,4 +42,9 @@ export function startsWithPath(path: readonly string[], prefix: readonly string[
     if (path[index] !== prefix[index]) return false;
   }
   return true;
+}
+
+/** Removes a trailing `.priority`, which is not a location. */
+export function placeOf(path: readonly string[]): readonly string[] {
+  return path.at(-1) === PRIORITY ? path.slice(0, -1) : path;
 }
