@@ -24,7 +24,7 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Leaves room for a long token in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** Timeouts of a connection, in milliseconds. An event stream may stay open indefinitely. */
+/** Timeouts of a connection, in milliseconds. An event stream stays open for as long as its reader reads. */
 export interface Timeouts {
   /** From the start of the connection, or its last answer, to the end of the headers. */
   readonly headers: number;
@@ -170,8 +170,11 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
   // The stream ends with the connection, so the frames need no chunk lengths.
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
-  // A stream may be idle for a long time. A disconnected reader is detected when a frame cannot be sent.
-  response.req.socket.setTimeout(0);
+  // A stream may be idle for a long time, but its reader has to read what was sent. Node.js emits this event after the
+  // idle timeout without traffic. Frames that wait behind unread ones do not count as traffic.
+  response.on("timeout", () => {
+    if (response.writableLength > 0) response.destroy();
+  });
   response.writeHead(stream.status, stream.headers);
   let mostUnread: number | null = null;
   const close = stream.open({

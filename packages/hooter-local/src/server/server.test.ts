@@ -1,8 +1,14 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { eventually } from "hooter-test-support";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createService } from "../service/local-database";
+import type { DatabaseService } from "../service/service";
 import { callerOf } from "../testing/call";
+import { Indexes } from "../tree/indexes";
+import { fromJson } from "../tree/node";
+import { createHttpServer, listen } from "./http-server";
 import { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./serve";
 
 async function served(options: Partial<ServeOptions> = {}): Promise<ServedDatabase> {
@@ -317,6 +323,29 @@ describe("a slow connection", () => {
     );
     deaf.destroy();
     await closed;
+  });
+
+  test.each<[string, (service: DatabaseService) => void]>([
+    ["an open", () => undefined],
+    ["an ended", (service) => service.streams.close()],
+  ])("closes the connection of %s event stream that is not read", async (_what, change) => {
+    // The buffers of the operating system do not hold the first event.
+    const root = fromJson(Array.from({ length: 4 }, () => "x".repeat(9_000_000)));
+    const service = createService({}, { root, indexes: new Indexes(), journal: null });
+    const server = createHttpServer(service, () => true, { idle: 100 });
+    const port = await listen(server, 0, "127.0.0.1");
+    const deaf = connect(port, "127.0.0.1");
+    onTestFinished(() => {
+      deaf.destroy();
+      server.close();
+    });
+    deaf.on("error", () => undefined);
+    deaf.pause();
+    deaf.write("GET /.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
+    await eventually(() => expect(service.streams.count).toBe(1));
+    change(service);
+    await eventually(async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0));
+    await eventually(() => expect(service.streams.count).toBe(0));
   });
 
   test("keeps an event stream open beyond every timeout", async () => {
