@@ -1,4 +1,4 @@
-import { type FileHandle, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, type FileHandle, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -127,17 +127,23 @@ describe.skipIf(process.platform === "win32")("makePrivate", () => {
       "snapshot-2.ndjson",
       "journal.ack",
       "journal-12.jsonl",
+      "accounts.json",
       "other-1.jsonl",
       "my-journal-1.jsonl",
     ];
-    for (const name of names) await writeFile(join(folder, name), "", { mode: 0o644 });
-    await writeFile(join(folder, "journal-3.jsonl"), "", { mode: 0o400 });
+    const write = async (name: string, mode: number) => {
+      await writeFile(join(folder, name), "");
+      // The umask of the process does not apply to `chmod`.
+      await chmod(join(folder, name), mode);
+    };
+    for (const name of names) await write(name, 0o644);
+    await write("journal-3.jsonl", 0o400);
     await makePrivate(folder, await readdir(folder));
     const modes = await Promise.all(
       ["journal-3.jsonl", ...names].map(async (name) => (await stat(join(folder, name))).mode & 0o777),
     );
     // A file that only its owner can read keeps its permissions.
-    expect(modes).toEqual([0o400, 0o600, 0o600, 0o600, 0o600, 0o644, 0o644]);
+    expect(modes).toEqual([0o400, 0o600, 0o600, 0o600, 0o600, 0o600, 0o644, 0o644]);
   });
 
   test("ignores a missing file, and throws any other error", async () => {

@@ -7,7 +7,7 @@ export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OF_OTHERS = 0o077;
-const DATA_FILE = /^(?:journal|snapshot)(?:-\d+)?\./;
+const DATA_FILE = /^(?:(?:journal|snapshot)(?:-\d+)?|accounts)\./;
 
 /** Removes other users' access to the data files of a folder, which a copy or a restored backup may allow. */
 export async function makePrivate(folder: string, names: readonly string[]): Promise<void> {
