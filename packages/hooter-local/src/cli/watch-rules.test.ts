@@ -1,6 +1,6 @@
+import { type Stats, unwatchFile, watchFile } from "node:fs";
 import { rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { eventually } from "hooter-test-support";
 import { expect, onTestFinished, test } from "vitest";
 import { compileRules } from "../rules";
@@ -23,10 +23,31 @@ test("installs the rules once per change of the file, and not when only its acce
     (line) => lines.push(line),
   );
   onTestFinished(unwatch);
-  // The first poll must finish before the file changes.
-  await wait(700);
-  await utimes(file, new Date(), written);
-  await wait(1200);
+  // The polls of a file call all its listeners.
+  const changes: number[] = [];
+  const accesses = new Set<number>();
+  const onPoll = (now: Stats, before: Stats): void => {
+    accesses.add(now.atimeMs);
+    if (now.mtimeMs !== before.mtimeMs) changes.push(now.mtimeMs);
+  };
+  watchFile(file, { interval: 500 }, onPoll);
+  onTestFinished(() => unwatchFile(file, onPoll));
+
+  // The first poll only records the state of the file, so change it until a poll finds a difference.
+  let last = written;
+  await eventually(async () => {
+    last = new Date(last.getTime() + 1000);
+    await utimes(file, written, last);
+    expect(changes).not.toEqual([]);
+  });
+  await eventually(() => expect(changes.at(-1)).toBe(last.getTime()));
+  await eventually(() => expect(lines).toEqual(changes.map(() => `${file} has changed and is in force`)));
+  installed.length = 0;
+  lines.length = 0;
+
+  const accessed = new Date("2026-01-02T10:00:00Z");
+  await utimes(file, accessed, last);
+  await eventually(() => expect(accesses).toContain(accessed.getTime()));
   expect(lines).toEqual([]);
   const next = '{"rules": {".read": true}}';
   await writeFile(`${file}.new`, next);

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callerOf } from "../testing/call";
 import { PlainListener } from "../testing/plain-listener";
 import { testToken } from "../testing/token";
-import type { JsonValue } from "../tree/node";
+import { Indexes } from "../tree/indexes";
+import { fromJson, type JsonValue } from "../tree/node";
 import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "./local-database";
+import { Streams } from "./streams";
 
 async function listen(database: LocalDatabase, url: string): Promise<PlainListener> {
   const response = await database.fetch(`http://local${url}`, { headers: { accept: "text/event-stream" } });
@@ -285,4 +287,24 @@ test("sends the same events to 50 streams of one window", async () => {
   }
   database.dispose();
   expect(database.openStreams()).toBe(0);
+});
+
+test("passes the same bytes to all readers, so that unread events are in memory once", () => {
+  const streams = new Streams(new Indexes(), { keepAlive: 30, evictionNulls: true });
+  const before = fromJson({ a: 1 });
+  const received = Array.from({ length: 3 }, () => {
+    const frames: Uint8Array[] = [];
+    const sink = { write: (frame: Uint8Array) => frames.push(frame), end: () => undefined };
+    const source = { path: ["a"], query: null, withPriorities: false };
+    streams.open(before, source, { sink, isAllowed: () => true, expiresIn: null });
+    return frames;
+  });
+  streams.publish({ before, after: fromJson({ a: 2 }), paths: [["a"]], patchedAt: null });
+  streams.close();
+  const [first = []] = received;
+  expect(first).toHaveLength(2);
+  for (const frames of received) {
+    expect(frames).toHaveLength(2);
+    for (const [index, frame] of frames.entries()) expect(frame).toBe(first[index]);
+  }
 });
