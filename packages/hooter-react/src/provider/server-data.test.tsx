@@ -115,6 +115,9 @@ describe("data of a server", () => {
 
   it("renders relative times of the same length as in the browser", async () => {
     const browser = harness();
+    // Old data would have expired.
+    const other = await browser.visitor(BASILE);
+    await other.publishHoot({ content: "Du nouveau", pictureUrl: "", pictureAlt: "" });
     const data = await prefetchFeed(serverOptions(browser));
     const first = data.hoots[0];
     const readAt = (first?.publishedAt ?? 0) + 5 * 60_000;
