@@ -3,12 +3,12 @@ import { field, recordsAt, shownComments, shownFeed, storedComments, storedFeed 
 import { expect, test } from "../support/faulty-network";
 import type { Visitor } from "../support/fixtures";
 import { Random } from "../support/random";
-import { RandomVisitor } from "../support/random-visitor";
+import { leaveDialog, RandomVisitor } from "../support/random-visitor";
 import { choosePseudo, publish } from "../support/steps";
 
 /*
  * Simulates a bad network: calls and streams are dropped, delayed, duplicated and cut while two users write.
- * HOOTER_FAULT_SEED repeats a run, HOOTER_FAULT_SECONDS sets its length.
+ * HOOTER_FAULT_SEED selects other faults, HOOTER_FAULT_SECONDS sets the length.
  */
 const seconds = Number(process.env["HOOTER_FAULT_SECONDS"] ?? "10");
 
@@ -104,8 +104,7 @@ test("after network faults two users see the content of the database, with nothi
     }
     await expect(async () => {
       // A dialog that was requested during the storm may open late. It hides the page.
-      if (await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().isVisible())
-        await page.keyboard.press("Escape");
+      await leaveDialog(page);
       const fresh = page.getByRole("button", { name: /nouveaux? hoots?$/ });
       // The list shows the new hoots by itself when it is at its top.
       if (await fresh.isVisible()) await fresh.click({ timeout: 1_000 });

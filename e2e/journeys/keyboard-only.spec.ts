@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { seedAuthor, seedHoots } from "../support/seed-hoots";
@@ -7,6 +8,17 @@ import { hootOf, newPseudo, toast } from "../support/steps";
  * Experience, point 10: everything that a user can do, with Tab, arrows, Enter, Space and Esc only. The deletion of an
  * account, a forgotten password and the question about a draft: account-deletion, sign-in and publishing.spec.ts.
  */
+
+/**
+ * Waits for a toast and stops the timers of all toasts: they would disappear while a slow machine tabs to them. The
+ * focus in a toast has the same effect, so the pointer does nothing here that a keyboard cannot do.
+ *
+ * @returns a function that lets them run again
+ */
+async function holdToast(page: Page, text: string): Promise<() => Promise<void>> {
+  await toast(page, text).hover();
+  return () => page.mouse.move(0, 0);
+}
 
 test("a user does everything with the keyboard alone in a wide window", async ({ visit, newAccount, backend }) => {
   const author = newPseudo("Grand");
@@ -111,12 +123,13 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.type("Alice");
     await keys.tabTo("button", "Publier");
     await keys.press("Space");
-    await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
-    await keys.isAt("button", "Commencez un post");
   });
 
   await test.step("« Voir » in the toast goes to the hoot", async () => {
+    const release = await holdToast(page, "Post ajouté avec succès !");
+    await keys.isAt("button", "Commencez un post");
     await keys.enter("button", "Voir", { back: true });
+    await release();
     await expect(hootOf(page, first)).toBeFocused();
   });
 
@@ -251,9 +264,10 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.isAt("button", "Plus d’actions");
     await keys.press("Enter", "ArrowDown", "Enter");
     await keys.enter("button", "Supprimer");
-    await expect(toast(page, "Hoot supprimé avec succès !")).toBeVisible();
+    const release = await holdToast(page, "Hoot supprimé avec succès !");
     await expect(hootOf(page, author)).toBeFocused();
     await keys.enter("button", "Annuler", { back: true, limit: 40 });
+    await release();
     await expect(toast(page, "Le hoot est de retour.")).toBeVisible();
     // Back to the element before the toast.
     await keys.isAt("link", "Aller au contenu");
@@ -329,12 +343,13 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeFocused();
     await keys.type(text);
     await keys.press("Control+Enter");
-    await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
-    await keys.isAt("button", "Composer");
   });
 
   await test.step("opens the hoot from the toast, and deletes and restores it", async () => {
+    let release = await holdToast(page, "Post ajouté avec succès !");
+    await keys.isAt("button", "Composer");
     await keys.enter("button", "Voir");
+    await release();
     await expect(hootOf(page, text)).toBeFocused();
     await keys.press("Enter");
     await page.waitForURL("**/hoot/**");
@@ -343,8 +358,10 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await keys.isAt("button", "Annuler");
     await keys.enter("button", "Supprimer");
     await expect(page.getByRole("heading", { name: "Ce hoot est supprimé." })).toBeVisible();
+    release = await holdToast(page, "Hoot supprimé avec succès !");
     await expect(page.locator(":focus")).toHaveText(/Ce hoot est supprimé/);
     await keys.enter("button", "Annuler");
+    await release();
     await expect(hootOf(page, text)).toBeVisible();
     // Back to the element before the toast: the last one of the bar.
     await keys.isAt("link", "Paramètres");

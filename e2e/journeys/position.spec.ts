@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
 import { removeSeededHoot, seedHoots } from "../support/seed-hoots";
-import { dismissToasts } from "../support/steps";
+import { dismissToasts, feedIsShown } from "../support/steps";
 
 /** Picture of 1,200 by 900 pixels in one colour. */
 const PICTURE =
@@ -198,7 +198,7 @@ test("a user's click right after a return reaches the intended link (390 px)", a
   const { page } = visitor;
   await signUp(visitor, newAccount("pressee"));
   // At this width the welcome toast covers the header.
-  await expect(page.getByRole("button", { name: "Fermer la notification" }).first()).toBeVisible();
+  await feedIsShown(page);
   await dismissToasts(page);
   for (const part of [0, 0.5]) {
     await load(page, 40);

@@ -8,6 +8,10 @@ const project = "demo-hooter";
 /** Timeout of the start in milliseconds, and the additional time for each hoot that is seeded first. */
 const STARTS_WITHIN = 120_000;
 const SEEDED_WITHIN = 200;
+/** Milliseconds for which the start is repeated while another process has one of the ports. */
+const BINDS_WITHIN = 60_000;
+/** The message of each service when another process has its port. */
+export const PORT_TAKEN = /port \d+ is (taken|already in use)/i;
 
 /**
  * The real back end in a separate process: the identity emulator and hooter-local, as `npx hooter-local` starts them.
@@ -34,10 +38,12 @@ export class Backend {
    * @param readers selects the rules; default "members"
    */
   static async start(dataDir: string, seed = 0, readers: Readers = "members"): Promise<Backend> {
-    const [identityPort = 0, databasePort = 0] = await freePorts(2);
-    const backend = new Backend(identityPort, databasePort, dataDir, seed, readers);
-    await backend.start();
-    return backend;
+    return untilBound(async () => {
+      const [identityPort = 0, databasePort = 0] = await freePorts(2);
+      const backend = new Backend(identityPort, databasePort, dataDir, seed, readers);
+      await backend.#launch();
+      return backend;
+    });
   }
 
   /** Configuration for the demo's page. */
@@ -51,7 +57,12 @@ export class Backend {
     };
   }
 
-  async start(): Promise<void> {
+  /** Starts again on the same ports. */
+  start(): Promise<void> {
+    return untilBound(() => this.#launch());
+  }
+
+  async #launch(): Promise<void> {
     const child = spawn(
       process.execPath,
       [
@@ -66,6 +77,7 @@ export class Backend {
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.#child = child;
+    killAtExit(child);
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
@@ -155,6 +167,25 @@ export class Backend {
     });
     if (!answer.ok) throw new Error(`The identity service answered ${answer.status} to the new password.`);
   }
+}
+
+/** Repeats a start while another process has one of its ports: a free port may be assigned before it is used. */
+async function untilBound<T>(start: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!PORT_TAKEN.test(String(error)) || performance.now() - begun > BINDS_WITHIN) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** Kills a child process when this process ends, so that none keeps running after an interrupted run. */
+export function killAtExit(child: ChildProcess, kill: () => void = () => void child.kill("SIGKILL")): void {
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
 }
 
 async function answers(port: number): Promise<boolean> {

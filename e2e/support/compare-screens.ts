@@ -40,26 +40,29 @@ export async function storedFeed(backend: Backend, uid: string): Promise<Card[]>
     });
 }
 
-/** Feed as the page shows it. */
+/** Reads the feed as the page shows it. @throws Error when there is no feed within two seconds */
 export function shownFeed(page: Page): Promise<Card[]> {
-  return page.getByRole("feed", { name: "Fil des hoots" }).evaluate((feed) => {
-    const numberIn = (text: string | undefined, words: RegExp) => Number(words.exec(text ?? "")?.[1] ?? Number.NaN);
-    return [...feed.querySelectorAll("article")].map((card) => {
-      const body = document.getElementById(card.getAttribute("aria-describedby") ?? "");
-      // The number, then its words for screen readers.
-      const comments = card.querySelector(".hooter-comments-count")?.textContent;
-      const names = [...card.querySelectorAll("button")].map(
-        (button) => button.getAttribute("aria-label") ?? button.textContent,
-      );
-      const like = names.find((name) => /J'aime|Je n'aime plus/.test(name));
-      return {
-        text: body?.textContent ?? "",
-        // The name of the button omits the number while it is zero.
-        likes: like === "J'aime" ? 0 : numberIn(like, /(\d+)\s+mention/),
-        comments: numberIn(comments, /^(\d+)(?:Commentaires$|\1\s+commentaires?$)/),
-        liked: /Je n'aime plus/.test(like ?? ""),
-      };
-    });
+  return page.getByRole("feed", { name: "Fil des hoots" }).evaluate(cardsOf, undefined, { timeout: 2_000 });
+}
+
+/** Runs in the page. */
+function cardsOf(feed: Element): Card[] {
+  const numberIn = (text: string | undefined, words: RegExp) => Number(words.exec(text ?? "")?.[1] ?? Number.NaN);
+  return [...feed.querySelectorAll("article")].map((card) => {
+    const body = document.getElementById(card.getAttribute("aria-describedby") ?? "");
+    // The number, then its words for screen readers.
+    const comments = card.querySelector(".hooter-comments-count")?.textContent;
+    const names = [...card.querySelectorAll("button")].map(
+      (button) => button.getAttribute("aria-label") ?? button.textContent,
+    );
+    const like = names.find((name) => /J'aime|Je n'aime plus/.test(name));
+    return {
+      text: body?.textContent ?? "",
+      // The name of the button omits the number while it is zero.
+      likes: like === "J'aime" ? 0 : numberIn(like, /(\d+)\s+mention/),
+      comments: numberIn(comments, /^(\d+)(?:Commentaires$|\1\s+commentaires?$)/),
+      liked: /Je n'aime plus/.test(like ?? ""),
+    };
   });
 }
 

@@ -1,10 +1,11 @@
+import { seedOf } from "../../scripts/test/seed";
 import { serveDemo } from "./demo-server";
 import { FaultProxy } from "./fault-proxy";
 import { test as base } from "./fixtures";
-import { Random, seedOf } from "./random";
+import { Random } from "./random";
 
 interface FaultyNetwork {
-  /** Seed of the faults. Set HOOTER_FAULT_SEED to repeat a run. */
+  /** Seed of the faults. HOOTER_FAULT_SEED overrides the default, to search with other faults. */
   readonly seed: number;
   /** Proxy between the demo and the identity service. */
   readonly identityProxy: FaultProxy;
@@ -16,7 +17,7 @@ interface FaultyNetwork {
 export const test = base.extend<object, FaultyNetwork>({
   seed: [
     // oxlint-disable-next-line no-empty-pattern -- this fixture has no dependencies
-    async ({}, use) => use(seedOf("HOOTER_FAULT_SEED")),
+    async ({}, use) => use(seedOf(process.env["HOOTER_FAULT_SEED"])),
     { scope: "worker" },
   ],
   identityProxy: [

@@ -145,18 +145,28 @@ export class RandomVisitor {
   }
 
   async #leaveDialogs(): Promise<void> {
-    const page = this.#page;
-    const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
-    const keep = page.getByRole("button", { name: "Garder le brouillon" });
-    for (let tries = 0; tries < 4 && (await dialogs.count()) > 0; tries++) {
-      if (await keep.isVisible()) await keep.click().catch(() => {});
-      else await page.keyboard.press("Escape");
-    }
+    for (let tries = 0; tries < 4 && (await leaveDialog(this.#page)); tries++);
   }
 
   #mark(kind: string): string {
     return `${kind}${this.#name}${String(++this.#marks).padStart(3, "0")}`;
   }
+}
+
+/**
+ * Closes the dialog or the menu on top of the page and keeps its draft. Escape alone would open the question about the
+ * draft and close it again.
+ *
+ * @returns whether there was one
+ */
+export async function leaveDialog(page: Page): Promise<boolean> {
+  const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
+  const keep = page.getByRole("button", { name: "Garder le brouillon" });
+  if ((await dialogs.count()) === 0) return false;
+  // The dialog may close by itself before the click.
+  if (await keep.isVisible()) await keep.click({ timeout: TIMEOUT }).catch(() => {});
+  else await page.keyboard.press("Escape");
+  return true;
 }
 
 /** Mark of a hoot in a text. */

@@ -28,9 +28,3 @@ export class Random {
     return items[Math.floor(this.next() * items.length)];
   }
 }
-
-/** Seed from the environment variable, otherwise a new one. */
-export function seedOf(name: string): number {
-  const asked = Number(process.env[name] ?? "");
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : Date.now() % 1_000_000_000;
-}

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
 
 type Part = Pick<Page, "ariaSnapshot">;
 
@@ -48,9 +49,20 @@ function stableLines(lines: readonly string[]): string[] {
   return kept;
 }
 
+/** Milliseconds. An intended change costs this time for each of its trees. */
+const CEILING = 10_000;
+
 /** Compares the accessibility tree of a page, or of a part, with the reviewed one in `e2e/journeys/screens`. */
 export async function hasReviewedTree(part: Part, screen: string): Promise<void> {
-  expect.soft(await screenTree(part)).toMatchSnapshot(`${screen.replaceAll(/\W+/g, "-")}.yml`);
+  const name = `${screen.replaceAll(/\W+/g, "-")}.yml`;
+  const reviewed = await readFile(test.info().snapshotPath(name), "utf8").catch(() => null);
+  // The screen may still be changing, and `toMatchSnapshot` does not wait.
+  const isReviewed = async () => expect(await screenTree(part)).toBe(reviewed);
+  if (reviewed !== null)
+    await expect(isReviewed)
+      .toPass({ timeout: CEILING })
+      .catch(() => {});
+  expect.soft(await screenTree(part)).toMatchSnapshot(name);
 }
 
 /** Returns the accessibility tree as text, without what differs in each run. */

@@ -6,7 +6,7 @@ describe("the seed of random histories", () => {
   it("returns the given seed or a fixed default, and rejects other text", () => {
     expect(seedOf("-7")).toBe(-7);
     expect(seedOf("")).toBe(seedOf(undefined));
-    expect(() => seedOf("seven")).toThrow("HOOTER_SEED must be a whole number");
+    expect(() => seedOf("seven")).toThrow("A seed must be a whole number");
   });
 
   it("sets the global seed of fast-check", () => {

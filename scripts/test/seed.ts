@@ -5,6 +5,6 @@ const USUAL = 20_261_120;
 export function seedOf(text: string | undefined): number {
   if (text === undefined || text === "") return USUAL;
   const seed = Number(text);
-  if (!Number.isInteger(seed)) throw new Error(`HOOTER_SEED must be a whole number, not "${text}".`);
+  if (!Number.isInteger(seed)) throw new Error(`A seed must be a whole number, not "${text}".`);
   return seed;
 }
