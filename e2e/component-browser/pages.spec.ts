@@ -11,9 +11,11 @@ import { violationsOf } from "../support/axe";
  */
 const framed = ["widgets-sharebar--docs", "hooks-usetoasts--docs"];
 const site = "http://component-browser.example";
-const folder = mkdtempSync(join(tmpdir(), "hooter-component-browser-"));
+let folder: string;
 
 test.beforeAll(async () => {
+  test.setTimeout(900_000);
+  folder = mkdtempSync(join(tmpdir(), "hooter-component-browser-"));
   const { ok } = await runCommand("storybook", ["build", "--disable-telemetry", "--quiet", "-o", folder]);
   expect(ok).toBe(true);
 });

@@ -197,6 +197,7 @@ test("the pages of docs/script-tag.md show the hoots, and the page of a hoot", a
     const article = page.getByRole("article").first();
     await expect(article).toBeVisible();
     const text = await article.locator(".hooter-text").innerText();
+    expect(text).not.toBe("");
     await article.getByRole("link").first().click();
     await expect(page).toHaveURL(/\/hoot\.html\?hoot=\S+$/);
     await expect(page.getByRole("article").first()).toContainText(text);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { runCommand } from "../../scripts/test/run-command";
+import { quietNode, runCommand } from "../../scripts/test/run-command";
 import { expect, newEmail, test } from "./support/fixtures";
 import { runProgram } from "./support/node-host";
 
@@ -46,5 +46,5 @@ for (const [resolution, name, source] of [
     const folder = install(name, source);
     // Types come from the packed packages, never from the sources.
     expect(existsSync(join(folder, "node_modules/hooter-client/src"))).toBe(false);
-    expect(await runCommand(tsc, ["-p", "."], { cwd: folder })).toEqual({ ok: true, output: "" });
+    expect(await runCommand(tsc, ["-p", "."], { cwd: folder, env: quietNode })).toEqual({ ok: true, output: "" });
   });

@@ -20,6 +20,7 @@ const host = (config: object) => `
 test.describe("a page without a charset", () => {
   let server: LocalServer;
   test.beforeAll(async ({ install, seededBackend }) => {
+    test.setTimeout(900_000);
     server = await servePlainHost(install("vite-react-19"), host(seededBackend.configuration));
   });
   test.afterAll(() => server.close());

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../../scripts/test/run-command";
+import { killAtExit } from "../support/backend";
+import type { LocalServer } from "../support/listen";
 import { expect, test } from "./support/fixtures";
 import { servePlainHost } from "./support/plain-host";
 
@@ -30,6 +32,9 @@ test("hooter-local init writes the rules, and the component that hooter-local pr
   );
 
   const child = spawn(process.execPath, [command, "--port=0", "--auth-port=0"], { cwd: folder });
+  killAtExit(child);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  let server: LocalServer | undefined;
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
   try {
@@ -40,7 +45,7 @@ test("hooter-local init writes the rules, and the component that hooter-local pr
     const mount =
       'import { createRoot } from "react-dom/client"; createRoot(document.getElementById("root")).render(<App />);';
     await writeFile(join(folder, "index.css"), template);
-    const server = await servePlainHost(folder, `import "./index.css";\n${component}\n${mount}`);
+    server = await servePlainHost(folder, `import "./index.css";\n${component}\n${mount}`);
     await page.goto(server.url);
     const title = page.getByRole("heading", { name: "Authentification" });
     await expect(title).toBeVisible();
@@ -54,8 +59,10 @@ test("hooter-local init writes the rules, and the component that hooter-local pr
     await page.getByRole("button", { name: "Publier" }).click();
     await expect(page.getByRole("article").filter({ hasText: "Premier hoot" }).first()).toBeVisible();
     expect(watch.complaints).toEqual([]);
-    await server.close();
   } finally {
+    await server?.close();
     child.kill("SIGTERM");
+    // The folder, in which it runs, is removed after the tests.
+    await ended;
   }
 });

@@ -7,6 +7,7 @@ import { serveViteHost } from "./support/vite-host";
 
 let server: LocalServer;
 test.beforeAll(async ({ install }) => {
+  test.setTimeout(900_000);
   server = await serveViteHost(install("vite-react-18", "e2e/consumers/vite-source"));
 });
 test.afterAll(() => server.close());

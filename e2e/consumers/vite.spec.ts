@@ -25,6 +25,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
   test.describe(name, () => {
     let server: LocalServer;
     test.beforeAll(async ({ install }) => {
+      test.setTimeout(900_000);
       server = await serveViteHost(install(name, source));
     });
     test.afterAll(() => server.close());

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installHost } from "../../e2e/consumers/support/install";
 import { packAll } from "../../e2e/consumers/support/packages";
+import { quietNode } from "../test/run-command";
 import { steps } from "../test/steps";
 import { allSnippets } from "./documents";
 import { type KnownCommands, type Snippet, snippetsOf, unknownCommands } from "./snippets";
@@ -62,6 +63,7 @@ describe("code in the documents", () => {
     const ran = spawnSync(process.execPath, ["run.mjs", `out/${nameOf(snippet)}.js`, resolve("database.rules.json")], {
       cwd: folder,
       encoding: "utf8",
+      env: { ...process.env, ...quietNode },
     });
     expect(ran.stderr).toBe("");
     expect(ran.stdout).toMatch(/ran, \d+ shown\n$/);

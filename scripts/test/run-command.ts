@@ -13,6 +13,17 @@ interface CommandOptions {
 }
 
 /**
+ * Variables for a program whose whole output is compared: without the options and certificates of the developer's Node,
+ * which may print warnings, and without colours.
+ */
+export const quietNode = {
+  NODE_OPTIONS: "",
+  NODE_NO_WARNINGS: "1",
+  NODE_EXTRA_CA_CERTS: undefined,
+  FORCE_COLOR: undefined,
+} as const;
+
+/**
  * Runs a command of node_modules/.bin (or node) in the repository's root. Prints its output when it fails, or
  * immediately with `live`.
  */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { runCommand } from "../../../scripts/test/run-command";
+import { killAtExit } from "../../support/backend";
 import type { LocalServer } from "../../support/listen";
 
 const next = "node_modules/next/dist/bin/next";
@@ -17,6 +18,7 @@ export async function serveNextHost(
     env: { ...process.env, ...quiet, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  killAtExit(child);
   return { url: await addressOf(child), close: () => end(child) };
 }
 
