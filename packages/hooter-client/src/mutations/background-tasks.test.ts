@@ -103,12 +103,14 @@ describe("background tasks", () => {
     await tab("second");
     const hoot = await first.client.publishHoot(draft("éphémère"));
     await first.client.deleteHoot(hoot);
+    // On a slow machine, the task may be due before the third tab is open.
+    const deleted = calls.length;
     await tab("third");
-    calls.length = 0;
     await until(() => storage.items.size === 0);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await database.read(`suppressions/${first.uid}`)).toBeNull();
-    expect(new Set(calls.map((call) => call.split(" ")[0])).size).toBe(1);
+    const checks = calls.slice(deleted).filter((call) => call.includes("/suppressions/"));
+    expect(new Set(checks.map((call) => call.split(" ")[0])).size, calls.join("\n")).toBe(1);
   });
 
   it("resumes a rename in the next session and shows the new pseudo at once", async () => {

@@ -19,9 +19,14 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   document.documentElement.removeAttribute("style");
+  paused.remove();
   window.scrollTo(0, 0);
   await emulate([]);
 });
+
+/** Stops the highlight, which ends after 2.5 seconds, at its start. */
+const paused = document.createElement("style");
+paused.textContent = "[data-highlighted] { animation-play-state: paused }";
 
 const feed = () => screen.findByRole("feed", { name: "Fil des hoots" });
 const card = () => screen.getByText(text).closest("article") ?? document.body;
@@ -62,6 +67,7 @@ it.each([
   ["is a line with forced colours", "forced-colors", "active", { name: "hooter-highlight-line", timing: "ease-in" }],
 ])("the highlight of the new hoot %s, and ends", async (_, name, value, { name: animationName, timing }) => {
   await emulate([{ name, value }]);
+  document.head.append(paused);
   await publishAndView();
   expect(card()).toHaveAttribute("data-highlighted");
   const style = getComputedStyle(card());

@@ -8,7 +8,7 @@ import { useToasts } from "../provider/context";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { BASILE, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
-import { frames, settled } from "../testing/settled";
+import { settled } from "../testing/settled";
 import { Feed } from "./Feed";
 
 function Says() {
@@ -173,12 +173,12 @@ it("covers neither a card nor a part of it that receives the focus", async () =>
   card?.focus();
   for (let step = 0; step < 3; step++) {
     await user.keyboard("{PageUp}");
-    await frames(2);
+    await settled(screen.getByRole("feed"));
     expect(boxOf(document.activeElement).top).toBeGreaterThanOrEqual(boxOf(covering).bottom);
   }
   for (let step = 0; step < 8; step++) {
     await user.tab({ shift: true });
-    await frames(2);
+    await settled(screen.getByRole("feed"));
     expect(boxOf(document.activeElement).top).toBeGreaterThanOrEqual(boxOf(covering).bottom);
   }
 });
