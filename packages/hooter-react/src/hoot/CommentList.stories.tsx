@@ -36,6 +36,7 @@ export const Empty: Story = {
 export const Loading: Story = {
   parameters: { hooter: { hoots: 120, network: "silent" } },
   play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Chargement...")).toBeInTheDocument();
     await expect(canvas.queryByRole("listitem")).toBeNull();
     await expect(canvas.getByRole("heading", { name: "Commentaires" })).toBeVisible();
   },

@@ -197,7 +197,6 @@ describe("own comment", () => {
         <p style={{ height: 900 }}>La fin</p>
       </>,
     );
-    await waitFor(() => expect(rows().length).toBe(Math.min(comments, rows().length)));
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
     return { ...view, hoot };
   }

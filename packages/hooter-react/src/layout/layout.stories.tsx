@@ -42,6 +42,7 @@ export const Dark: Story = { globals: { theme: "dark", width: "wide" } };
 export const SignedOut: Story = {
   parameters: { hooter: { signedInAs: null, hoots: 0 } },
   play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole("banner")).toHaveAttribute("data-state", "signed-out"));
     await expect(canvas.queryByRole("navigation")).toBeNull();
     await expect(canvas.getByRole("link", { name: "Hooter, accueil" })).toBeVisible();
   },

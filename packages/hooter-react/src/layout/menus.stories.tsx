@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { HooterProvider } from "../HooterProvider";
 import type { HooterTheme } from "../primitives/root";
 import { type Harness, harnessOf } from "../testing/harness";
@@ -33,7 +33,8 @@ export const SignedOut: Story = {
 /** Empty until the identity service has answered. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector("[data-state=loading]")).not.toBeNull());
     await expect(canvas.queryByRole("button")).toBeNull();
     await expect(canvas.queryByRole("link")).toBeNull();
   },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../dashboard/Dashboard";
 import { Feed } from "../feed/Feed";
 import { HootPage } from "../hoot/HootPage";
@@ -9,6 +9,8 @@ import { BASILE, busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
 
+// Otherwise a test that expects no effect of a key might end before the code of its effect has loaded.
+beforeAll(() => Promise.all([import("./run-shortcut"), import("./KeyboardDialogs")]));
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -55,6 +55,7 @@ export const SomebodyBegins: Story = {
 export const Loading: Story = {
   parameters: { hooter: { ...empty, network: "silent" }, said: false },
   play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Chargement...")).toBeInTheDocument();
     await expect(canvas.getByRole("heading", { name: "Commentaires" })).toBeVisible();
     await expect(canvas.queryByRole("listitem")).toBeNull();
   },
