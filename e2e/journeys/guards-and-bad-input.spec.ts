@@ -79,21 +79,6 @@ test.describe("guards", () => {
     }
   });
 
-  test("a visitor on /manage_profile signs in and lands on the settings page", async ({
-    visit,
-    newAccount,
-    signUp,
-  }) => {
-    const account = newAccount("retour");
-    await signUp(await visit(), account);
-    const { page } = await visit("/manage_profile");
-    await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/manage_profile$/);
-    await expect(page).toHaveTitle("Hooter | Gestion de profil");
-  });
-
   test("a user sees an error for unknown pages, hoots and profiles", async ({ visit, newAccount, signUp }) => {
     const visitor = await visit("/nulle-part", { width: 390 });
     const { page } = visitor;
@@ -260,6 +245,7 @@ test("the demo sends a policy without inline code, foreign frames or foreign scr
   // The built page needs nothing that the policy forbids.
   const html = await page.text();
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
-  for (const [, address] of html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="([^"]*)"/g))
-    expect(address).toMatch(/^\/(?!\/)/);
+  const addresses = [...html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+  expect(addresses.length).toBeGreaterThan(1);
+  for (const address of addresses) expect(address).toMatch(/^\/(?!\/)/);
 });

@@ -46,16 +46,3 @@ test("a user shares a hoot in four ways", async ({ visit, newAccount, signUp }) 
   ]);
   expect(mail).toMatch(/^mailto:\?/);
 });
-
-test("a user copies the link of a hoot", async ({ visit, newAccount, signUp }) => {
-  const visitor = await visit();
-  const { page, context } = visitor;
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signUp(visitor, newAccount("copie"));
-  const text = `À copier ${Date.now()}`;
-  await publish(page, text);
-  await openHoot(page, text);
-  await page.getByRole("button", { name: "Copier le lien" }).click();
-  await expect(page.getByText("Le lien est copié.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-});

@@ -70,17 +70,6 @@ describe("the published packages", () => {
     }
   });
 
-  it.each([
-    "hooter-client/dist/react.js",
-    "hooter-client/dist/react.cjs",
-    "hooter-react/dist/index.js",
-    "hooter-react/dist/index.cjs",
-    "hooter-react/dist/primitives.js",
-    "hooter-react/dist/primitives.cjs",
-    "hooter-react/dist/testing.js",
-    "hooter-react/dist/testing.cjs",
-  ])("%s has the use client directive", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
-
   it("the CommonJS entries of hooter-client use only what its main entry exports", () => {
     const exported = inPlainNode("commonjs", 'console.log(Object.keys(require("hooter-client")).join())').split(",");
     const files = readdirSync("packages/hooter-client/dist").filter((file) => file.endsWith(".cjs"));
@@ -207,11 +196,5 @@ describe("the published packages", () => {
       const fault = await memoryIdentity().signIn({ email: "nobody@hooter.example", password: "secret-1" }).catch((error) => error);
       console.log(fault instanceof HooterError, fault.code);`;
     expect(inPlainNode("module", code)).toBe("true credentials-wrong");
-  });
-
-  it("the hooter-local command prints its help", () => {
-    expect(
-      execFileSync(process.execPath, ["packages/hooter-local/dist/cli.js", "--help"], { encoding: "utf8" }),
-    ).toContain("hooter-local");
   });
 });

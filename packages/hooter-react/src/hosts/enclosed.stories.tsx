@@ -11,6 +11,7 @@ import { OpenDialog } from "./OpenDialog";
  */
 const meta: Meta<{ onRefused: (directive: string) => void }> = {
   title: "Hosts/Enclosed",
+  tags: ["!test"],
   args: { onRefused: fn() },
   // A real page never contains all widgets; in this page their headings and landmarks repeat.
   parameters: { hooter: { hoots: 12 }, a11y: { test: "off" } },

@@ -32,6 +32,7 @@ function Rules({ page }: { page: HostPage }) {
  */
 const meta: Meta<{ page: HostPage }> = {
   title: "Hosts/Hostile",
+  tags: ["!test"],
   parameters: { hooter: { hoots: 12 }, a11y: { test: "off" } },
   render: ({ page }, { loaded }) => (
     <div className="host-frame prose">
