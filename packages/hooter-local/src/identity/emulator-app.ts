@@ -7,8 +7,8 @@ import { IdentityError } from "./identity-error";
  *
  * Loads its server module directly, not through `firebase emulators:start`. One process then runs identity and
  * database, no further ports are needed (hub, logging), and accounts can be written to disk before a response is sent.
- * firebase-tools does not export this module publicly, so package.json pins the exact version, and this function checks
- * the module's shape.
+ * firebase-tools does not export this module publicly, so the repository pins the version that it tests, and this
+ * function checks the module's shape.
  *
  * @throws IdentityError when firebase-tools is missing or has an unexpected shape
  */

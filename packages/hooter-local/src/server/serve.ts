@@ -15,7 +15,10 @@ export interface ServeOptions extends StoredDatabaseOptions {
    * addresses and `host` itself are always accepted, and every IP address once `host` is reachable from other machines.
    */
   readonly trustHosts?: readonly string[] | undefined;
-  /** Timeouts of a connection, in milliseconds: 20 s for the headers, 5 min for a request, 2 min without a byte. */
+  /**
+   * Timeouts of a connection, in milliseconds. Defaults: 20 s for the headers, 5 min for a request, 2 min without a byte
+   * during a request, 65 s between requests.
+   */
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
@@ -47,7 +50,7 @@ export function serveLocalDatabase(options: ServeOptions): Promise<ServedDatabas
 }
 
 /**
- * Like {@link serve}, with a function that creates the initial content: called only when the database is empty, and
+ * Like {@link serveLocalDatabase}, with a function that creates the initial content: called only when the database is empty, and
  * completed before any read.
  */
 export async function serveDatabase(
