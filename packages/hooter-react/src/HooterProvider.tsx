@@ -99,8 +99,9 @@ function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
 interface FirebaseProps {
   readonly firebase: HooterFirebaseConfig;
   /**
-   * All options of `createHooterClient`, such as `slugBase`, `live`, `cache` and `picturePaths`. They may be inline:
-   * only a changed value creates another client. Functions and stores (`fetch`, `now`, `storage`, a `cache` of the host)
+   * Options of the client, such as `slugBase`, `live`, `cache` and `picturePaths`. `onEvent`, `onError`, `validate` and
+   * `initialData` are props of the provider instead. The options may be inline: only a changed value creates another
+   * client. Functions and stores (`fetch`, `now`, `storage`, a `cache` of the host)
    * are not compared; the client uses the first ones.
    *
    * @example
