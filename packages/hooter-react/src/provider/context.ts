@@ -47,8 +47,8 @@ export const OwnPartsContext = createContext<OwnParts | null>(null);
 
 /**
  * Replaces the content of widgets that load, fail or are empty: a node, or a function that returns one;
- * null shows nothing. The provider takes defaults for all widgets (`states`), and each widget takes them as props, also
- * for the widgets inside.
+ * null shows nothing. The provider takes defaults for all widgets (`states`), and each widget takes them as props,
+ * including for the widgets inside.
  *
  * @example
  * <Feed loading={<Spinner />} error={({ error, retry }) => <Failure code={error.code} onRetry={retry} />} />
