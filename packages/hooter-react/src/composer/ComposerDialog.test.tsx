@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { BASILE, PASSWORD, writesOf } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ComposerDialog } from "./ComposerDialog";
@@ -163,12 +163,29 @@ it("keeps the description when the picture does not load, and shows that it is t
   await user.paste("https://exemple.fr/a.png");
   await user.click(screen.getByLabelText("Description de l’image"));
   await user.paste("a".repeat(1001));
-  fireEvent.error(screen.getByRole("img", { name: /^a+$/ }));
+  fireEvent.error(await screen.findByRole("img", { name: /^a+$/ }));
   expect(screen.getByLabelText(/^Lien d’une image/)).toHaveAccessibleDescription(/^Cette image ne se charge pas/);
   expect(screen.getByLabelText("Description de l’image")).toHaveAccessibleDescription(/ne peut pas dépasser/);
   expect(publish()).toBeDisabled();
   await user.keyboard("{Backspace}");
   expect(publish()).toBeEnabled();
+});
+
+it("loads a typed picture link once, after a pause, and shows no error for its beginning", async () => {
+  await write("Une image.");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const field = screen.getByLabelText(/^Lien d’une image/);
+  const preview = () => screen.queryByRole("img", { name: "Aperçu de l’image" });
+  const link = "https://exemple.fr/a.png";
+  for (let length = 1; length <= link.length; length++) {
+    fireEvent.change(field, { target: { value: link.slice(0, length) } });
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(preview()).toBeNull();
+    expect(field).not.toHaveAccessibleDescription();
+  }
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(preview()).toHaveAttribute("src", link);
 });
 
 it("shows at once why a resumed draft cannot be published", async () => {

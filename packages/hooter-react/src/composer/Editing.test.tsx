@@ -191,7 +191,7 @@ describe("input validation", () => {
     const { user } = await open("Une image.");
     await user.clear(link());
     await user.type(link(), "https://exemple.fr/page.html");
-    fireEvent.error(within(screen.getByRole("dialog")).getByRole("img"));
+    fireEvent.error(await within(screen.getByRole("dialog")).findByRole("img"));
     expect(link()).toHaveAccessibleDescription("Cette image ne se charge pas. Vérifiez le lien.");
   });
 });

@@ -1,7 +1,8 @@
-import { checkPictureLink, hootLength, safePictureLink } from "hooter-client";
+import { checkPictureLink, hootLength } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useState } from "react";
 import { Picture } from "../components/Picture";
+import { usePicturePreview } from "../components/use-picture-preview";
 import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
 
@@ -27,11 +28,9 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
   const texts = labels.composer;
   // No error while the user types the first link, which is incomplete. The link of a resumed draft is checked at once.
   const [typing, setTyping] = useState<"not yet" | "first" | "done">("not yet");
-  const [broken, setBroken] = useState<string | null>(null);
   const link = url.trim();
   const wrong = link ? checkPictureLink(link, picturePaths) : null;
-  const picture = link && !wrong ? safePictureLink(link, picturePaths) : null;
-  const unreadable = picture !== null && picture === broken;
+  const preview = usePicturePreview(wrong ? "" : link);
 
   return (
     <div className="hooter-picture-field">
@@ -42,20 +41,20 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
         autoComplete="off"
         placeholder={texts.picturePlaceholder}
         value={url}
-        error={typing !== "first" && wrong ? labels.errors[wrong] : unreadable ? texts.pictureBroken : null}
+        error={typing !== "first" && wrong ? labels.errors[wrong] : preview.isBroken ? texts.pictureBroken : null}
         onChange={(event) => {
           if (typing === "not yet") setTyping("first");
           onUrlChange(event.target.value);
         }}
         onBlur={() => setTyping("done")}
       />
-      {picture && (
+      {link && !wrong && (
         <>
-          {!unreadable && (
+          {preview.shown && (
             <Picture
-              url={picture}
+              url={preview.shown}
               alt={alt || texts.picturePreview}
-              onSettled={(loaded) => setBroken(loaded ? null : picture)}
+              onSettled={(loaded) => loaded || preview.onBroken()}
             />
           )}
           <TextField

@@ -6,12 +6,12 @@ import {
   PSEUDO_MAX_LENGTH,
   PSEUDO_MIN_LENGTH,
   type SessionUser,
-  safePictureLink,
 } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { type FormHTMLAttributes, forwardRef, useEffect, useId, useRef, useState } from "react";
+import { type FormHTMLAttributes, forwardRef, useId, useRef, useState } from "react";
 import { Avatar } from "../components/Avatar";
 import { Button } from "../components/primitives";
+import { usePicturePreview } from "../components/use-picture-preview";
 import { settings } from "../labels/fr-settings";
 import type { Labels } from "../labels/labels";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
@@ -58,7 +58,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   };
   const errorOf = (field: ProfileField) =>
     refusal?.field === field ? refusal.message : touched[field] ? wrong[field] : null;
-  const preview = usePreview(wrong.picture ? "" : picture);
+  const preview = usePicturePreview(wrong.picture ? "" : picture);
   const nothing = pseudo === "" && picture === "";
 
   const type = (field: ProfileField, text: string) => {
@@ -95,7 +95,8 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   return (
     <>
       <div {...useRoot("person")}>
-        <Avatar seed={user.uid} picture={preview.shown ?? user.picture} {...preview.handlers} />
+        {/* Error events do not bubble. */}
+        <Avatar seed={user.uid} picture={preview.shown ?? user.picture} onErrorCapture={preview.onBroken} />
         <div>
           <p className="hooter-title">
             <bdi>{user.pseudo}</bdi>
@@ -144,7 +145,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
           placeholder={labels.composer.picturePlaceholder}
           value={typed.picture}
           hint={texts.pictureHint}
-          error={errorOf("picture") ?? (preview.broken ? texts.pictureBroken : null)}
+          error={errorOf("picture") ?? (preview.isBroken ? texts.pictureBroken : null)}
           onChange={(event) => type("picture", event.target.value)}
           onBlur={() => setTouched((before) => ({ ...before, picture: true }))}
         />
@@ -165,32 +166,6 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     </>
   );
 });
-
-/** Milliseconds without input after which a link counts as complete. */
-const TYPING_PAUSE = 300;
-
-/**
- * Preview of a picture while its link is typed. It is debounced: one request per link, not per letter.
- *
- * @param link a link, or "" for none
- */
-function usePreview(link: string) {
-  const { picturePaths } = useHooterClient().internals;
-  const [settled, setSettled] = useState("");
-  const [broken, setBroken] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(link), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [link]);
-  const url = link && link === settled ? safePictureLink(link, picturePaths) : null;
-  return {
-    /** URL to show in place of the current picture, or null. */
-    shown: url !== null && url !== broken ? url : null,
-    broken: url !== null && url === broken,
-    /** Handlers for the element around the picture: its error events do not bubble. */
-    handlers: { onErrorCapture: () => setBroken(url) },
-  };
-}
 
 /** Error message for a new pseudo, or null. An empty pseudo changes nothing. */
 export function wrongPseudo(
