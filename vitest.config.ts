@@ -88,6 +88,7 @@ function browserProject(name: string, { viewport, ...options }: BrowserProject) 
         "react/jsx-dev-runtime",
         "react-dom",
         "react-dom/client",
+        "react-dom/server",
         "@radix-ui/react-dialog",
         "@radix-ui/react-collapsible",
       ],

@@ -1,14 +1,20 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, it, onTestFinished } from "vitest";
 import "../styles/index.css";
+import { HooterProvider } from "../HooterProvider";
+import { createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { Picture } from "./Picture";
 
 afterEach(cleanup);
 
+const svg = (width: number, height: number) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
+const html = `data:text/html,${encodeURIComponent("<!doctype html><title>Connexion</title><p>Connectez-vous.")}`;
+
 async function show(width: number, height: number) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
-  const picture = <Picture url={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="La lune" />;
+  const picture = <Picture url={svg(width, height)} alt="La lune" />;
   const view = renderInHarness(picture, { hoots: 0 });
   const image = screen.getByRole("img", { name: "La lune" });
   const box = image.closest("figure") ?? document.body;
@@ -48,10 +54,33 @@ it("shows the whole picture on the page of a hoot, in the same box", async () =>
 });
 
 it("shows the alternative text in place of a picture that answers with HTML", async () => {
-  const page = `data:text/html,${encodeURIComponent("<!doctype html><title>Connexion</title><p>Connectez-vous.")}`;
-  renderInHarness(<Picture url={page} alt="La lune" />, { hoots: 0 });
+  renderInHarness(<Picture url={html} alt="La lune" />, { hoots: 0 });
   const box = screen.getByRole("figure");
   await waitFor(() => expect(box).toHaveAttribute("data-state", "broken"));
   expect(box).toHaveTextContent("Image indisponible — La lune");
   expect(screen.queryByRole("img", { name: "La lune" })).toBeNull();
+});
+
+it.each([
+  ["broken picture", html, { state: "broken" }],
+  ["picture", svg(600, 300), { state: "loaded" }],
+  ["small picture", svg(16, 16), { state: "loaded", small: "" }],
+])("detects a %s whose events came before hydration", async (_, url, data) => {
+  const harness = createHarness({ hoots: 0 });
+  onTestFinished(() => harness.dispose());
+  const ui = (
+    <HooterProvider client={harness.client}>
+      <Picture url={url} alt="La lune" />
+    </HooterProvider>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(ui);
+  const box = screen.getByRole("figure");
+  const image = screen.getByRole("img", { name: "La lune" });
+  await new Promise((resolve) => {
+    for (const type of ["load", "error"]) image.addEventListener(type, resolve);
+  });
+  render(ui, { container, hydrate: true });
+  await waitFor(() => expect(box.dataset).toMatchObject(data));
+  expect(screen.getByRole("figure")).toBe(box);
 });

@@ -1,6 +1,6 @@
 import { useHooterClient } from "hooter-client/react";
-import { createContext, forwardRef, type ReactElement, useContext, useEffect, useRef, useState } from "react";
-import { useOwnRef } from "../primitives/hooks";
+import { createContext, forwardRef, type ReactElement, useCallback, useContext, useEffect, useState } from "react";
+import { useLatest, useLayoutEffect, useOwnRef } from "../primitives/hooks";
 import type { PictureProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
@@ -37,25 +37,35 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   const frame = useContext(PictureFrame);
   const [settled, setSettled] = useState<{ url: string; loaded: boolean; small: boolean } | null>(null);
   const loaded = settled?.url === url ? settled.loaded : null;
-  const settle = (success: boolean, small = false) => {
-    setSettled({ url, loaded: success, small });
-    onSettled?.(success);
-  };
+  /** @param picture the loaded picture, or null for a failure */
+  const settle = useCallback(
+    (picture: HTMLImageElement | null) => {
+      const small = picture !== null && Math.max(picture.naturalWidth, picture.naturalHeight) <= SMALL;
+      setSettled({ url, loaded: picture !== null, small });
+    },
+    [url],
+  );
+  const latest = useLatest(onSettled);
+  useLayoutEffect(() => {
+    if (loaded !== null) latest.current?.(loaded);
+  }, [loaded, url, latest]);
   const figure = useOwnRef(ref);
-  const awaited = loaded === null ? url : null;
-  const giveUp = useRef(() => {});
-  useEffect(() => {
-    giveUp.current = () => settle(false);
-  });
+  const isAwaited = loaded === null;
   useEffect(() => {
     const root = figure.current;
-    if (awaited === null || !root) return;
+    if (!isAwaited || !root) return;
+    let isCurrent = true;
+    const end = (picture: HTMLImageElement | null) => isCurrent && settle(picture);
+    // React does not replay the events of a picture that has loaded or failed before hydration.
+    const image = root.querySelector("img");
+    if (image?.complete)
+      image.decode().then(
+        () => end(image),
+        () => end(null),
+      );
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
-      timer ??= setTimeout(() => {
-        // The picture may have loaded before hydration, on a server-rendered page.
-        if (!root.querySelector("img")?.complete) giveUp.current();
-      }, MAX_WAIT_MS);
+      timer ??= setTimeout(() => end(null), MAX_WAIT_MS);
     };
     // Browsers load a lazy picture when it is near the viewport, or at the latest when it is in view.
     const Observer = globalThis.IntersectionObserver;
@@ -63,10 +73,11 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     if (observer) observer.observe(root);
     else begin();
     return () => {
+      isCurrent = false;
       clearTimeout(timer);
       observer?.disconnect();
     };
-  }, [awaited, figure]);
+  }, [isAwaited, settle, figure]);
   const src = pictureAddress(url);
   const image = (
     <img
@@ -75,10 +86,8 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-        settle(true, Math.max(naturalWidth, naturalHeight) <= SMALL)
-      }
-      onError={() => settle(false)}
+      onLoad={({ currentTarget }) => settle(currentTarget)}
+      onError={() => settle(null)}
     />
   );
   return (
