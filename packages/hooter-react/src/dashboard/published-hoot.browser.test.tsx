@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { cdp, page } from "vitest/browser";
 import "../styles/index.css";
@@ -75,4 +75,15 @@ it.each([
   expect(style.animationTimingFunction).toBe(timing);
   for (const animation of card().getAnimations()) animation.finish();
   await waitFor(() => expect(card()).not.toHaveAttribute("data-highlighted"));
+});
+
+it("keeps the feed visible while the latest hoots load again after a failure", async () => {
+  const { user, harness } = renderInHarness(<Dashboard />, { network: "down" });
+  const latest = within(await screen.findByRole("region", { name: "Derniers Hoots de vos abonnements" }));
+  const retry = await latest.findByRole("button", { name: "Réessayer" });
+  harness.network = "silent";
+  await user.click(retry);
+  await waitFor(() => expect(latest.queryByRole("alert")).toBeNull());
+  const feed = screen.getByRole("region", { name: "Toute l'actualité" });
+  expect(getComputedStyle(feed).visibility).toBe("visible");
 });
