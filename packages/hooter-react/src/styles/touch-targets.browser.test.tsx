@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { HooterError } from "hooter-client";
 import { type ReactElement, useEffect } from "react";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "./index.css";
 import { dialogNames, OpenDialog } from "../hosts/OpenDialog";
@@ -144,4 +144,25 @@ describe.each([390, 1280])("on a touch screen of %i px", (width) => {
     });
     expect(tooSmall()).toEqual([]);
   });
+});
+
+it("text in fields is at least 16 px, because iOS zooms into smaller text", async () => {
+  const { style } = document.documentElement;
+  style.setProperty("--hooter-size", "13px");
+  onTestFinished(() => void style.removeProperty("--hooter-size"));
+  renderInHarness(
+    <>
+      <Composer />
+      <Settings />
+    </>,
+    { hoots: 0 },
+  );
+  await screen.findByLabelText("Nouveau pseudo");
+  const fields = await screen.findAllByRole("textbox");
+  const sizes = fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  const content = screen.getByLabelText("Contenu du hoot");
+  const mirror = content.previousElementSibling ?? document.body;
+  for (const name of ["fontSize", "lineHeight", "paddingLeft"] as const)
+    expect(getComputedStyle(mirror)[name]).toBe(getComputedStyle(content)[name]);
 });
