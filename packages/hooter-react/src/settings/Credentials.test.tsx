@@ -49,6 +49,71 @@ describe("sections", () => {
   });
 });
 
+/** Makes the next change of the address wait until the test ends it. */
+function slowEmailChange({ harness }: View) {
+  let end: (error?: HooterError) => void = () => {};
+  const call = new Promise<void>((resolve, reject) => {
+    end = (error) => (error ? reject(error) : resolve());
+  });
+  vi.spyOn(harness.identity, "changeEmail").mockReturnValueOnce(call);
+  return (error?: HooterError) => end(error);
+}
+
+describe("section that closes", () => {
+  const toggle = ({ user }: View) => user.click(screen.getByRole("button", { name: "Changer d’adresse email" }));
+
+  it("keeps the typed address and the message about the link, and clears the password", async () => {
+    const view = await openEmail();
+    await fill(view, "Nouvelle adresse email", "alice@nouveau.example");
+    await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+    await within(view.form).findByText(/^Un lien a été envoyé/);
+    await fill(view, "Nouvelle adresse email", "alice@autre.example");
+    await fill(view, "Mot de passe actuel", PASSWORD);
+    await toggle(view);
+    expect(screen.queryByLabelText("Nouvelle adresse email")).toBeNull();
+    await toggle(view);
+    expect(screen.getByLabelText("Nouvelle adresse email")).toHaveValue("alice@autre.example");
+    expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
+    expect(within(screen.getByRole("form")).getByText(/^Un lien a été envoyé/)).toBeVisible();
+  });
+
+  it("clears the new password too", async () => {
+    const view = await openPassword();
+    await fill(view, "Mot de passe actuel", PASSWORD);
+    await fill(view, "Nouveau mot de passe", "effraie-2026");
+    const title = screen.getByRole("button", { name: "Changer de mot de passe" });
+    await view.user.click(title);
+    await view.user.click(title);
+    expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
+    expect(screen.getByLabelText("Nouveau mot de passe")).toHaveValue("");
+    expect(screen.getByLabelText("Nouveau mot de passe")).not.toBeInvalid();
+  });
+
+  it("shows a later failure in a toast", async () => {
+    const view = await openEmail();
+    const end = slowEmailChange(view);
+    await fill(view, "Nouvelle adresse email", "alice@nouveau.example");
+    await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+    await toggle(view);
+    end(new HooterError("network"));
+    expect(await screen.findByText(/^Rien n’a changé.*Le réseau ne répond pas/)).toBeVisible();
+    await toggle(view);
+    expect(screen.getByLabelText("Nouvelle adresse email")).toHaveValue("alice@nouveau.example");
+  });
+});
+
+it("keeps an address that is typed while the former one is sent", async () => {
+  const view = await openEmail();
+  const end = slowEmailChange(view);
+  const email = await fill(view, "Nouvelle adresse email", "alice@nouveau.example");
+  await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+  await view.user.type(email, ".org");
+  end();
+  await within(view.form).findByText(/^Un lien a été envoyé à l’adresse alice@nouveau\.example\./);
+  expect(email).toHaveValue("alice@nouveau.example.org");
+  expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
+});
+
 describe("new password", () => {
   it("changes the password and clears the fields", async () => {
     const view = await openPassword();

@@ -18,30 +18,28 @@ interface CredentialsProps {
  * Their space is reserved until that is known.
  */
 export function Credentials({ user }: CredentialsProps) {
-  const texts = useLabelGroup("settings", settings);
   const hasPassword = useHasPassword();
   if (hasPassword === false) return null;
   return (
     <div className="hooter-credentials" data-state={hasPassword ? "ready" : "loading"}>
-      <Section title={texts.changeEmail} defaultOpen={false}>
-        <EmailForm user={user} />
-      </Section>
-      <Section title={texts.changePassword} defaultOpen={false}>
-        <PasswordForm user={user} />
-      </Section>
+      <EmailSection user={user} />
+      <PasswordSection user={user} />
     </div>
   );
 }
 
-/** Form for a new e-mail address. The service sends a link to it, and changes the address when the link is opened. */
-function EmailForm({ user }: CredentialsProps) {
+/**
+ * Form for a new e-mail address. The service sends a link to it, and changes the address when the link is opened. A
+ * closed section keeps the typed address.
+ */
+function EmailSection({ user }: CredentialsProps) {
   const { labels } = useHooter();
   const texts = useLabelGroup("settings", settings);
   const hintId = useId();
   /** Address to which the last link was sent. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { changeEmail, ...mutation } = useChangeEmail();
-  const { form, fieldProps, button, message } = useCredentialForm({
+  const { onOpenChange, form, fieldProps, button, message } = useCredentialForm({
     names: ["email", "password"],
     blank: { email: "", password: "" },
     wrong({ email }) {
@@ -58,41 +56,43 @@ function EmailForm({ user }: CredentialsProps) {
   });
 
   return (
-    <form {...form} aria-label={texts.changeEmail} aria-describedby={hintId}>
-      <p id={hintId} className="hooter-quiet">
-        {texts.newEmailHint}
-      </p>
-      <TextField
-        label={texts.newEmail}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...fieldProps("email")}
-      />
-      {/* Associates the password with its account, for password managers. */}
-      <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
-      <PasswordField label={texts.presentPassword} autoComplete="current-password" {...fieldProps("password")} />
-      <p role="alert" className="hooter-message" data-tone="error">
-        {message}
-      </p>
-      {/* The toast announces it. */}
-      <p className="hooter-message" data-tone="hint">
-        {sentTo !== null && texts.linkSent(sentTo)}
-      </p>
-      <div className="hooter-actions">
-        <Button {...button}>{texts.sendLink}</Button>
-      </div>
-    </form>
+    <Section title={texts.changeEmail} defaultOpen={false} onOpenChange={onOpenChange}>
+      <form {...form} aria-label={texts.changeEmail} aria-describedby={hintId}>
+        <p id={hintId} className="hooter-quiet">
+          {texts.newEmailHint}
+        </p>
+        <TextField
+          label={texts.newEmail}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldProps("email")}
+        />
+        {/* Associates the password with its account, for password managers. */}
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
+        <PasswordField label={texts.presentPassword} autoComplete="current-password" {...fieldProps("password")} />
+        <p role="alert" className="hooter-message" data-tone="error">
+          {message}
+        </p>
+        {/* The toast announces it. */}
+        <p className="hooter-message" data-tone="hint">
+          {sentTo !== null && texts.linkSent(sentTo)}
+        </p>
+        <div className="hooter-actions">
+          <Button {...button}>{texts.sendLink}</Button>
+        </div>
+      </form>
+    </Section>
   );
 }
 
 /** Form for a new password. */
-function PasswordForm({ user }: CredentialsProps) {
+function PasswordSection({ user }: CredentialsProps) {
   const { labels } = useHooter();
   const texts = useLabelGroup("settings", settings);
   const { changePassword, ...mutation } = useChangePassword();
-  const { form, fieldProps, button, message } = useCredentialForm({
+  const { onOpenChange, form, fieldProps, button, message } = useCredentialForm({
     names: ["password", "newPassword"],
     blank: { password: "", newPassword: "" },
     wrong({ password, newPassword }) {
@@ -111,22 +111,24 @@ function PasswordForm({ user }: CredentialsProps) {
   });
 
   return (
-    <form {...form} aria-label={texts.changePassword}>
-      {/* Associates the passwords with their account, for password managers. */}
-      <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
-      <PasswordField label={texts.presentPassword} autoComplete="current-password" {...fieldProps("password")} />
-      <PasswordField
-        label={texts.newPassword}
-        autoComplete="new-password"
-        hint={labels.errors["password-too-short"]}
-        {...fieldProps("newPassword")}
-      />
-      <p role="alert" className="hooter-message" data-tone="error">
-        {message}
-      </p>
-      <div className="hooter-actions">
-        <Button {...button}>{texts.savePassword}</Button>
-      </div>
-    </form>
+    <Section title={texts.changePassword} defaultOpen={false} onOpenChange={onOpenChange}>
+      <form {...form} aria-label={texts.changePassword}>
+        {/* Associates the passwords with their account, for password managers. */}
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
+        <PasswordField label={texts.presentPassword} autoComplete="current-password" {...fieldProps("password")} />
+        <PasswordField
+          label={texts.newPassword}
+          autoComplete="new-password"
+          hint={labels.errors["password-too-short"]}
+          {...fieldProps("newPassword")}
+        />
+        <p role="alert" className="hooter-message" data-tone="error">
+          {message}
+        </p>
+        <div className="hooter-actions">
+          <Button {...button}>{texts.savePassword}</Button>
+        </div>
+      </form>
+    </Section>
   );
 }

@@ -3,7 +3,6 @@ import type { MutationState } from "hooter-client/react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { settings } from "../labels/fr-settings";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
-import { useIsMounted } from "../primitives/hooks";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
@@ -24,19 +23,23 @@ interface CredentialFormOptions<Name extends string> {
   readonly onDone?: (typed: Texts<Name>) => void;
 }
 
-/** State of a form that changes the e-mail address or the password. A failure keeps the typed texts. */
+/**
+ * State of a form that changes the e-mail address or the password, in a section that may close. A failure keeps the typed
+ * texts.
+ */
 export function useCredentialForm<Name extends string>(options: CredentialFormOptions<Name>) {
   const { names, blank, wrong, mutation, run, fieldOf, done, onDone } = options;
   const { labels } = useHooter();
   const { credentialsFailed: failed, passwordWrong } = useLabelGroup("settings", settings);
   const call = useMutationToasts();
-  const isMounted = useIsMounted();
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState<readonly Name[]>([]);
   const { isPending, error, reset } = mutation;
   const errors = wrong(typed);
   const isIncomplete = names.some((name) => typed[name] === "");
 
+  const clear = (isCleared: (name: Name, text: string) => boolean) =>
+    setTyped((now) => names.reduce((left, name) => (isCleared(name, now[name]) ? { ...left, [name]: "" } : left), now));
   /** Text for an error of the service. */
   const textOf = (code: HooterErrorCode): string => {
     if (code === "credentials-wrong") return passwordWrong;
@@ -56,15 +59,16 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       run: () => run(typed),
       key: "credentials",
       done: () => done(typed),
-      // The form shows the reason itself.
-      failed: (reason) => (isMounted() ? null : failed(reason)),
+      // The form shows the reason itself, unless its section is closed.
+      failed: (reason) => (form.isConnected ? null : failed(reason)),
       isRetriable: () => false,
     });
-    if (failure === undefined || !isMounted()) return;
+    if (failure === undefined) return;
     if (failure) return goTo(form, fieldOf[failure.code]);
     // The button becomes disabled, and would leave the focus to the page.
     if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(form, names[0]);
-    setTyped(blank);
+    // Text that the user has typed in the meantime is a separate change.
+    clear((name, text) => text === typed[name]);
     setTouched([]);
     onDone?.(typed);
   };
@@ -74,6 +78,12 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
   };
 
   return {
+    /** Called when the section opens or closes: the passwords are cleared. */
+    onOpenChange() {
+      clear((name) => name !== "email");
+      setTouched([]);
+      reset();
+    },
     /** Props of the form. */
     form: {
       className: "hooter-form",
