@@ -187,6 +187,39 @@ describe("hoot deleted by another client", () => {
     expect(await screen.findByText("Ce contenu n’existe plus. Actualisez la page.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
   });
+
+  const notice = async () =>
+    (await screen.findByRole("heading", { name: "Cet article n'existe pas !" })).closest("[tabindex='-1']");
+
+  it("moves the focus of the comment form to the notice, which shows the comment", async () => {
+    const { user, harness } = open();
+    await user.click(await reply());
+    await user.type(await field(), "À garder");
+    await act(() => harness.database.write(`hoots/${id}`, null));
+    expect(await notice()).toHaveFocus();
+    expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
+    expect(screen.getByText("Vous avez commencé un commentaire qui n’est pas envoyé.")).toBeInTheDocument();
+    expect(screen.getByText("À garder")).toBeInTheDocument();
+  });
+
+  it("leaves the focus outside the hoot", async () => {
+    const { harness } = renderInHarness(
+      <>
+        <input aria-label="Recherche" ref={(input) => input?.focus()} />
+        <HootPage slug={slug} />
+      </>,
+    );
+    await reply();
+    await act(() => harness.database.write(`hoots/${id}`, null));
+    expect(await notice()).not.toHaveFocus();
+    expect(screen.getByLabelText("Recherche")).toHaveFocus();
+    expect(screen.queryByText(/pas envoyé/)).toBeNull();
+  });
+
+  it("does not take the focus on a page that has never shown a hoot", async () => {
+    open({ slug: "personne-1_hoot" });
+    expect(await notice()).not.toHaveFocus();
+  });
 });
 
 describe("following", () => {

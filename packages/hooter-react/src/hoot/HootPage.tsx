@@ -3,15 +3,16 @@ import { useHoot } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
-import { Button, Icon, Skeletons } from "../components/primitives";
+import { Button, Empty, Icon, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
-import { Owl } from "../primitives/Owl";
+import { isFocusFree } from "../primitives/active-element";
 import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
-import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
+import { HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { usePageSubject } from "../provider/use-page-subject";
 import { CommentList, goToComments } from "./CommentList";
 import { HootArticle } from "./HootArticle";
+import { replyDraft, useReplyDraft } from "./reply-leave";
 
 /** Props of {@link HootPage}: the slug of the hoot, and the callbacks. */
 export interface HootPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
@@ -49,6 +50,8 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   const state = useHoot(slug);
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  if (state.status === "ready" && shown !== slug) setShown(slug);
   const comments = useRef<HTMLElement>(null);
 
   const gone = state.status === "not-found";
@@ -76,7 +79,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
         <HeadingScope level={headingLevel}>
           {show.read(state, <Skeletons count={1} />, (read) =>
             read.status === "not-found" ? (
-              <GoneNotice deleted={!missing} />
+              <GoneNotice slug={slug} isDeleted={!missing} wasShown={shown === slug} />
             ) : (
               // Another hoot needs its own form and comments.
               <Fragment key={slug}>
@@ -101,22 +104,40 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   );
 });
 
-/** Replaces a missing hoot, or one that the reader has just deleted. In the latter case it takes the focus. */
-function GoneNotice({ deleted }: { deleted: boolean }) {
+interface GoneNoticeProps {
+  readonly slug: string;
+  /** Whether the reader has just deleted the hoot. */
+  readonly isDeleted: boolean;
+  /** Whether this page has shown the hoot. */
+  readonly wasShown: boolean;
+}
+
+/** Replaces a missing or deleted hoot. The reader can copy a comment that is not sent. */
+function GoneNotice({ slug, isDeleted, wasShown }: GoneNoticeProps) {
   const { labels, links } = useHooter();
+  const { draft, isEmpty } = useReplyDraft(replyDraft({ slug }));
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (deleted) notice.current?.focus();
-  }, [deleted]);
+    const { current } = notice;
+    // The focused element may have been in the hoot.
+    if (current && (isDeleted || (wasShown && isFocusFree(current)))) current.focus();
+  }, [isDeleted, wasShown]);
   return (
-    <div ref={notice} className="hooter-notice" data-tone="empty" tabIndex={-1}>
-      <Owl />
-      <Heading>{deleted ? labels.hoot.removedNotice : labels.hoot.notFound}</Heading>
-      {deleted ? (
-        <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>
-      ) : (
-        <LinkButton href={links.home}>{labels.common.home}</LinkButton>
-      )}
+    // A component of the host in place of `Empty` may accept no ref.
+    <div ref={notice} className="hooter-gone" tabIndex={-1}>
+      <Empty heading text={isDeleted ? labels.hoot.removedNotice : labels.hoot.notFound}>
+        {!isEmpty && (
+          <>
+            <p className="hooter-quiet">{labels.hoot.leaveCommentText}</p>
+            <p dir="auto">{draft.content}</p>
+          </>
+        )}
+        {isDeleted ? (
+          <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>
+        ) : (
+          <LinkButton href={links.home}>{labels.common.home}</LinkButton>
+        )}
+      </Empty>
     </div>
   );
 }

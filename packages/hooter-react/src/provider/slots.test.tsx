@@ -4,6 +4,7 @@ import type { HootView } from "hooter-client";
 import { useState } from "react";
 import { afterAll, expect, it, vi } from "vitest";
 import { Avatar, Feed, HootCard, type HooterComponents, HooterProvider, HootPage } from "../index";
+import type { EmptyProps } from "../primitives/Empty";
 import { busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
@@ -64,6 +65,22 @@ it("a component keeps its state while the host re-renders", async () => {
   await userEvent.click(button);
   rerender(ui("deux"));
   expect(screen.getByRole("button", { name: "Hou 1" })).toBe(button);
+});
+
+it("renders the host's Empty in place of a missing hoot", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const Empty = ({ text, children }: EmptyProps) => (
+    <div>
+      <b>{text}</b>
+      {children}
+    </div>
+  );
+  renderInHarness(<HootPage slug="personne-1_hoot" />, { hoots: 0, components: { Empty } });
+  expect((await screen.findByText("Cet article n'existe pas !", { selector: "b" })).parentElement).toContainElement(
+    screen.getByRole("link", { name: "Retour à l’accueil" }),
+  );
+  expect(error).not.toHaveBeenCalled();
+  error.mockRestore();
 });
 
 it("warns once about a component that the host creates during each render, and shows the latest one", async () => {
