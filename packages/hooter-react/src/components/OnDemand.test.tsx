@@ -10,10 +10,14 @@ const props = { text: "Me voici" };
 it("asks to reload the page when a part cannot be loaded although there is a network", async () => {
   const load = () => Promise.reject(new Error("404"));
   const onFailed = vi.fn();
-  renderInHarness(<OnDemand isWanted load={load} onFailed={onFailed} props={props} />, { hoots: 0 });
+  const onLoading = vi.fn<(isLoading: boolean) => void>();
+  renderInHarness(<OnDemand isWanted load={load} onLoading={onLoading} onFailed={onFailed} props={props} />, {
+    hoots: 0,
+  });
   expect(await screen.findByText(/Actualisez la page/)).toBeInTheDocument();
   expect(screen.queryByText(/Le réseau ne répond pas/)).toBeNull();
   expect(onFailed).toHaveBeenCalledOnce();
+  expect(onLoading.mock.calls).toEqual([[true], [false]]);
 });
 
 it("loads again when the network returns, while the part is wanted", async () => {
@@ -25,4 +29,24 @@ it("loads again when the network returns, while the part is wanted", async () =>
   expect(await screen.findByText("Me voici")).toBeInTheDocument();
   act(() => void dispatchEvent(new Event("online")));
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("reports the beginning and the end of loading, and that the part is no longer wanted", async () => {
+  let finish = () => {};
+  const load = () => new Promise<typeof Part>((resolve) => (finish = () => resolve(Part)));
+  const onLoading = vi.fn<(isLoading: boolean) => void>();
+  const element = (isWanted: boolean) => (
+    <OnDemand isWanted={isWanted} load={load} onLoading={onLoading} props={props} />
+  );
+  const { rerender } = renderInHarness(element(false), { hoots: 0 });
+  expect(onLoading).not.toHaveBeenCalled();
+  rerender(element(true));
+  expect(onLoading.mock.calls).toEqual([[true]]);
+  rerender(element(false));
+  expect(onLoading.mock.calls).toEqual([[true], [false]]);
+  rerender(element(true));
+  expect(onLoading.mock.lastCall).toEqual([true]);
+  act(() => finish());
+  expect(await screen.findByText("Me voici")).toBeInTheDocument();
+  expect(onLoading.mock.lastCall).toEqual([false]);
 });

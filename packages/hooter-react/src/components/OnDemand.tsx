@@ -6,26 +6,32 @@ export interface OnDemandProps<Props extends object> {
   /** Whether to load the component. It stays once it has loaded. */
   readonly isWanted: boolean;
   readonly load: () => Promise<ComponentType<Props>>;
+  /** Called when loading begins and ends, for a button that shows it. */
+  readonly onLoading?: ((isLoading: boolean) => void) | undefined;
   /** Called when loading fails, before the toast. The next use loads again; so does the return of the network. */
   readonly onFailed?: () => void;
   readonly props: Props;
 }
 
 /** Renders a component that loads on its first use, and nothing until then. */
-export function OnDemand<Props extends object>({ isWanted, load, onFailed, props }: OnDemandProps<Props>) {
+export function OnDemand<Props extends object>({ isWanted, load, onLoading, onFailed, props }: OnDemandProps<Props>) {
   const { labels, toastStore } = useHooter();
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
-  const latest = useLatest({ load, onFailed, errors: labels.errors });
+  const latest = useLatest({ load, onLoading, onFailed, errors: labels.errors });
   useEffect(() => {
     if (!isWanted || Loaded) return;
     let isLoading = false;
+    const setLoading = (next: boolean) => {
+      isLoading = next;
+      latest.current.onLoading?.(next);
+    };
     const start = () => {
       if (isLoading) return;
-      isLoading = true;
+      setLoading(true);
       latest.current.load().then(
         (component) => setLoaded(() => component),
         () => {
-          isLoading = false;
+          setLoading(false);
           const { onFailed, errors } = latest.current;
           onFailed?.();
           // With a network, the deployed files are usually newer than the page, which then needs a reload.
@@ -36,7 +42,10 @@ export function OnDemand<Props extends object>({ isWanted, load, onFailed, props
     };
     start();
     addEventListener("online", start);
-    return () => removeEventListener("online", start);
+    return () => {
+      removeEventListener("online", start);
+      setLoading(false);
+    };
   }, [isWanted, Loaded, latest, toastStore]);
   return Loaded && <Loaded {...props} />;
 }

@@ -7,6 +7,7 @@ import { useHooter } from "../provider/context";
 function EnlargeButton({ src, alt, image }: FramedPicture) {
   const { labels } = useHooter();
   const [open, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
@@ -15,6 +16,8 @@ function EnlargeButton({ src, alt, image }: FramedPicture) {
         className="hooter-picture-button"
         aria-label={labels.hoot.enlarge(alt)}
         aria-haspopup="dialog"
+        aria-busy={isLoading || undefined}
+        data-busy={isLoading || undefined}
         onClick={() => setOpen(true)}
       >
         {image}
@@ -22,6 +25,7 @@ function EnlargeButton({ src, alt, image }: FramedPicture) {
       <OnDemand
         isWanted={open}
         load={() => import("./Lightbox").then(({ Lightbox }) => Lightbox)}
+        onLoading={setLoading}
         onFailed={close}
         props={{ src, alt, open, onClose: close }}
       />

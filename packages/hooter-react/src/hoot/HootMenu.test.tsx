@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { chooseAction, openMenu } from "../testing/choose-action";
@@ -34,6 +34,14 @@ describe("menu button of a hoot", () => {
     await openMenuLoaded();
     expect(menu()).toBeNull();
     expect(button()).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("is busy while it loads", async () => {
+    renderInHarness(<HootCard hoot={hoot} />, { hoots: 0 });
+    fireEvent.click(button());
+    expect(button()).toHaveAttribute("aria-busy", "true");
+    await screen.findByRole("menu");
+    expect(button()).not.toHaveAttribute("aria-busy");
   });
 
   it("disables the menu button while the hoot is being sent", () => {

@@ -17,6 +17,7 @@ export function HootMenu(props: HootMenuProps) {
   const [open, setOpen] = useState<"first" | "last" | null>(null);
   // The actions stay once they are used, because they render the dialogs.
   const [used, setUsed] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const show = (focused: "first" | "last") => {
     setUsed(true);
     setOpen(focused);
@@ -36,6 +37,8 @@ export function HootMenu(props: HootMenuProps) {
         title={texts.more}
         aria-haspopup="menu"
         aria-expanded={open !== null}
+        aria-busy={isLoading || undefined}
+        data-busy={isLoading || undefined}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => show("first")}
@@ -55,8 +58,9 @@ export function HootMenu(props: HootMenuProps) {
         <OnDemand
           isWanted={open !== null}
           load={load}
+          onLoading={setLoading}
           onFailed={() => setOpen(null)}
-          props={{ ...props, button, canCopy, open, onClose: () => setOpen(null) }}
+          props={{ ...props, button, canCopy, open, onLoading: setLoading, onClose: () => setOpen(null) }}
         />
       )}
     </>

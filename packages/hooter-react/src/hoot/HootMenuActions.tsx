@@ -28,6 +28,8 @@ interface HootMenuActionsProps extends HootMenuProps {
   readonly canCopy: boolean;
   /** Item that receives the focus when the menu opens; null while it is closed. */
   readonly open: "first" | "last" | null;
+  /** Called when a dialog begins and ends to load. */
+  readonly onLoading: (isLoading: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -43,6 +45,7 @@ export function HootMenuActions({
   button,
   canCopy,
   open,
+  onLoading,
   onClose,
 }: HootMenuActionsProps) {
   const texts = useHooter().labels.hoot;
@@ -51,7 +54,7 @@ export function HootMenuActions({
   const [reporting, setReporting] = useState(false);
   const hide = useHideToggle(hoot, hiding, onHidden);
   const { copy } = useShare(hoot, shareUrl);
-  const { go, dialogs } = useSettingsDialogs({ hoot }, button);
+  const { go, dialogs } = useSettingsDialogs({ hoot }, button, onLoading);
   const { uid, pseudo } = hoot.author;
   const isVisitor = useIsVisitor();
   const canHide = !hoot.mine && hiding.setHidden !== null;

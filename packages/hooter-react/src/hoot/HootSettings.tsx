@@ -36,11 +36,13 @@ const preload = () => void load().catch(() => {});
  * Dialogs that edit and delete a hoot of the user. They load on demand, because few readers of a feed have a hoot in it.
  *
  * @param button receives the focus when the last dialog closes
+ * @param onLoading called when the dialogs begin and end to load
  * @returns `go`, which opens a dialog, and `dialogs`, which the caller renders
  */
 export function useSettingsDialogs(
   { hoot, onEdited, onDelete, onDeleted }: SettingsTarget,
   button: RefObject<HTMLElement | null>,
+  onLoading: (isLoading: boolean) => void,
 ): { readonly go: (to: SettingsStep) => void; readonly dialogs: ReactNode } {
   const [step, setStep] = useState<SettingsStep>("closed");
   const neighbour = useRef<HTMLElement | null>(null);
@@ -71,7 +73,15 @@ export function useSettingsDialogs(
       neighbour.current = null;
       goOn(to);
     },
-    dialogs: <OnDemand isWanted={step !== "closed"} load={load} onFailed={() => goOn("closed")} props={props} />,
+    dialogs: (
+      <OnDemand
+        isWanted={step !== "closed"}
+        load={load}
+        onLoading={onLoading}
+        onFailed={() => goOn("closed")}
+        props={props}
+      />
+    ),
   };
 }
 
@@ -88,7 +98,8 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
 ) {
   const texts = useHooter().labels.hoot;
   const button = useOwnRef(ref);
-  const { go, dialogs } = useSettingsDialogs({ hoot, onEdited, onDelete, onDeleted }, button);
+  const [isLoading, setLoading] = useState(false);
+  const { go, dialogs } = useSettingsDialogs({ hoot, onEdited, onDelete, onDeleted }, button, setLoading);
   return (
     <>
       <Button
@@ -97,6 +108,8 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
         aria-label={texts.settings}
         title={texts.settings}
         aria-haspopup="dialog"
+        aria-busy={isLoading || undefined}
+        data-busy={isLoading || undefined}
         {...rest}
         ref={button}
         onClick={(event) => {

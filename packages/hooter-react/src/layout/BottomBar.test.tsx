@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { HooterProvider } from "../HooterProvider";
 import { createHarness } from "../testing/harness";
@@ -23,11 +23,16 @@ describe("BottomBar", () => {
 
   it("opens the composer and returns the focus to its button", async () => {
     const { user } = renderInHarness(<BottomBar />, { hoots: 0 });
-    await user.click(await screen.findByRole("button", { name: "Composer" }));
+    const button = await screen.findByRole("button", { name: "Composer" });
+    button.focus();
+    fireEvent.click(button);
+    // Until the composer has loaded.
+    expect(button).toHaveAttribute("aria-busy", "true");
     expect(await screen.findByRole("dialog", { name: "Nouveau hoot" })).toBeInTheDocument();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(screen.getByRole("button", { name: "Composer" })).toHaveFocus();
+    expect(button).toHaveFocus();
+    expect(button).not.toHaveAttribute("aria-busy");
   });
 
   it("shows a visitor the home page and the sign-in page", async () => {

@@ -1,5 +1,5 @@
 import { useSession } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, type RefObject } from "react";
+import { forwardRef, type HTMLAttributes, type RefObject, useSyncExternalStore } from "react";
 import { Icon } from "../components/primitives";
 import { openComposer } from "../keyboard/open-composer";
 import { useLayoutEffect, useOwnRef } from "../primitives/hooks";
@@ -13,6 +13,8 @@ import { isCurrent, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link BottomBar}: the current page. */
 export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current"> {}
+
+const none = () => null;
 
 /**
  * Main navigation at the lower edge of a phone, in windows of at most 590 px: the pages of the product and a button that
@@ -32,6 +34,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
   const texts = labels.layout;
   const session = useSession();
   const isVisitor = useIsVisitor();
+  const isLoading = useSyncExternalStore(keyboard.loading.subscribe, keyboard.loading.get, none) === "composer";
   const bar = useOwnRef(ref);
   useStacked(bar, "bar", true);
   useScrollPadding(bar);
@@ -57,7 +60,13 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
       {session.status === "signed-in" && (
         <>
           {page(links.dashboard, "feed", texts.dashboard)}
-          <button type="button" aria-haspopup="dialog" onClick={() => openComposer(keyboard)}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-busy={isLoading || undefined}
+            data-busy={isLoading || undefined}
+            onClick={() => openComposer(keyboard)}
+          >
             <Icon name="pen" />
             <span>{texts.compose}</span>
           </button>

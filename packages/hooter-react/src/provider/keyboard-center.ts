@@ -45,6 +45,8 @@ export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;
   readonly dialog: Store<KeyboardDialog | null>;
+  /** Dialog whose code is loading. */
+  readonly loading: Store<KeyboardDialog | null>;
 }
 
 export function createKeyboardCenter(): KeyboardCenter {
@@ -56,6 +58,7 @@ export function createKeyboardCenter(): KeyboardCenter {
       return () => targets.delete(target);
     },
     dialog: createStore<KeyboardDialog | null>(null),
+    loading: createStore<KeyboardDialog | null>(null),
   };
 }
 

@@ -56,6 +56,7 @@ export function Keyboard() {
     <OnDemand
       isWanted={dialog !== null}
       load={async () => (await import("./KeyboardDialogs")).KeyboardDialogs}
+      onLoading={(isLoading) => keyboard.loading.set(isLoading ? keyboard.dialog.get() : null)}
       onFailed={close}
       props={{ dialog, onClose: close }}
     />
