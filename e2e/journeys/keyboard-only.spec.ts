@@ -230,7 +230,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.isAt("button", "Plus d’actions");
     await keys.press("Enter", "Enter");
     await keys.isAt("article", `Hoot masqué\u00a0: ${author}`);
-    await keys.enter("button", "Afficher");
+    await keys.enter("button", `Afficher le hoot masqué de ${author}`);
     await keys.isAt("article", author);
     await keys.enter("button", "Masquer ses hoots", { back: true });
     await keys.isAt("button", "Afficher ses hoots");

@@ -154,7 +154,7 @@ export const SomebodyMuted: Story = {
   play: async ({ canvas, userEvent }) => {
     const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué\u00a0: / });
     await expect(muted).toBeVisible();
-    await userEvent.click(canvas.getAllByRole("button", { name: "Afficher" })[0] ?? document.body);
+    await userEvent.click(canvas.getAllByRole("button", { name: /^Afficher le hoot masqué/ })[0] ?? document.body);
     // The focus moves to the hoot itself.
     await waitFor(() => expect(document.activeElement).toHaveClass("hooter-hoot-card"));
     await expect(muted).not.toBeInTheDocument();

@@ -95,7 +95,7 @@ export const composer = {
   editFailed: (reason: string) => `La modification n’est pas passée\u202f; votre texte est gardé. ${reason}`,
   resumed: "Vos modifications non enregistrées sont là.",
   revert: "Revenir au texte publié",
-  notYours: "Seul son auteur peut modifier ce hoot.",
+  notYours: "Vous ne pouvez modifier que vos propres hoots.",
   leaveTitle: "Garder ce brouillon\u202f?",
   leaveText: "Vous avez commencé un hoot qui n’est pas publié.",
   leaveEditText: "Vos modifications ne sont pas enregistrées.",
@@ -196,11 +196,13 @@ export const mute = {
   unmuted: (name: string) => `Les hoots ${de(name)} sont de retour.`,
   hoot: (name: string) => `Hoot masqué\u00a0: ${name}`,
   reveal: "Afficher",
+  /** Accessible name of the button with the text above, which it must begin with. */
+  revealHoot: (name: string) => `Afficher le hoot masqué ${de(name)}`,
   hideHoot: "Masquer ce hoot",
   showHoot: "Afficher ce hoot",
   hootHidden: "Ce hoot est masqué, pour vous seulement.",
   hootShown: "Ce hoot n’est plus masqué.",
-  title: "Auteurs masqués",
+  title: "Personnes masquées",
   text: "Personne d’autre ne le voit. Ce choix ne vaut que sur cet appareil.",
 };
 

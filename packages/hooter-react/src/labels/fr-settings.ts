@@ -5,7 +5,7 @@ export const settings = {
   hint: "Laissez vide ce que vous ne changez pas.",
   pseudo: "Nouveau pseudo",
   pseudoHint: "De 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas.",
-  pseudoDefault: "John Doe est le nom de tous les nouveaux venus. Choisissez-en un qui soit à vous.",
+  pseudoDefault: "Tout le monde s’appelle d’abord John Doe. Choisissez un nom qui soit à vous.",
   pseudoSame: "C’est déjà votre pseudo. Choisissez-en un autre.",
   picture: "Image du profil",
   pictureHint: "Le lien d’une image, carrée de préférence.",

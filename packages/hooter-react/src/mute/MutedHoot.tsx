@@ -16,7 +16,7 @@ export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseud
       <span id={id} className="hooter-quiet">
         {texts.hoot(pseudo)}
       </span>
-      <Button variant="quiet" onClick={onReveal}>
+      <Button variant="quiet" aria-label={texts.revealHoot(pseudo)} onClick={onReveal}>
         {texts.reveal}
       </Button>
     </>

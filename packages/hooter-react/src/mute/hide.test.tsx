@@ -52,14 +52,14 @@ describe("hidden hoot", () => {
 
   it("can be shown temporarily and then unhidden permanently", async () => {
     const { user, rerender, words } = await hideOne();
-    await user.click(screen.getByRole("button", { name: "Afficher" }));
+    await user.click(screen.getByRole("button", { name: /^Afficher le hoot masqué/ }));
     expect(await feed()).toHaveTextContent(words);
     expect(document.activeElement).toHaveTextContent(words);
     rerender(<p />);
     rerender(<Feed />);
     await feed();
     expect(folded()).toHaveLength(1);
-    await user.click(screen.getByRole("button", { name: "Afficher" }));
+    await user.click(screen.getByRole("button", { name: /^Afficher le hoot masqué/ }));
     const revealed = document.activeElement;
     if (!(revealed instanceof HTMLElement)) throw new Error("No hoot has the focus.");
     await chooseAction(user, "Afficher ce hoot", revealed);
@@ -147,6 +147,6 @@ it("keeps the host's props on a hidden card", async () => {
   expect(card).toHaveAttribute("data-hooter-theme", "dark");
   expect(card).toHaveAttribute("title", "Un hoot");
   expect(card).toHaveStyle({ opacity: "0.5" });
-  await user.click(screen.getByRole("button", { name: "Afficher" }));
+  await user.click(screen.getByRole("button", { name: /^Afficher le hoot masqué/ }));
   expect(ref.current).toHaveClass("hooter", "hooter-hoot-card", "mine", { exact: true });
 });

@@ -44,7 +44,7 @@ it("shows a single hoot of a muted author on demand and focuses it", async () =>
   await feed();
   const before = muted().length;
   const place = muted()[0]?.getAttribute("aria-posinset");
-  const [reveal] = screen.getAllByRole("button", { name: "Afficher" });
+  const [reveal] = screen.getAllByRole("button", { name: `Afficher le hoot masqué ${de(name)}` });
   if (reveal) await user.click(reveal);
   expect(muted()).toHaveLength(before - 1);
   expect(document.activeElement).toHaveAccessibleName(name);
@@ -73,10 +73,10 @@ it("unmutes an author when the user presses « Annuler »", async () => {
 it("unmutes an author from the settings, which list the muted authors", async () => {
   const { user, rerender, name } = await mute();
   rerender(<Settings />);
-  const list = within(await screen.findByRole("region", { name: "Auteurs masqués" }));
+  const list = within(await screen.findByRole("region", { name: "Personnes masquées" }));
   expect(list.getAllByRole("listitem")).toHaveLength(1);
   await user.click(list.getByRole("button", { name: `Afficher les hoots ${de(name)}` }));
-  expect(screen.queryByRole("region", { name: "Auteurs masqués" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Personnes masquées" })).toBeNull();
   // The button has disappeared.
   expect(screen.getByRole("button", { name: "Changer de mot de passe" })).toHaveFocus();
 });

@@ -60,7 +60,7 @@ describe("input validation", () => {
   it("rejects the default pseudo John Doe", async () => {
     const { user, writes } = await open();
     await user.type(pseudo(), "John Doe{Enter}");
-    expect(pseudo()).toHaveAccessibleDescription(/^John Doe est le nom de tous les nouveaux venus/);
+    expect(pseudo()).toHaveAccessibleDescription(/^Tout le monde s’appelle d’abord John Doe/);
     expect(writes()).toEqual([]);
   });
 
