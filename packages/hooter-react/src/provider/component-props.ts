@@ -21,7 +21,7 @@ export interface HootBodyProps extends Omit<HTMLAttributes<HTMLDivElement>, "id"
 
 /**
  * Props of {@link HootCard} and of a host component that replaces it. The replacement must spread the props other than
- * `hoot` on its root, with the `ref`, because a list finds its cards by them.
+ * `hoot` on its root, because a list finds its cards by them.
  */
 export interface HootCardProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: HootView;
@@ -102,9 +102,8 @@ export function isPartName(name: string): boolean {
 
 /**
  * Components of the host that replace Hooter's in every widget. Each receives the props of the component that it
- * replaces, and a `ref` where needed (`Button`, `HootCard`: use `forwardRef` in React 18). The exports of
- * `hooter-react` under the same names remain Hooter's own components, so a replacement may render them. Define them at
- * module level.
+ * replaces, and `Button` a `ref` (use `forwardRef` in React 18). The exports of `hooter-react` under the same names
+ * remain Hooter's own components, so a replacement may render them. Define them at module level.
  *
  * @example
  * const components: HooterComponents = { Avatar: (props) => <b><Avatar {...props} size="small" /></b> };
