@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { pageKey } from "hooter-client";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { HootPage } from "../hoot/HootPage";
 import { BASILE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
@@ -160,6 +160,24 @@ it("says that an address is too long, and offers no retry", async () => {
   expect(await screen.findByText(/trop longue/)).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("warns the developer about a missing url and id", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const missing = (
+    <>
+      <Thread />
+      <ThreadCount url="" />
+    </>
+  );
+  const { rerender } = renderInHarness(missing, { hoots: 0 });
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  rerender(missing);
+  expect(warn.mock.calls).toEqual([
+    ["hooter-react: <Thread> needs url or id."],
+    ["hooter-react: <ThreadCount> needs url or id."],
+  ]);
+  warn.mockRestore();
 });
 
 it("counts the comments of a page, and shows nothing where it may not read", async () => {

@@ -1,6 +1,6 @@
 import { type PageReference, pageKey, type ThreadState } from "hooter-client";
 import { type Pages, useAddThreadComment, useCloseThread, useComments, useThread } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useId } from "react";
+import { forwardRef, type HTMLAttributes, useEffect, useId } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Button, Skeletons } from "../components/primitives";
@@ -12,6 +12,7 @@ import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
 import * as fr from "../labels/fr-pages";
 import { isFocusFree } from "../primitives/active-element";
 import { namedBy } from "../primitives/root";
+import { warnOnce } from "../primitives/warn-once";
 import { type HooterStates, useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { useMutationToasts } from "../provider/mutation-toasts";
@@ -34,8 +35,17 @@ export interface ThreadProps
   readonly title?: string | undefined;
 }
 
-/** Returns the page of the props. Without an address and an id, its thread is in the state of an error. */
-export function pageOfProps({ url, id = "" }: ThreadPage): PageReference {
+/**
+ * Returns the page of the props. Without an address and an id, its thread is in the state of an error, and the developer
+ * gets a warning.
+ *
+ * @param widget name of the component
+ */
+export function useThreadPage(widget: string, { url, id = "" }: ThreadPage): PageReference {
+  const isMissing = !url && !id;
+  useEffect(() => {
+    if (isMissing) warnOnce(`<${widget}> needs url or id.`);
+  }, [isMissing, widget]);
   return url === undefined ? { id } : { url };
 }
 
@@ -56,7 +66,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   const { labels } = useHooter();
   const texts = useLabelGroup("thread", fr.thread);
   const { show, rest } = useWidgetStates({ ...(title && { "aria-label": texts.titled(title) }), ...props });
-  const page = pageOfProps({ url, id });
+  const page = useThreadPage("Thread", { url, id });
   const state = useThread(page);
   const { hoot = null, connection = "live" } = state.status === "ready" ? state : {};
   const { isClosed = false, canModerate = false } = "isClosed" in state ? state : {};

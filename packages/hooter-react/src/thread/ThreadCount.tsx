@@ -1,7 +1,7 @@
 import { useThreadCount } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
-import { pageOfProps, type ThreadPage } from "./Thread";
+import { type ThreadPage, useThreadPage } from "./Thread";
 
 /** Props of {@link ThreadCount}: the page. */
 export interface ThreadCountProps extends Omit<HTMLAttributes<HTMLElement>, "id">, ThreadPage {}
@@ -18,7 +18,7 @@ export const ThreadCount = forwardRef<HTMLElement, ThreadCountProps>(function Th
   ref,
 ) {
   const { labels } = useHooter();
-  const state = useThreadCount(pageOfProps({ url, id }));
+  const state = useThreadCount(useThreadPage("ThreadCount", { url, id }));
   return (
     <span {...rest} {...useRoot("thread-count", className)} ref={ref} data-state={state.status}>
       {state.status === "ready" && labels.hoot.comments(state.comments)}
