@@ -79,8 +79,12 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(): void {
-      if (this.#view) this.#render(this.#view);
+      this.#update();
     }
+
+    readonly #update = (): void => {
+      if (this.#view) this.#render(this.#view);
+    };
 
     #mount(): void {
       if (!this.isConnected) return;
@@ -90,11 +94,14 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         const container = shadow.appendChild(this.ownerDocument.createElement("div"));
         this.#view = { container, portal: addPortal(shadow), root: createRoot(container) };
         this.#render(this.#view);
+        // The address of the page is the default of some attributes.
+        addEventListener("popstate", this.#update);
       }
       raisePortal(this.#view.portal);
     }
 
     #unmount(): void {
+      removeEventListener("popstate", this.#update);
       this.#view?.root.unmount();
       this.#view?.container.remove();
       this.#view?.portal.remove();

@@ -160,6 +160,28 @@ describe("an element", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
+  it("shows the hoot of the page's address, and another one when the user goes back, until it is removed", async () => {
+    const { href } = location;
+    const [one = "", other = ""] = Object.keys(Object(database.read("slugs")));
+    const textOf = (name: string) => {
+      const hoots = Object.values(Object(database.read("hoots")));
+      return String(Object(hoots.find((hoot) => Object(hoot).slug === name)).contenu).slice(0, 20);
+    };
+    const visit = (name: string) => {
+      history.replaceState(null, "", `?hoot=${name}`);
+      dispatchEvent(new PopStateEvent("popstate"));
+    };
+    visit(one);
+    const hoot = add("hooter-hoot");
+    await expect.poll(() => shadowOf(hoot).textContent).toContain(textOf(one));
+    visit(other);
+    await expect.poll(() => shadowOf(hoot).textContent).toContain(textOf(other));
+    const removed = vi.spyOn(globalThis, "removeEventListener");
+    hoot.remove();
+    await expect.poll(() => removed.mock.calls.map(([type]) => type)).toContain("popstate");
+    history.replaceState(null, "", href);
+  });
+
   it("shows the comments of the page's canonical address, and those of other pages by attribute", async () => {
     const link = keep(document.createElement("link"));
     link.rel = "canonical";

@@ -7,7 +7,10 @@ export type HooterElementAttributes = { readonly [Name in SettingName]?: string 
 
 /** Attributes of `<hooter-hoot>`. */
 export interface HooterHootAttributes extends HooterElementAttributes {
-  /** Slug of the hoot. Default: the parameter `hoot` of the page's address. */
+  /**
+   * Slug of the hoot. Default: the parameter `hoot` of the page's address, which is read again when the user goes back or
+   * forward. After `history.pushState`, set the attribute.
+   */
   readonly slug?: string | undefined;
 }
 
