@@ -54,18 +54,17 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   useEffect(() => {
     const root = figure.current;
     if (!isAwaited || !root) return;
-    let isCurrent = true;
-    const end = (picture: HTMLImageElement | null) => isCurrent && settle(picture);
-    // React does not replay the events of a picture that has loaded or failed before hydration.
+    // React does not replay the events of a picture that has loaded or failed before hydration. The width is 0 for some
+    // SVG pictures, too, and a browser may fail to decode a picture that it shows.
     const image = root.querySelector("img");
     if (image?.complete)
       image.decode().then(
-        () => end(image),
-        () => end(null),
+        () => settle(image),
+        () => settle(image.naturalWidth > 0 ? image : null),
       );
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
-      timer ??= setTimeout(() => end(null), MAX_WAIT_MS);
+      timer ??= setTimeout(() => settle(null), MAX_WAIT_MS);
     };
     // Browsers load a lazy picture when it is near the viewport, or at the latest when it is in view.
     const Observer = globalThis.IntersectionObserver;
@@ -73,7 +72,6 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     if (observer) observer.observe(root);
     else begin();
     return () => {
-      isCurrent = false;
       clearTimeout(timer);
       observer?.disconnect();
     };
