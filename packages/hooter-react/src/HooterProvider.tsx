@@ -5,12 +5,12 @@ import type {
   HooterHandlers,
   InitialData,
 } from "hooter-client";
-import { HooterClientProvider } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
+import { HooterClientProvider, useSession, useUnfinishedDeletion } from "hooter-client/react";
+import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
+import { OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type ProvidedLabels, provideLabels } from "./labels/labels";
-import { SignOutQuestionOutlet } from "./layout/SignOutQuestion";
 import { useLatest } from "./primitives/hooks";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
@@ -26,6 +26,7 @@ import {
   type OwnParts,
   OwnPartsContext,
   type ToastCorner,
+  useHooter,
   type WidgetStates,
   WidgetStatesContext,
 } from "./provider/context";
@@ -36,7 +37,6 @@ import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
 import { useComponentWarnings } from "./provider/slots";
 import { createShallow, createStable } from "./provider/stable";
-import { UnfinishedDeletionOutlet } from "./settings/UnfinishedDeletionOutlet";
 import { Keyboard } from "./shortcuts/Keyboard";
 
 interface HooterProviderBaseProps extends HooterHandlers {
@@ -193,5 +193,37 @@ export function HooterProvider(props: HooterProviderProps) {
         </OwnPartsContext.Provider>
       </HooterContext.Provider>
     </HooterClientProvider>
+  );
+}
+
+const noQuestion = () => null;
+
+/** Renders the question before a sign-out with pending mutations. */
+function SignOutQuestionOutlet() {
+  const { signOutQuestion } = useHooter();
+  const waiting = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.get, noQuestion);
+  return (
+    <OnDemand
+      isWanted={waiting !== null}
+      load={async () => (await import("./layout/SignOutDialog")).SignOutDialog}
+      onFailed={() => signOutQuestion.answer(false)}
+      props={{ waiting, onAnswer: signOutQuestion.answer }}
+    />
+  );
+}
+
+/** Renders the question about an unfinished account deletion on every page. */
+function UnfinishedDeletionOutlet() {
+  const session = useSession();
+  const deletion = useUnfinishedDeletion();
+  // The answer of one account must not affect the next account.
+  const uid = session.status === "signed-in" ? session.user.uid : "";
+  return (
+    <OnDemand
+      key={uid}
+      isWanted={deletion !== null}
+      load={async () => (await import("./settings/UnfinishedDeletionDialog")).UnfinishedDeletionDialog}
+      props={{ deletion }}
+    />
   );
 }
