@@ -114,7 +114,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
           }
         />
       </form>
-      {question}
+      {onClose && question}
     </>
   );
 });
