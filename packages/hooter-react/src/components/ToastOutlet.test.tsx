@@ -71,6 +71,28 @@ describe("toast", () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
+  it("disappears after a toast that was dismissed under the pointer", async () => {
+    open();
+    await show("Bienvenue !");
+    fireEvent.pointerEnter(region());
+    fireEvent.click(screen.getByRole("button", { name: "Fermer la notification" }));
+    await show("Á bientôt !");
+    await pass(5000);
+    expect(screen.queryByText("Á bientôt !")).toBeNull();
+  });
+
+  it("restores the focus when another toast replaces it, which then disappears", async () => {
+    open();
+    const remote = screen.getByRole("button", { name: "ailleurs" });
+    remote.focus();
+    await show("Envoi", { key: "envoi" });
+    act(() => screen.getByRole("button", { name: "Fermer la notification" }).focus());
+    await show("Envoyé", { key: "envoi" });
+    expect(remote).toHaveFocus();
+    await pass(5000);
+    expect(screen.queryByText("Envoyé")).toBeNull();
+  });
+
   it("a toast with an action stays until the user takes the action", async () => {
     open();
     const run = vi.fn();

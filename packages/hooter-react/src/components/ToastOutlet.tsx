@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { activeElementOf } from "../primitives/active-element";
+import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useHydrated, useLayoutEffect } from "../primitives/hooks";
 import { useStacked } from "../primitives/stacked";
 import { type ToastCorner, useHooter, useLayer, useRoot } from "../provider/context";
@@ -78,15 +78,26 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     return () => document.removeEventListener("focusin", remember);
   }, [present]);
 
-  const [dismiss] = useState(() => (id: string) => {
-    // Removing the focused button would move the focus to the page.
-    const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
-    toastStore.dismiss(id);
-    if (!inside) return;
+  const leave = useCallback(() => {
     setFocused(false);
     if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
       previousFocus.current.focus({ preventScroll: true });
-  });
+  }, []);
+  const dismiss = useCallback(
+    (id: string) => {
+      // Removing the focused button would move the focus to the page.
+      const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
+      toastStore.dismiss(id);
+      if (inside) leave();
+    },
+    [toastStore, leave],
+  );
+  // Browsers report neither the pointer nor the focus as gone when they remove an element.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- follows the document, which React has just changed
+    if (toasts.length === 0) setHovered(false);
+    if (focused && outlet.current && isFocusFree(outlet.current)) leave();
+  }, [toasts, focused, leave]);
 
   if (!useHydrated()) return null;
   const region = (live: "polite" | "assertive") => (
