@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../dashboard/Dashboard";
 import { Feed } from "../feed/Feed";
@@ -51,6 +51,20 @@ describe("ConnectionBanner", () => {
       </HooterProvider>,
     );
     expect(screen.getAllByText(offline)).toHaveLength(1);
+  });
+
+  it("counts the pending mutations of all providers", async () => {
+    const { harness } = renderInHarness(<Feed />, { hoots: 0 });
+    const other = renderInHarness(<Feed />, { hoots: 0 });
+    for (const { client } of [harness, other.harness]) {
+      await waitFor(() => expect(client.session.get().status).toBe("signed-in"));
+    }
+    harness.network = other.harness.network = "down";
+    const write = { content: "Bonsoir", pictureUrl: "", pictureAlt: "" };
+    act(() => void other.harness.client.publishHoot(write).catch(() => {}));
+    expect(await screen.findByText(/1 envoi en attente/)).toBeInTheDocument();
+    act(() => void harness.client.publishHoot(write).catch(() => {}));
+    expect(await screen.findByText(/2 envois en attente/)).toBeInTheDocument();
   });
 
   it("shows nothing on a page without a widget", () => {

@@ -1,16 +1,16 @@
-import type { Connection } from "hooter-client/react";
+import { type Connection, useHooterClient } from "hooter-client/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useAskBeforeLeaving, useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLayer, useRoot } from "../provider/context";
-import { useHasUnstoredInput } from "../provider/unstored-input";
-import { ConnectionNotice } from "./ConnectionNotice";
+import { type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
-/** Connection state of the page's widgets, and the banner that shows it. */
+/** Connection state of the page's widgets, unsent input of its providers, and the banner that shows them. */
 export function createConnections() {
   const reports = new Set<{ readonly connection: Connection }>();
   const banners = new Set<symbol>();
+  const unsent = new Set<Unsent & { readonly client: object }>();
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -37,6 +37,15 @@ export function createConnections() {
     report: (connection: Connection) => keep(reports, { connection }),
     /** Registers the banner of a mounted provider. @returns a function that unregisters it */
     add: (banner: symbol) => keep(banners, banner),
+    /** Registers the unsent input of a provider. @returns a function that unregisters it */
+    reportUnsent: (report: Unsent & { readonly client: object }) => keep(unsent, report),
+    /** Number of pending mutations of all providers, which may share a client. */
+    waiting: () =>
+      [...new Map([...unsent].map(({ client, waiting }) => [client, waiting])).values()].reduce(
+        (sum, waiting) => sum + waiting,
+        0,
+      ),
+    hasUnstoredInput: () => [...unsent].some(({ hasUnstoredInput }) => hasUnstoredInput),
     /** Whether this banner is the visible one; a page shows only one, regardless of the number of providers. */
     isVisible: (banner: symbol) => banners.values().next().value === banner,
   };
@@ -46,6 +55,8 @@ export function createConnections() {
 const pageConnections = createConnections();
 
 const nothing = () => null;
+const none = () => 0;
+const no = () => false;
 
 /** Reports a widget's connection to the page's banner while the widget is mounted. */
 export function useConnectionBanner(connection: Connection = "live"): void {
@@ -53,8 +64,8 @@ export function useConnectionBanner(connection: Connection = "live"): void {
 }
 
 /**
- * Banner at the window's lower edge that shows "offline" or "reconnecting". There is one for the whole page; it stays
- * visible at every scroll position and shifts no content.
+ * Banner at the window's lower edge that shows "offline" or "reconnecting", and the unsent input of all providers. There
+ * is one for the whole page; it stays visible at every scroll position and shifts no content.
  */
 export function ConnectionBanner() {
   const { portalContainer } = useHooter();
@@ -68,11 +79,21 @@ export function ConnectionBanner() {
     () => (pageConnections.isVisible(self) ? pageConnections.get() : null),
     nothing,
   );
-  useAskBeforeLeaving(useHasUnstoredInput());
+  const client = useHooterClient();
+  const { waiting, hasUnstoredInput } = useUnsent();
+  useEffect(
+    () => pageConnections.reportUnsent({ client, waiting, hasUnstoredInput }),
+    [client, waiting, hasUnstoredInput],
+  );
+  const page = {
+    waiting: useSyncExternalStore(pageConnections.subscribe, pageConnections.waiting, none),
+    hasUnstoredInput: useSyncExternalStore(pageConnections.subscribe, pageConnections.hasUnstoredInput, no),
+  };
+  useAskBeforeLeaving(hasUnstoredInput);
   if (!useHydrated()) return null;
   return createPortal(
     <div {...root} {...layer} ref={edge}>
-      {connection !== null && <ConnectionNotice connection={connection} />}
+      {connection !== null && <UnsentNotice connection={connection} {...page} />}
     </div>,
     portalContainer ?? document.body,
   );

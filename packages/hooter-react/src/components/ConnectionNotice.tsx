@@ -28,6 +28,19 @@ function useOnline(): boolean {
   );
 }
 
+/** Input of the user that has not reached the database. */
+export interface Unsent {
+  /** Number of pending mutations. */
+  readonly waiting: number;
+  readonly hasUnstoredInput: boolean;
+}
+
+/** The unsent input of the provider's client. */
+export function useUnsent(): Unsent {
+  const waiting = usePendingMutations().filter(({ state }) => state === "waiting").length;
+  return { waiting, hasUnstoredInput: useHasUnstoredInput() };
+}
+
 /**
  * Notice that the reader is offline, that the live connection is being restored, that the device cannot store the
  * user's input, or how many mutations are pending. Empty otherwise. The provider shows one notice for the whole page;
@@ -36,15 +49,20 @@ function useOnline(): boolean {
  * @example
  * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />
  */
-export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps>(function ConnectionNotice(
-  { connection = "live", className, ...rest },
+export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps>(
+  function ConnectionNotice(props, ref) {
+    return <UnsentNotice {...props} {...useUnsent()} ref={ref} />;
+  },
+);
+
+/** {@link ConnectionNotice} with this unsent input. */
+export const UnsentNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps & Unsent>(function UnsentNotice(
+  { connection = "live", waiting, hasUnstoredInput, className, ...rest },
   ref,
 ) {
   const { labels } = useHooter();
   const online = useOnline();
   const root = useRoot("connection", className);
-  const waiting = usePendingMutations().filter(({ state }) => state === "waiting").length;
-  const hasUnstoredInput = useHasUnstoredInput();
   const offline = hasUnstoredInput ? labels.common.offlineHere : labels.common.offline;
   const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";
   const message = [state, hasUnstoredInput && labels.common.nothingKept, waiting > 0 && labels.common.waiting(waiting)]

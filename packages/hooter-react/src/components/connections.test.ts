@@ -44,3 +44,14 @@ it("notifies a subscriber of each change until it unsubscribes", () => {
   connections.add(Symbol("later"));
   expect(onAnswer).toHaveBeenCalledTimes(2);
 });
+
+it("adds up the unsent input of all providers, and counts a shared client once", () => {
+  const connections = createConnections();
+  const shared = { client: {}, waiting: 2, hasUnstoredInput: false };
+  connections.reportUnsent(shared);
+  connections.reportUnsent({ ...shared });
+  const gone = connections.reportUnsent({ client: {}, waiting: 1, hasUnstoredInput: true });
+  expect([connections.waiting(), connections.hasUnstoredInput()]).toEqual([3, true]);
+  gone();
+  expect([connections.waiting(), connections.hasUnstoredInput()]).toEqual([2, false]);
+});
