@@ -11,6 +11,7 @@ import { ConnectionBanner } from "./components/ConnectionBanner";
 import { OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type ProvidedLabels, provideLabels } from "./labels/labels";
+import { useFocusOnPress } from "./primitives/active-element";
 import { useLatest } from "./primitives/hooks";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
@@ -141,6 +142,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const fromConfig = useSharedClient(config, props.options);
   const withoutService = useClientWithoutService(fault !== null);
   useFaultWarning(fault);
+  useFocusOnPress();
   const client = props.client ?? fromConfig ?? withoutService;
   // Before the effects of the components below, which may report.
   useInsertionEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);

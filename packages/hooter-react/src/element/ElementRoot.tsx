@@ -69,6 +69,7 @@ const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function 
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- content and href are in the props
     <a
+      aria-haspopup={props.href === SIGN_IN_HERE ? "dialog" : undefined}
       {...props}
       ref={ref}
       onClick={(event) => {

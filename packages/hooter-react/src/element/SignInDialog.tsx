@@ -8,7 +8,7 @@ export function SignInDialog({ open, onClose }: { readonly open: boolean; readon
   const { title, hint } = useLabelGroup("signIn", fr.signIn);
   return (
     <Modal open={open} onClose={onClose} title={title} description={hint}>
-      <SignInForm aria-label={title} onSignedIn={onClose} onSignedUp={onClose} />
+      <SignInForm takesFocus aria-label={title} onSignedIn={onClose} onSignedUp={onClose} />
     </Modal>
   );
 }

@@ -321,7 +321,7 @@ describe("the action of a visitor", () => {
     const like = first(feed, ".hooter-like");
     like.focus();
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => shadowOf(feed).activeElement?.closest("[role=dialog]")).toBeTruthy();
+    await expect.poll(() => shadowOf(feed).activeElement?.closest("[role=dialog] form")).toBeTruthy();
     expect(document.activeElement).toBe(feed);
     // The dialog covers the window, not the clipped box.
     expect(first(feed, ".hooter-overlay").getBoundingClientRect()).toMatchObject({
@@ -331,6 +331,7 @@ describe("the action of a visitor", () => {
     const email = first(feed, "[role=dialog] input[type=email]");
     const { left, top } = email.getBoundingClientRect();
     expect(shadowOf(feed).elementFromPoint(left + 5, top + 5)).toBe(email);
+    expect(shadowOf(feed).activeElement).toBe(email);
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => shadowOf(feed).querySelector("[role=dialog]")).toBeNull();
     expect(shadowOf(feed).activeElement).toBe(like);

@@ -62,6 +62,7 @@ describe("signing out", () => {
     expect(steps).toEqual(["/ while signed-in", "told"]);
     expect(harness.client.session.get().status).toBe("signed-out");
     expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveFocus();
   });
 
   it("shows an error when signing out fails and signs out on a second try", async () => {
@@ -70,7 +71,8 @@ describe("signing out", () => {
     vi.spyOn(harness.identity, "signOut").mockRejectedValueOnce(new HooterError("network"));
     await user.click(signOut());
     expect(await screen.findByText(/La déconnexion n’a pas abouti/)).toBeInTheDocument();
-    await waitFor(() => expect(signOut()).toBeEnabled());
+    await waitFor(() => expect(signOut()).toHaveAttribute("aria-disabled", "false"));
+    expect(signOut()).toHaveFocus();
     await user.click(signOut());
     expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
   });

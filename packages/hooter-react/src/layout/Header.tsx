@@ -1,6 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
+import { HoldFocus } from "../primitives/active-element";
 import { Logo } from "../primitives/Logo";
 import { useHooter, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
@@ -41,12 +42,14 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
           )}
           {(session.status === "signed-in" || isVisitor) && <Navigation current={current} />}
         </div>
-        {isVisitor && (
-          <LinkButton className="hooter-button hooter-sign-in-link" data-variant="primary" href={links.signIn}>
-            {labels.common.signIn}
-          </LinkButton>
-        )}
-        {session.status === "signed-in" && <UserMenu current={current} onSignedOut={onSignedOut} />}
+        <HoldFocus of={session.status}>
+          {isVisitor && (
+            <LinkButton className="hooter-button hooter-sign-in-link" data-variant="primary" href={links.signIn}>
+              {labels.common.signIn}
+            </LinkButton>
+          )}
+          {session.status === "signed-in" && <UserMenu current={current} onSignedOut={onSignedOut} />}
+        </HoldFocus>
       </div>
     </header>
   );

@@ -1,9 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderInHarness } from "../testing/render";
 import { UserMenu } from "./UserMenu";
 
-it("links to the user's profile and signs out, then shows the sign-in link", async () => {
+it("links to the user's profile and signs out, then shows the sign-in link, which has the focus", async () => {
   const onSignedOut = vi.fn();
   const { user } = renderInHarness(<UserMenu onSignedOut={onSignedOut} />, { hoots: 0 });
   expect(await screen.findByRole("link", { name: "Mon profil" })).toHaveAttribute(
@@ -11,7 +11,26 @@ it("links to the user's profile and signs out, then shows the sign-in link", asy
     expect.stringMatching(/^\/profile\/Alice/),
   );
   await user.click(screen.getByRole("button", { name: "Déconnexion" }));
-  expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
+  const signIn = await screen.findByRole("link", { name: "Connexion" });
+  expect(signIn).toHaveAttribute("href", "/connexion");
+  expect(signIn).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Déconnexion" })).toBeNull();
   expect(onSignedOut).toHaveBeenCalledOnce();
+});
+
+it("keeps the focus on the button while it signs out and after a failure, and ignores presses", async () => {
+  const { user, harness } = renderInHarness(<UserMenu />, { hoots: 0 });
+  let fail = (_error: Error): void => {};
+  const signOut = vi
+    .spyOn(harness.identity, "signOut")
+    .mockImplementation(() => new Promise((_, reject) => void (fail = reject)));
+  const button = await screen.findByRole("button", { name: "Déconnexion" });
+  await user.click(button);
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await user.click(button);
+  expect(signOut).toHaveBeenCalledOnce();
+  fail(new Error("offline"));
+  await waitFor(() => expect(button).toHaveAttribute("aria-disabled", "false"));
+  expect(button).toHaveFocus();
 });

@@ -2,6 +2,7 @@ import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Avatar } from "../components/Avatar";
 import { Button } from "../components/primitives";
+import { HoldFocus } from "../primitives/active-element";
 import { useHooter, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
 import { useSignOut } from "./use-sign-out";
@@ -32,23 +33,25 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
   const profile = user && links.profile(user);
   return (
     <div {...rest} {...useRoot("account", className)} ref={ref} data-state={session.status}>
-      {user && profile && (
-        <Link
-          className="hooter-me"
-          href={profile}
-          aria-label={labels.layout.profile}
-          title={user.pseudo}
-          aria-current={isCurrent(profile, current) ? "page" : undefined}
-        >
-          <Avatar size="small" seed={user.uid} picture={user.picture} />
-        </Link>
-      )}
-      {user && (
-        <Button variant="quiet" className="hooter-sign-out" disabled={leaving} onClick={leave}>
-          {labels.layout.signOut}
-        </Button>
-      )}
-      {session.status === "signed-out" && <LinkButton href={links.signIn}>{labels.common.signIn}</LinkButton>}
+      <HoldFocus of={session.status}>
+        {user && profile && (
+          <Link
+            className="hooter-me"
+            href={profile}
+            aria-label={labels.layout.profile}
+            title={user.pseudo}
+            aria-current={isCurrent(profile, current) ? "page" : undefined}
+          >
+            <Avatar size="small" seed={user.uid} picture={user.picture} />
+          </Link>
+        )}
+        {user && (
+          <Button variant="quiet" className="hooter-sign-out" aria-disabled={leaving} onClick={leave}>
+            {labels.layout.signOut}
+          </Button>
+        )}
+        {session.status === "signed-out" && <LinkButton href={links.signIn}>{labels.common.signIn}</LinkButton>}
+      </HoldFocus>
     </div>
   );
 });

@@ -4,13 +4,13 @@ import { useHooter, useToasts } from "../provider/context";
 
 /**
  * Signs out: navigates home, ends the session, shows « Á bientôt ! » (specification, section 4). With pending mutations
- * it asks for confirmation and explains the consequences.
+ * it asks for confirmation and explains the consequences. While `leaving`, `leave` does nothing.
  *
  * @example
  * const { leave, leaving } = useSignOut();
- * <button disabled={leaving} onClick={leave}>Sortir</button>
+ * <button aria-disabled={leaving} onClick={leave}>Sortir</button>
  */
-export function useSignOut(onSignedOut: (() => void) | undefined): { leave: () => void; leaving: boolean } {
+export function useSignOut(onSignedOut?: () => void): { leave: () => void; leaving: boolean } {
   const { labels, links, navigate, signOutQuestion } = useHooter();
   const client = useHooterClient();
   const { signOut } = useIdentityActions();
@@ -18,6 +18,7 @@ export function useSignOut(onSignedOut: (() => void) | undefined): { leave: () =
   const [leaving, setLeaving] = useState(false);
 
   const leave = async (): Promise<void> => {
+    if (leaving) return;
     const waiting =
       client.internals.account
         .get()

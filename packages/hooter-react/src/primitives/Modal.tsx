@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type ReactNode, useEffect, useRef } from "react";
-import { activeElementOf } from "./active-element";
+import { activeElementOf, CONTROLS, rememberPlace } from "./active-element";
 import { useLatest, useLayoutEffect } from "./hooks";
 import { Icon } from "./Icon";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
@@ -14,11 +14,11 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** "alertdialog" for a question that needs an answer: it has no close button. */
+  /** "alertdialog" for a question that needs an answer: it has no close button and does not use `closeLabel`. */
   readonly role?: "dialog" | "alertdialog" | undefined;
   /**
-   * Returns the element to focus after closing. Null leaves the focus where it is; undefined, the default, restores the
-   * focus to the element that had it before.
+   * Returns the element to focus after closing. Null leaves the focus where it is. By default, and for an element that has
+   * been removed, the focus returns to the element that had it before, or near it if that has been removed too.
    */
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
   /** Accessible name of the close button. */
@@ -57,13 +57,19 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   ref,
 ) {
   const overlay = useStackedRef("dialog");
-  const previousFocus = useRef<Element | null>(null);
+  const restoreFocus = useRef<() => void>(undefined);
   useModalMark(open);
   useOnScreenKeyboard(open);
   const latestContainer = useLatest(container);
   // Runs before anything inside takes the focus.
   useLayoutEffect(() => {
-    if (open) previousFocus.current = activeElementOf(latestContainer.current ?? null);
+    if (!open) return;
+    const previous = activeElementOf(latestContainer.current ?? null);
+    const moveNear = rememberPlace(previous);
+    restoreFocus.current = () => {
+      if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
+      else moveNear();
+    };
   }, [open, latestContainer]);
 
   return (
@@ -92,8 +98,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const wanted = returnTo?.();
-              const target = wanted === undefined ? previousFocus.current : wanted;
-              if (target instanceof HTMLElement) target.focus();
+              if (wanted?.isConnected) wanted.focus();
+              else if (wanted !== null) restoreFocus.current?.();
             }}
             onPointerDownOutside={(event) => {
               // A toast is above the dialog, and dismissing it must not close the dialog. In a shadow root, the target
@@ -148,11 +154,8 @@ function useModalMark(active: boolean): void {
  * a shadow root would start with the focus at its end and would not trap it at its edges.
  */
 
-const FOCUSABLE =
-  "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
-
 function focusablesOf(dialog: Element): HTMLElement[] {
-  return [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.tabIndex >= 0);
+  return [...dialog.querySelectorAll<HTMLElement>(CONTROLS)].filter((element) => element.tabIndex >= 0);
 }
 
 /** Focuses the first element of a dialog in a shadow root, unless an element inside has the focus. */

@@ -1,5 +1,8 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { isFocusFree } from "./active-element";
+import { isFocusFree, rememberPlace, useFocusOnPress } from "./active-element";
+import { Modal } from "./Modal";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -39,5 +42,91 @@ describe("isFocusFree", () => {
     }
     expect(isFocusFree(place)).toBe(true);
     expect(fields).toHaveLength(2);
+  });
+});
+
+describe("rememberPlace", () => {
+  const find = (selector: string) => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`There is no ${selector}.`);
+    return found;
+  };
+  /** Removes the focused element and everything that `removed` selects. */
+  const lose = (html: string, removed: string, targets?: string) => {
+    document.body.innerHTML = html;
+    find("#focused").focus();
+    const restore = rememberPlace(document.activeElement, targets);
+    find(removed).remove();
+    restore();
+    return document.activeElement?.id;
+  };
+  const widget = `
+    <a href="/">page</a>
+    <div class="hooter" id="root">
+      <h2 id="title">title</h2>
+      <button id="disabled" disabled></button>
+      <p id="inner"><button id="focused"></button></p>
+      <button id="next"></button>
+    </div>`;
+
+  it("focuses the first control of the nearest element that remains", () => {
+    expect(lose(widget, "#focused")).toBe("next");
+    expect(lose(widget, "#inner")).toBe("next");
+  });
+
+  it("can focus a heading", () => expect(lose(widget, "#inner", "h2")).toBe("title"));
+
+  it("focuses nothing outside the widget", () => expect(lose(widget, "#root")).toBe(""));
+
+  it("leaves the focus on an element that remains, or where it has moved", () => {
+    expect(lose(widget, "#title")).toBe("focused");
+    document.body.innerHTML = `<input id="field">${widget}`;
+    const restore = rememberPlace(find("#focused"));
+    find("#focused").remove();
+    find("#field").focus();
+    restore();
+    expect(document.activeElement?.id).toBe("field");
+  });
+});
+
+describe("the focus after a dialog", () => {
+  function Opener() {
+    const [open, setOpen] = useState(false);
+    const [isRemoved, setRemoved] = useState(false);
+    useFocusOnPress();
+    return (
+      <div className="hooter">
+        {!isRemoved && (
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            ouvrir
+          </button>
+        )}
+        <button type="button">voisin</button>
+        <Modal open={open} onClose={() => setOpen(false)} title="titre" closeLabel="fermer">
+          <button type="button" onClick={() => setRemoved(true)}>
+            retirer
+          </button>
+        </Modal>
+      </div>
+    );
+  }
+  const open = () => {
+    render(<Opener />);
+    // Like Safari, `fireEvent` does not focus the button.
+    fireEvent.click(screen.getByRole("button", { name: "ouvrir" }));
+  };
+  const close = () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+
+  it("returns to the pressed button in a browser that does not focus it", async () => {
+    open();
+    close();
+    await waitFor(() => expect(screen.getByRole("button", { name: "ouvrir" })).toHaveFocus());
+  });
+
+  it("moves near an opener that has been removed", async () => {
+    open();
+    fireEvent.click(screen.getByRole("button", { name: "retirer" }));
+    close();
+    await waitFor(() => expect(screen.getByRole("button", { name: "voisin" })).toHaveFocus());
   });
 });

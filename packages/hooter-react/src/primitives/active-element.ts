@@ -1,7 +1,16 @@
+import { Component, type ReactNode, useEffect } from "react";
+
 /** Focused element in the tree of an element: a shadow root has a separate one. */
 export function activeElementOf(element: Element | null): Element | null {
   const root = element?.getRootNode();
   return root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+}
+
+/** Focused element, including those in open shadow roots. */
+export function focusNow(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
 }
 
 /** Whether no element has the focus, neither in the tree of an element nor in the page around its shadow root. */
@@ -16,4 +25,75 @@ export function isFocusFree(element: Element): boolean {
     ({ activeElement } = root);
   }
   return activeElement === null || activeElement === element.ownerDocument.body;
+}
+
+/** Elements that the Tab key reaches. */
+export const CONTROLS = ":is(a[href], button, input, select, textarea):not(:disabled)";
+
+/**
+ * Remembers where a focused element is, in case it is removed.
+ *
+ * @param targets selector of the elements that may receive the focus instead
+ * @returns a function that focuses the nearest of these elements in the same widget, if the element has been removed and
+ *   no other element has the focus
+ */
+export function rememberPlace(focused: Element | null, targets = CONTROLS): () => void {
+  const around: Element[] = [];
+  for (let element = focused?.parentElement; element?.closest(".hooter"); element = element.parentElement)
+    around.push(element);
+  return () => {
+    if (focused?.isConnected) return;
+    for (const place of around.filter((element) => element.isConnected)) {
+      for (const element of place.querySelectorAll<HTMLElement>(targets)) {
+        // A hidden element does not receive the focus, so the next one may.
+        if (!isFocusFree(element)) return;
+        // A heading needs the attribute.
+        if (element.tabIndex < 0) element.tabIndex = -1;
+        element.focus({ preventScroll: true });
+      }
+    }
+  };
+}
+
+interface HoldFocusProps {
+  /** State of the content. Only an update that changes it moves the focus. */
+  readonly of: unknown;
+  /** Selector of the elements that may receive the focus; default: those that the Tab key reaches. */
+  readonly targets?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Keeps the focus in a widget when an update removes the focused element. It is a class component, because no hook runs
+ * before the document changes.
+ */
+export class HoldFocus extends Component<HoldFocusProps> {
+  override getSnapshotBeforeUpdate({ of }: HoldFocusProps): (() => void) | null {
+    return of === this.props.of ? null : rememberPlace(focusNow(), this.props.targets);
+  }
+
+  override componentDidUpdate(_props: HoldFocusProps, _state: unknown, restore: (() => void) | null): void {
+    restore?.();
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}
+
+/**
+ * Focuses each pressed control that opens a dialog or a menu. Safari does not, and the dialog could not return the focus
+ * to it.
+ */
+export function useFocusOnPress(): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const [pressed] = event.composedPath();
+      if (pressed instanceof Element)
+        pressed.closest<HTMLElement>(":is(.hooter, .hooter *)[aria-haspopup]")?.focus({ preventScroll: true });
+    };
+    // In the capture phase, before the control opens anything.
+    document.addEventListener("click", onClick, true);
+    return () => document.removeEventListener("click", onClick, true);
+  }, []);
 }

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { OnDemand } from "../components/OnDemand";
 import { pathOf } from "../keyboard/closed-roots";
 import { areShortcutsOff, isTaken, type Shortcut, shortcutOf } from "../keyboard/keys";
+import { focusNow } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
 import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
 
@@ -71,13 +72,6 @@ interface PendingShortcut {
 
 /** Shortcuts that were pressed and are not executed yet, because their actions load with the first one. */
 let pending: readonly PendingShortcut[] = [];
-
-/** Focused element, including those in open shadow roots. */
-function focusNow(): Element | null {
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active;
-}
 
 /** Whether a pending shortcut opens a dialog, which receives the next keys. */
 function isOpening(): boolean {

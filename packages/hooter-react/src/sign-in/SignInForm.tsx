@@ -1,4 +1,4 @@
-import { type FormHTMLAttributes, forwardRef, useRef, useState } from "react";
+import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { ConfigurationNotice } from "../components/ConfigurationNotice";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
@@ -16,6 +16,8 @@ export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement
    * first, and whether password managers offer a new password. Both actions stay available.
    */
   readonly intent?: "sign-in" | "sign-up" | undefined;
+  /** Whether the e-mail field takes the focus when the form appears; default false. */
+  readonly takesFocus?: boolean | undefined;
 }
 
 const untouched = { email: false, password: false };
@@ -27,7 +29,7 @@ const untouched = { email: false, password: false };
  * <SignInForm aria-label="Connexion" onSignedIn={() => setOpen(false)} />
  */
 export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function SignInForm(
-  { onSignedIn, onSignedUp, intent = "sign-in", className, ...rest },
+  { onSignedIn, onSignedUp, intent = "sign-in", takesFocus = false, className, ...rest },
   ref,
 ) {
   const { labels } = useHooter();
@@ -40,6 +42,10 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   const [touched, setTouched] = useState(untouched);
   useTextBeforeHydration(emailInput, form.email, form.setEmail);
   useTextBeforeHydration(passwordInput, form.password, form.setPassword);
+
+  useEffect(() => {
+    if (takesFocus) emailInput.current?.focus();
+  }, [takesFocus]);
 
   const { fault } = useWidgetStates({}).states;
   const intended = intent === "sign-up" ? "signUp" : "signIn";
