@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createHooterClient } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
@@ -13,7 +13,9 @@ function visit(Page: ComponentType) {
   const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://a.example", live: "off" });
   const { unmount } = render(
     <HooterProvider client={client}>
-      <Page />
+      <main tabIndex={-1}>
+        <Page />
+      </main>
     </HooterProvider>,
   );
   return () => {
@@ -52,17 +54,24 @@ it("renders a preloaded page synchronously, and loads it once", async () => {
   expect(loads).toBe(1);
 });
 
-it("loads again on request after a failed load", async () => {
+it("loads again on request after a failed load, and keeps the focus", async () => {
   let isOnline = false;
+  let loads = 0;
   const leave = visit(
     lazyPage(async () => {
+      loads++;
       if (!isOnline) throw new TypeError("Failed to fetch dynamically imported module");
       return Content;
     }).Page,
   );
   const retry = await screen.findByRole("button", { name: "Réessayer" });
+  await userEvent.click(retry);
+  await waitFor(() => expect(retry).toHaveAttribute("aria-disabled", "false"));
+  expect(loads).toBe(2);
+  expect(retry).toHaveFocus();
   isOnline = true;
   await userEvent.click(retry);
   expect(await screen.findByText("Fil des hoots")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   leave();
 });

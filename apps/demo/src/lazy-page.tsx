@@ -33,9 +33,9 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   };
 
   function Page() {
-    const [state, setState] = useState<"loading" | "loaded" | "failed">(Loaded ? "loaded" : "loading");
+    const [state, setState] = useState<"loading" | "loaded" | "failed" | "retrying">(Loaded ? "loaded" : "loading");
     useEffect(() => {
-      if (state !== "loading") return;
+      if (state !== "loading" && state !== "retrying") return;
       let isCurrent = true;
       const finish = (next: "loaded" | "failed") => isCurrent && setState(next);
       loadOnce().then(
@@ -44,11 +44,16 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       );
       return () => {
         isCurrent = false;
+        // The page has replaced the button that had the focus.
+        if (state === "retrying" && Loaded && document.activeElement === document.body)
+          document.querySelector("main")?.focus({ preventScroll: true });
       };
     }, [state]);
     if (Loaded) return <Loaded />;
-    if (state !== "failed") return <LoadingIndicator />;
-    return <ErrorNotice error={loadFailure()} onRetry={() => setState("loading")} />;
+    if (state === "loading") return <LoadingIndicator />;
+    // A retry keeps the notice, whose button has the focus.
+    const isRetrying = state === "retrying";
+    return <ErrorNotice error={loadFailure()} aria-busy={isRetrying} onRetry={() => setState("retrying")} />;
   }
 
   return { Page, preload: () => void loadOnce().catch(() => {}) };

@@ -101,7 +101,7 @@ describe("a query", () => {
     expect(listeners.size).toBe(0);
   });
 
-  it("reports a failure, and reads again after five seconds while the page is visible", async () => {
+  it("reports a failure, which stays while it reads again after five seconds on a visible page", async () => {
     const { query, requests, onFailure, show } = openQuery();
     query.retain(0);
     const error = new HooterError("network");
@@ -113,13 +113,22 @@ describe("a query", () => {
     expect(requests).toHaveLength(1);
     await pass(1);
     expect(requests).toHaveLength(2);
-    expect(query.state.get()).toMatchObject({ error: null, isFetching: true });
+    expect(query.state.get()).toMatchObject({ error, isFetching: true });
     requests[1]?.fail(error);
     show(false);
     await pass(MINUTE);
     expect(requests).toHaveLength(2);
     show(true);
     expect(requests).toHaveLength(3);
+  });
+
+  it("clears the failure when the user reads again", async () => {
+    const { query, requests } = openQuery();
+    query.retain(0);
+    requests[0]?.fail(new HooterError("network"));
+    await pass(0);
+    query.refetch();
+    expect(query.state.get()).toMatchObject({ error: null, isFetching: true });
   });
 
   it("does not repeat a read that cannot succeed, or that nobody uses", async () => {

@@ -13,7 +13,7 @@ export interface QueryState<Data> {
   readonly data: Data | undefined;
   /** Time of the data in milliseconds; 0 for data of an earlier visit. */
   readonly updatedAt: number;
-  /** Error of the last attempt. */
+  /** Error of the last attempt. It stays while the query reads again by itself. */
   readonly error: HooterError | null;
   readonly isFetching: boolean;
   /** Whether the request in progress reads a further page. */
@@ -32,7 +32,7 @@ export interface Query<Data> {
   retain(freshFor: number | null): () => void;
   /** Reads the data, or waits for the request in progress. @throws HooterError */
   fetch(): Promise<Data>;
-  /** Reads the data again, and ignores a request in progress. */
+  /** Reads the data again, and ignores a request in progress. Without data of this visit, it clears the error. */
   refetch(): void;
   /** Reads the data again if it is in use, and otherwise at its next use. */
   invalidate(): void;
@@ -170,8 +170,7 @@ function createCore<Data>(
     clearTimeout(retryTimer);
     const controller = new AbortController();
     current = controller;
-    const { error, updatedAt } = state.get();
-    patch({ isFetching: true, isLoadingMore, error: updatedAt === 0 ? null : error });
+    patch({ isFetching: true, isLoadingMore });
     const done = perform(readOnce, controller);
     if (current === controller) pending = done;
     return done;
@@ -206,7 +205,10 @@ function createCore<Data>(
         if (users.delete(user) && users.size === 0 && !isDisposed) release();
       };
     },
-    refetch: () => void readAgain().catch(() => {}),
+    refetch() {
+      if (state.get().updatedAt === 0) patch({ error: null });
+      void readAgain().catch(() => {});
+    },
     invalidate() {
       isInvalid = true;
       if (isAutomatic()) void readAgain().catch(() => {});

@@ -5,23 +5,30 @@ import { slot } from "../provider/slots";
 import { Button, Icon } from "./primitives";
 
 /**
- * Message of a failed read, with a retry button when `onRetry` is given. The rules allow every read of a member, so a
- * refusal (`permission-denied`) shows that the site is not set up correctly.
+ * Message of a failed read, with a retry button when `onRetry` is given. With `aria-busy`, a retry is in progress, and the
+ * button ignores presses. The rules allow every read of a member, so a refusal (`permission-denied`) shows that the site
+ * is not set up correctly.
  *
  * @example
  * {feed.status === "error" && <ErrorNotice error={feed.error} onRetry={feed.retry} />}
  */
 export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(function ErrorNotice(
-  { error, onRetry, className, ...rest },
+  { error, onRetry, className, "aria-busy": busy, ...rest },
   ref,
 ) {
   const { labels } = useHooter();
   const { code } = error;
+  const isRetrying = String(busy) === "true";
   return (
-    <div {...rest} {...useRoot("notice", className)} ref={ref} role="alert" data-tone="error">
+    <div {...rest} {...useRoot("notice", className)} ref={ref} role="alert" aria-busy={busy} data-tone="error">
       <Icon name="alert" />
-      <p>{labels.errors[code === "permission-denied" ? "misconfigured" : code]}</p>
-      {onRetry && <Button onClick={onRetry}>{labels.common.retry}</Button>}
+      {/* A new element, so that screen readers announce a retry that fails too. They ignore changes while it is busy. */}
+      <p key={String(isRetrying)}>{labels.errors[code === "permission-denied" ? "misconfigured" : code]}</p>
+      {onRetry && (
+        <Button aria-disabled={isRetrying} data-busy={isRetrying} onClick={() => isRetrying || onRetry()}>
+          {labels.common.retry}
+        </Button>
+      )}
     </div>
   );
 });

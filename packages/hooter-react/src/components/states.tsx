@@ -1,5 +1,6 @@
 import type { FailedRead, WithoutData } from "hooter-client";
 import { type ReactNode, useContext, useState } from "react";
+import { HoldFocus } from "../primitives/active-element";
 import { type HooterStates, type WidgetStates, WidgetStatesContext } from "../provider/context";
 import { createShallow } from "../provider/stable";
 import { ConfigurationNotice } from "./ConfigurationNotice";
@@ -36,8 +37,6 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   const show = {
     loading: (own: ReactNode) => contentOf(states.loading, own),
     signedOut: () => (fault ? <ConfigurationNotice fault={fault} /> : contentOf(states.signedOut, <SignedOutNotice />)),
-    error: ({ error, retry }: FailedRead) =>
-      contentOf(states.error, <ErrorNotice error={error} onRetry={retry} />, { error, retry }),
     empty: (own: ReactNode) => contentOf(states.empty, own),
     /** Content of a read in any state. @param own Hooter's placeholder while it loads */
     read<Read extends { readonly status: "ready" | "not-found" }>(
@@ -45,11 +44,49 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
       own: ReactNode,
       content: (read: Read) => ReactNode,
     ): ReactNode {
-      if (state.status === "loading") return show.loading(own);
-      if (state.status === "signed-out") return show.signedOut();
-      if (state.status === "error") return show.error(state);
-      return content(state);
+      return (
+        <ReadView state={state} error={states.error}>
+          {state.status === "loading"
+            ? show.loading(own)
+            : state.status === "signed-out"
+              ? show.signedOut()
+              : state.status !== "error" && content(state)}
+        </ReadView>
+      );
     },
   };
   return { show, states, rest };
+}
+
+/** Elements that receive the focus in place of a failure that had it. */
+const CONTENT = ":is(.hooter-title, [role=feed], .hooter-notice)";
+
+interface ReadViewProps extends Pick<HooterStates, "error"> {
+  readonly state: WithoutData | FailedRead | { readonly status: "ready" | "not-found" };
+  /** Content of a read that has not failed. */
+  readonly children: ReactNode;
+}
+
+/** A read in any state. A retry keeps the failure until it has ended, so that its button keeps the focus. */
+function ReadView({ state, error: content, children }: ReadViewProps) {
+  const [retried, setRetried] = useState<FailedRead | null>(null);
+  const isLoading = state.status === "loading";
+  const failure = state.status === "error" ? state : isLoading ? retried : null;
+  // The read may begin after the press.
+  if (retried && !isLoading && failure?.error !== retried.error) setRetried(null);
+  let shown = children;
+  if (failure) {
+    const { error } = failure;
+    const retry = () => {
+      setRetried(failure);
+      failure.retry();
+    };
+    const own = <ErrorNotice error={error} onRetry={retry} aria-busy={isLoading || undefined} />;
+    shown = contentOf(content, own, { error, retry, isRetrying: isLoading });
+  }
+  return (
+    <HoldFocus of={failure !== null} targets={CONTENT}>
+      {shown}
+    </HoldFocus>
+  );
 }

@@ -79,13 +79,14 @@ describe("Feed", () => {
     expect(harness.calls).toEqual([]);
   });
 
-  it("shows an error and loads the hoots on retry", async () => {
+  it("shows an error, and loads the hoots on retry, whose list then has the focus", async () => {
     const { user, harness } = renderInHarness(<Feed />, { hoots: 5, network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");
     harness.network = "up";
     await user.click(retry);
     expect(await cards()).toHaveLength(5);
+    expect(screen.getByRole("feed")).toHaveFocus();
   });
 
   it("shows another user's new hoot first while the user is at the top", async () => {

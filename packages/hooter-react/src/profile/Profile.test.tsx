@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderInHarness } from "../testing/render";
 import { Profile } from "./Profile";
@@ -58,13 +58,41 @@ describe("finding a profile", () => {
     expect(screen.queryByText(notFound)).toBeNull();
   });
 
-  it("shows an error and loads the profile on retry", async () => {
+  it("shows an error until a retry has loaded the profile, whose heading then has the focus", async () => {
     const { user, harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
-    expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");
-    harness.network = "up";
+    const alert = screen.getByRole("alert");
+    expect(alert).toHaveTextContent("Le réseau ne répond pas.");
+    harness.network = "silent";
     await user.click(retry);
-    await name("Basile");
+    expect(alert).toHaveAttribute("aria-busy", "true");
+    expect(retry).toHaveAttribute("aria-disabled", "true");
+    expect(retry).toHaveFocus();
+    harness.network = "up";
+    act(() => harness.client.internals.reader.get()?.person({ pseudo: "Basile" }).refetch());
+    expect(await name("Basile")).toHaveFocus();
+  });
+
+  it("keeps the notice, its button and the focus when a retry fails, and announces the failure again", async () => {
+    const { user, harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
+    const retry = await screen.findByRole("button", { name: "Réessayer" });
+    const text = screen.getByText(/^Le réseau ne répond pas\./);
+    const { length } = harness.calls;
+    await user.click(retry);
+    await waitFor(() => expect(harness.calls.length).toBeGreaterThan(length));
+    await waitFor(() => expect(retry).toHaveAttribute("aria-disabled", "false"));
+    expect(retry).toHaveFocus();
+    expect(text).not.toBeInTheDocument();
+    expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");
+  });
+
+  it("keeps the notice during the automatic retries", async () => {
+    const { harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
+    const text = await screen.findByText(/^Le réseau ne répond pas\./);
+    harness.network = "silent";
+    act(() => void harness.client.internals.reader.get()?.person({ pseudo: "Basile" }).retain(0));
+    expect(text).toBeInTheDocument();
+    expect(screen.getByRole("alert")).not.toHaveAttribute("aria-busy");
   });
 });
 

@@ -45,6 +45,13 @@ export interface OwnParts {
  */
 export const OwnPartsContext = createContext<OwnParts | null>(null);
 
+/** A failed read. It is shown until a retry has ended: `isRetrying` is true while the retry is in progress. */
+interface ReadFailure {
+  readonly error: HooterError;
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+}
+
 /**
  * Replaces the content of widgets that load, fail or are empty: a node, or a function that returns one;
  * null shows nothing. The provider takes defaults for all widgets (`states`), and each widget takes them as props,
@@ -57,7 +64,7 @@ export interface HooterStates {
   readonly loading?: ReactNode | (() => ReactNode);
   /** For a visitor who must sign in first. */
   readonly signedOut?: ReactNode | (() => ReactNode);
-  readonly error?: ReactNode | ((failure: { readonly error: HooterError; readonly retry: () => void }) => ReactNode);
+  readonly error?: ReactNode | ((failure: ReadFailure) => ReactNode);
   /** For a list without items. */
   readonly empty?: ReactNode | (() => ReactNode);
 }

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
+import { HooterError } from "hooter-client";
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 import { useFeed, useSession } from "hooter-client/react";
 import type { ReactElement } from "react";
@@ -7,11 +8,13 @@ import {
   CommentList,
   Composer,
   Dashboard,
+  ErrorNotice,
   Feed,
   FollowList,
   HashtagFeed,
   Home,
   HooterProvider,
+  type HooterStates,
   HootPage,
   Profile,
   ReplyForm,
@@ -113,6 +116,33 @@ describe("the states of a widget", () => {
     harness.network = "up";
     await user.click(failure);
     await waitFor(() => expect(screen.queryByRole("button", { name: "panne network" })).toBeNull());
+  });
+
+  it("ignores presses on the button of an error while a retry is in progress", async () => {
+    const onRetry = vi.fn();
+    const notice = (busy: boolean) => (
+      <ErrorNotice error={new HooterError("network")} aria-busy={busy} onRetry={onRetry} />
+    );
+    const { user, rerender } = renderInHarness(notice(true), { hoots: 0 });
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(onRetry).not.toHaveBeenCalled();
+    rerender(notice(false));
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it("passes to the host's error whether a retry is in progress", async () => {
+    const error: HooterStates["error"] = ({ retry, isRetrying }) => (
+      <button type="button" onClick={retry}>
+        {isRetrying ? "patience" : "panne"}
+      </button>
+    );
+    const { harness, user } = renderInHarness(<Feed error={error} />, { network: "down" });
+    const failure = await screen.findByRole("button", { name: "panne" });
+    harness.network = "silent";
+    await user.click(failure);
+    expect(failure).toHaveTextContent("patience");
+    expect(failure).toHaveFocus();
   });
 
   it("shows the host's content for an empty list, even in the widgets inside", async () => {
