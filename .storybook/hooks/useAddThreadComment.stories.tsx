@@ -20,7 +20,8 @@ export default { title: "Hooks/useAddThreadComment", ...hookPage("useAddThreadCo
 /** The first comment creates the thread. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "addThreadComment" }));
+    await canvas.findByText("loading → empty");
+    await userEvent.click(canvas.getByRole("button", { name: "addThreadComment" }));
     await expect(await canvas.findByText(/^done: /)).toBeVisible();
     await expect(await canvas.findByText("loading → empty → ready")).toBeVisible();
   },

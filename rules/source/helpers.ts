@@ -117,7 +117,7 @@ export const bearsOwnName = (record: Snapshot, after: Snapshot): Condition =>
     ),
   );
 
-/** The post has a counter of comments. A plain client's post has none. */
+/** The post has a counter of comments. A post of a plain client has no counters. */
 export const isCounted = (hoot: Value | Snapshot): Condition => before.child("stats", hoot, "comments").exists;
 
 /** The post is the thread of a page. */

@@ -35,7 +35,7 @@ describe("equivalent mutants", () => {
   const entry = { file: "a.ts", original: "a < b", replacements: ["(a) <= (b)"], reason: "a never equals b" };
   const sources = new Map([["a.ts", source]]);
 
-  it("leaves out the listed mutant, in the line that contains a part", () => {
+  it("excludes the listed mutant in the line with the given text", () => {
     expect(withoutEquivalents(items, [{ ...entry, line: "y(" }], sources)).toEqual([items[0], items[1], items[3]]);
   });
 

@@ -1,6 +1,6 @@
 import type { MountsFinding } from "./findings";
 
-/** Milliseconds from which a frame is late: longer than two frames at 60 frames a second. */
+/** Duration in milliseconds from which a frame is late: longer than two frames at 60 frames a second. */
 export const LATE_FRAME = 34;
 /** Maximum growth of a heap that counts as level. */
 const LEVEL = 1.05;

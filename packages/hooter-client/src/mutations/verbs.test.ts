@@ -18,6 +18,6 @@ it.each([
   ["network", false],
   ["permission-denied", true],
   ["not-found", true],
-] as const)("%s proves that nothing was written: %s", (code, refused) => {
+] as const)("an error %s proves that the database is unchanged: %s", (code, refused) => {
   expect(isRefused(new HooterError(code))).toBe(refused);
 });

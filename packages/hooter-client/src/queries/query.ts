@@ -13,7 +13,7 @@ export interface QueryState<Data> {
   readonly data: Data | undefined;
   /** Time of the data in milliseconds; 0 for data of an earlier visit. */
   readonly updatedAt: number;
-  /** Error of the last attempt. It stays while the query reads again by itself. */
+  /** Error of the last attempt. An automatic retry does not clear it. */
   readonly error: HooterError | null;
   readonly isFetching: boolean;
   /** Whether the request in progress reads a further page. */

@@ -155,7 +155,7 @@ describe("every hook of a mutation", () => {
     ),
   ];
 
-  it.each(rows)("$verb: binds the target, and has the state of the call", async ({ verb, useRow, args }) => {
+  it.each(rows)("$verb binds its target and returns the state of its call", async ({ verb, useRow, args }) => {
     const { client } = await setUp().enter("Ada");
     const { promise, reject } = createCall();
     const received = vi.fn<(...given: unknown[]) => Promise<void>>(() => promise);

@@ -34,9 +34,6 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   // Keep the suggestions until the user leaves the page, so that the user can follow several authors.
   const [suggesting, setSuggesting] = useState(false);
   if (nobody && !suggesting) setSuggesting(true);
-  // The first load hides the feed below. A retry does not, because the reader may be reading that feed.
-  const [hasSettled, setSettled] = useState(false);
-  if (state.status !== "loading" && !hasSettled) setSettled(true);
 
   const [isExpanded, setExpanded] = usePreference(showsAll);
   const list = useRef<HTMLDivElement>(null);
@@ -76,7 +73,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
     );
   };
   return (
-    <div className="hooter-latest" data-state={hasSettled ? undefined : "loading"}>
+    <div className="hooter-latest">
       {nobody ? (
         <p className="hooter-title">{texts.nobody}</p>
       ) : (

@@ -83,7 +83,7 @@ it("keeps the feed visible while the latest hoots load again after a failure", a
   const retry = await latest.findByRole("button", { name: "Réessayer" });
   harness.network = "silent";
   await user.click(retry);
-  await waitFor(() => expect(latest.queryByRole("alert")).toBeNull());
+  await waitFor(() => expect(latest.getByRole("alert")).toHaveAttribute("aria-busy", "true"));
   const feed = screen.getByRole("region", { name: "Toute l'actualité" });
   expect(getComputedStyle(feed).visibility).toBe("visible");
 });

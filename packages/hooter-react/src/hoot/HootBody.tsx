@@ -22,7 +22,7 @@ export const DefaultHootBody = forwardRef<HTMLDivElement, HootBodyProps>(functio
       {hoot.thread === undefined ? (
         <RichText id={id} text={hoot.content} />
       ) : (
-        // The content is the address of a page, which any account may choose, so it is no link of the site.
+        // Any account may choose this address, so the site does not link to it.
         <p {...text} id={id} dir="auto">
           {`${labels.hoot.commentsTitle}\n${hoot.content}`}
         </p>

@@ -69,7 +69,7 @@ describe("a visitor, where everyone may read", () => {
     expect(within(liked ?? document.body).getByRole("button", { name: /^Je n'aime plus/ })).toBeInTheDocument();
   });
 
-  it("follows an author by signing in, by a link of the browser without a router", async () => {
+  it("opens the sign-in link without a router, and follows the author after the sign-in", async () => {
     const links = { signIn: "#connexion" };
     const { harness, user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, links });
     await user.click(await screen.findByRole("button", { name: "S'abonner" }));
