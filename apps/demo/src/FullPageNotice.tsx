@@ -6,10 +6,12 @@ import { usePageTitle } from "./page-title";
 function FullPageNotice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   usePageTitle(title);
   return (
-    <main className="demo-notice" role="alert">
+    <main className="demo-notice">
       <Logo withName={false} className="demo-notice-owl" />
-      <h1>{title}</h1>
-      <p>{text}</p>
+      <div role="alert">
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
       {children}
     </main>
   );

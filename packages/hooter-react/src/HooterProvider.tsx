@@ -102,8 +102,8 @@ interface FirebaseProps {
   /**
    * Options of the client, such as `slugBase`, `live`, `cache` and `picturePaths`. `onEvent`, `onError`, `validate` and
    * `initialData` are props of the provider instead. The options may be inline: only a changed value creates another
-   * client. Functions and stores (`fetch`, `now`, `storage`, a `cache` of the host)
-   * are not compared; the client uses the first ones.
+   * client. Functions and stores (`fetch`, `now`, `storage`, a `cache` of the host) are not compared; the client uses
+   * the first ones.
    *
    * @example
    * <HooterProvider firebase={config} options={{ live: "poll", picturePaths: ["/images/"] }}>

@@ -91,6 +91,15 @@ describe("requests", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it("treats a refusal for a late App Check token as a network error, so that a write waits", async () => {
+    const { database, request } = setUp({ appCheckToken: () => new Promise(() => {}) });
+    const seen = outcome(database.put(["a"], 1));
+    await vi.advanceTimersByTimeAsync(15_000);
+    (await request(0)).answer(401, '{"error":"Missing appcheck token"}');
+    await settle();
+    expect(seen.error).toMatchObject({ code: "network" });
+  });
+
   it("sends no request when signed out", async () => {
     const { database, requests } = setUp({ token: async () => null });
     const seen = outcome(database.get(["hoots"]));

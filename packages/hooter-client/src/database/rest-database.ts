@@ -43,12 +43,18 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
+  let isAppCheckLate = false;
   const credentials: StreamsOfReaderOptions["credentials"] = async (auth) => {
     const { appCheckToken } = options;
     let ac: string | null = null;
     try {
       // The promise of App Check never settles when the browser blocks its script.
-      if (appCheckToken) ac = (await withTimeout(appCheckToken(), timeout, () => null)) ?? null;
+      isAppCheckLate = false;
+      const onTimeout = () => {
+        isAppCheckLate = true;
+        return null;
+      };
+      if (appCheckToken) ac = (await withTimeout(appCheckToken(), timeout, onTimeout)) ?? null;
     } catch {
       // Without a token, the service refuses the call if it needs one, and the refusal is reported.
     }
@@ -75,6 +81,8 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       if (answer === null) return noAnswer(call);
       if (answer.ok) return { json: parse(call, answer.text) };
       const failure = readFailure(call, answer.status, answer.text, isPublic);
+      // The token was late, not missing: the call may succeed later.
+      if (isAppCheckLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call);
       if (!failure.staleToken || renew) return failure;
     }
   }

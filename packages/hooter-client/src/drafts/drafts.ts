@@ -17,8 +17,8 @@ export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
   /**
-   * Stores a refused text in addition to the shown one, which is newer. The field shows it once the newer text is delivered, or
-   * at the next visit.
+   * Stores a refused text in addition to the shown one, which is newer. The field shows it once the newer text is
+   * delivered, or at the next visit.
    */
   keepAsAlternative(uid: string | null, name: string, fields: DraftFields): void;
   /** Removes this text from every tab that contains it, because it was delivered. */
@@ -114,7 +114,8 @@ export function createDrafts(
   window?.addEventListener("pagehide", onLeave);
   window?.addEventListener("pageshow", onReturn);
   const isShownIn = (tab: DraftTab, key: string): boolean => tab === tabOf() && isMine(shown.get(key)?.copy);
-  clients.add(isShownIn);
+  // On a server, a client is never disposed of.
+  if (window) clients.add(isShownIn);
 
   return {
     get: changes.get,
@@ -170,7 +171,7 @@ export function createDrafts(
       window?.removeEventListener("pagehide", onLeave);
       window?.removeEventListener("pageshow", onReturn);
       clients.delete(isShownIn);
-      // The page may stay open without a client, which would not notice that it closes.
+      // The page may stay open without a client. Nothing then notices that it closes.
       leaveCopies((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));
     },
   };

@@ -40,6 +40,7 @@ const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 const record = v.object({ name: shownText, img: optional, cle: optional });
 const follow = v.object({ suivi: text, suiviId: text });
 const counts = v.object({ hoots: count, followers: count, following: count });
+
 /**
  * Decodes `/auteurImg/{uid}` (specification, section 3). Hooter's own record takes precedence over those of plain
  * clients; among those, the last one does.

@@ -190,38 +190,35 @@ export function createMutationQueue(options: {
     if (draining) return;
     draining = true;
     try {
-      await sendInOrder();
+      let tries = 0;
+      for (let head = nextInLine(); head && !ended; head = nextInLine()) {
+        if (!head.flight) {
+          const blocked = isBlocked(head);
+          if (blocked) setState([head], "waiting");
+          if (away || blocked) await wait.next(tries++);
+          rejectReplaced();
+          // The queue was changed, cleared or disposed of in the meantime.
+          if (nextInLine() !== head || isBlocked(head)) continue;
+          if (!away) setState([head], "sending");
+          const again = head.mutation.sent;
+          if (!again) {
+            changeAll([head], (mutation) => ({ ...mutation, sent: true }));
+            keep(head);
+          }
+          head.flight = head.attempt(again);
+        }
+        await head.flight;
+        head.flight = null;
+        if (!line.includes(head)) {
+          tries = 0;
+          wait.reset();
+          setAway(false);
+        }
+      }
     } finally {
+      // In the same tick as the end of the loop, so that a mutation that begins now starts the queue again.
       draining = false;
       setAway(false);
-    }
-  }
-
-  async function sendInOrder(): Promise<void> {
-    let tries = 0;
-    for (let head = nextInLine(); head && !ended; head = nextInLine()) {
-      if (!head.flight) {
-        const blocked = isBlocked(head);
-        if (blocked) setState([head], "waiting");
-        if (away || blocked) await wait.next(tries++);
-        rejectReplaced();
-        // The queue was changed, cleared or disposed of in the meantime.
-        if (nextInLine() !== head || isBlocked(head)) continue;
-        if (!away) setState([head], "sending");
-        const again = head.mutation.sent;
-        if (!again) {
-          changeAll([head], (mutation) => ({ ...mutation, sent: true }));
-          keep(head);
-        }
-        head.flight = head.attempt(again);
-      }
-      await head.flight;
-      head.flight = null;
-      if (!line.includes(head)) {
-        tries = 0;
-        wait.reset();
-        setAway(false);
-      }
     }
   }
 

@@ -113,7 +113,7 @@ export function showRemoteMutations(
 }
 
 /**
- * Serialises the visible part of a write: without the base state of an edit, which sending updates.
+ * Serialises the visible part of a write. It excludes the base state of an edit, which sending updates.
  */
 function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug, uid, target } }: MutationRecord): string {
   return JSON.stringify([content, pictureUrl, pictureAlt, id, slug, uid, target]);

@@ -34,7 +34,7 @@ export async function reportHoot(
         if ((await database.get(["hoots", id])) === null)
           throw new HooterError("not-found", undefined, { cause: error });
         // An account with an unfinished deletion may not report.
-        if ((await database.get(["departs", uid])) === true) throw error;
+        if ((await database.get(["departs", uid]).catch(() => null)) === true) throw error;
         return;
       }
       if (!error.retriable || attempt > 0) throw error;

@@ -136,7 +136,7 @@ function changesAccounts({ method, url }: IncomingMessage): boolean {
   if (method === "OPTIONS") return false;
   // A link in an e-mail is opened with GET.
   if (method === "GET" || method === "HEAD") return /\/emulator\/action/i.test(path);
-  return /\/accounts|relyingparty|\/emulator\//.test(path) && !/:signInWithPassword$|:lookup$/.test(path);
+  return /\/accounts|relyingparty|\/emulator\//i.test(path) && !/:signInWithPassword$|:lookup$/.test(path);
 }
 
 function pathOf(url = ""): string {

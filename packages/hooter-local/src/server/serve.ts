@@ -16,8 +16,8 @@ export interface ServeOptions extends StoredDatabaseOptions {
    */
   readonly trustHosts?: readonly string[] | undefined;
   /**
-   * Timeouts of a connection, in milliseconds. Defaults: 20 s for the headers, 5 min for a request, 2 min without a byte
-   * during a request, 65 s between requests.
+   * Timeouts of a connection, in milliseconds. Defaults: 20 s for the headers, 5 min for a request, 2 min without a
+   * byte during a request, 65 s between requests.
    */
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
@@ -50,8 +50,8 @@ export function serveLocalDatabase(options: ServeOptions): Promise<ServedDatabas
 }
 
 /**
- * Like {@link serveLocalDatabase}, with a function that creates the initial content: called only when the database is empty, and
- * completed before any read.
+ * Like {@link serveLocalDatabase}, with a function that creates the initial content. It is called only when the database
+ * is empty, and completes before any read.
  */
 export async function serveDatabase(
   options: ServeOptions,

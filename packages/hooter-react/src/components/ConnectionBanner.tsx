@@ -1,16 +1,16 @@
-import { type Connection, useHooterClient } from "hooter-client/react";
+import type { Connection } from "hooter-client/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useAskBeforeLeaving, useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLayer, useRoot } from "../provider/context";
-import { type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
+import { idsIn, type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
 /** Connection state of the page's widgets, unsent input of its providers, and the banner that shows them. */
 export function createConnections() {
   const reports = new Set<{ readonly connection: Connection }>();
   const banners = new Set<symbol>();
-  const unsent = new Set<Unsent & { readonly client: object }>();
+  const unsent = new Set<Unsent>();
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -38,13 +38,9 @@ export function createConnections() {
     /** Registers the banner of a mounted provider. @returns a function that unregisters it */
     add: (banner: symbol) => keep(banners, banner),
     /** Registers the unsent input of a provider. @returns a function that unregisters it */
-    reportUnsent: (report: Unsent & { readonly client: object }) => keep(unsent, report),
-    /** Number of pending mutations of all providers, which may share a client. */
-    waiting: () =>
-      [...new Map([...unsent].map(({ client, waiting }) => [client, waiting])).values()].reduce(
-        (sum, waiting) => sum + waiting,
-        0,
-      ),
+    reportUnsent: (report: Unsent) => keep(unsent, report),
+    /** Ids of the waiting mutations of all providers. Clients of one account have the same ones. */
+    waiting: () => [...new Set([...unsent].flatMap(({ waiting }) => idsIn(waiting)))].join(" "),
     hasUnstoredInput: () => [...unsent].some(({ hasUnstoredInput }) => hasUnstoredInput),
     /** Whether this banner is the visible one; a page shows only one, regardless of the number of providers. */
     isVisible: (banner: symbol) => banners.values().next().value === banner,
@@ -55,7 +51,7 @@ export function createConnections() {
 const pageConnections = createConnections();
 
 const nothing = () => null;
-const none = () => 0;
+const none = () => "";
 const no = () => false;
 
 /** Reports a widget's connection to the page's banner while the widget is mounted. */
@@ -79,12 +75,8 @@ export function ConnectionBanner() {
     () => (pageConnections.isVisible(self) ? pageConnections.get() : null),
     nothing,
   );
-  const client = useHooterClient();
   const { waiting, hasUnstoredInput } = useUnsent();
-  useEffect(
-    () => pageConnections.reportUnsent({ client, waiting, hasUnstoredInput }),
-    [client, waiting, hasUnstoredInput],
-  );
+  useEffect(() => pageConnections.reportUnsent({ waiting, hasUnstoredInput }), [waiting, hasUnstoredInput]);
   const page = {
     waiting: useSyncExternalStore(pageConnections.subscribe, pageConnections.waiting, none),
     hasUnstoredInput: useSyncExternalStore(pageConnections.subscribe, pageConnections.hasUnstoredInput, no),

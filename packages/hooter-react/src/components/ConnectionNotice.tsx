@@ -30,15 +30,18 @@ function useOnline(): boolean {
 
 /** Input of the user that has not reached the database. */
 export interface Unsent {
-  /** Number of pending mutations. */
-  readonly waiting: number;
+  /** Ids of the waiting mutations, separated by blanks: a text is easy to compare. */
+  readonly waiting: string;
   readonly hasUnstoredInput: boolean;
 }
 
+/** The ids in a text of {@link Unsent}. */
+export const idsIn = (waiting: string): readonly string[] => waiting.split(" ").filter((id) => id !== "");
+
 /** The unsent input of the provider's client. */
 export function useUnsent(): Unsent {
-  const waiting = usePendingMutations().filter(({ state }) => state === "waiting").length;
-  return { waiting, hasUnstoredInput: useHasUnstoredInput() };
+  const waiting = usePendingMutations().filter(({ state }) => state === "waiting");
+  return { waiting: waiting.map(({ id }) => id).join(" "), hasUnstoredInput: useHasUnstoredInput() };
 }
 
 /**
@@ -63,9 +66,10 @@ export const UnsentNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps & U
   const { labels } = useHooter();
   const online = useOnline();
   const root = useRoot("connection", className);
+  const count = idsIn(waiting).length;
   const offline = hasUnstoredInput ? labels.common.offlineHere : labels.common.offline;
   const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";
-  const message = [state, hasUnstoredInput && labels.common.nothingKept, waiting > 0 && labels.common.waiting(waiting)]
+  const message = [state, hasUnstoredInput && labels.common.nothingKept, count > 0 && labels.common.waiting(count)]
     .filter(Boolean)
     .join(" ");
   return (

@@ -78,6 +78,8 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
   if (failure) {
     const { error } = failure;
     const retry = () => {
+      // Another retry would cancel the one in progress.
+      if (isLoading) return;
       setRetried(failure);
       failure.retry();
     };

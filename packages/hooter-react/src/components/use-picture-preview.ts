@@ -15,7 +15,11 @@ export function usePicturePreview(link: string) {
   const [settled, setSettled] = useState(link);
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(link), TYPING_PAUSE);
+    const timer = setTimeout(() => {
+      setSettled(link);
+      // A link that failed earlier may work now.
+      setBroken(null);
+    }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [link]);
   const url = link && link === settled ? safePictureLink(link, picturePaths) : null;

@@ -46,7 +46,13 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
           </Link>
         )}
         {user && (
-          <Button variant="quiet" className="hooter-sign-out" aria-disabled={leaving} onClick={leave}>
+          <Button
+            variant="quiet"
+            className="hooter-sign-out"
+            aria-disabled={leaving}
+            data-busy={leaving}
+            onClick={leave}
+          >
             {labels.layout.signOut}
           </Button>
         )}

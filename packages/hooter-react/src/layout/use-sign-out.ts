@@ -4,7 +4,7 @@ import { useHooter, useToasts } from "../provider/context";
 
 /**
  * Signs out: navigates home, ends the session, shows « Á bientôt ! » (specification, section 4). With pending mutations
- * it asks for confirmation and explains the consequences. While `leaving`, `leave` does nothing.
+ * it asks for confirmation and explains the consequences. While `leaving` is true, `leave` does nothing.
  *
  * @example
  * const { leave, leaving } = useSignOut();

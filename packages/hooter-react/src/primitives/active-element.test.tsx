@@ -74,6 +74,13 @@ describe("rememberPlace", () => {
     expect(lose(widget, "#inner")).toBe("next");
   });
 
+  it("focuses the next item of a list before the first one", () => {
+    const item = (id: string) => `<li><button tabindex="-1"></button><button id="${id}"></button></li>`;
+    const items = ["first", "focused", "after"].map(item).join("");
+    expect(lose(`<ul class="hooter">${items}</ul>`, "li:nth-child(2)")).toBe("after");
+    expect(lose(`<ul class="hooter">${item("first")}${item("focused")}</ul>`, "li:nth-child(2)")).toBe("first");
+  });
+
   it("can focus a heading", () => expect(lose(widget, "#inner", "h2")).toBe("title"));
 
   it("focuses nothing outside the widget", () => expect(lose(widget, "#root")).toBe(""));

@@ -28,7 +28,7 @@ export function isFocusFree(element: Element): boolean {
 }
 
 /** Elements that the Tab key reaches. */
-export const CONTROLS = ":is(a[href], button, input, select, textarea):not(:disabled)";
+export const CONTROLS = ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1'])";
 
 /**
  * Remembers where a focused element is, in case it is removed.
@@ -39,12 +39,18 @@ export const CONTROLS = ":is(a[href], button, input, select, textarea):not(:disa
  */
 export function rememberPlace(focused: Element | null, targets = CONTROLS): () => void {
   const around: Element[] = [];
-  for (let element = focused?.parentElement; element?.closest(".hooter"); element = element.parentElement)
+  let inner = focused;
+  for (let element = inner?.parentElement; inner && element?.closest(".hooter"); element = element.parentElement) {
+    // The next card is nearer than the first one of the list.
+    if (inner.nextElementSibling) around.push(inner.nextElementSibling);
     around.push(element);
+    inner = element;
+  }
   return () => {
     if (focused?.isConnected) return;
     for (const place of around.filter((element) => element.isConnected)) {
-      for (const element of place.querySelectorAll<HTMLElement>(targets)) {
+      for (const element of [place, ...place.querySelectorAll(targets)]) {
+        if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
         // A hidden element does not receive the focus, so the next one may.
         if (!isFocusFree(element)) return;
         // A heading needs the attribute.
@@ -89,8 +95,11 @@ export function useFocusOnPress(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const [pressed] = event.composedPath();
-      if (pressed instanceof Element)
-        pressed.closest<HTMLElement>(":is(.hooter, .hooter *)[aria-haspopup]")?.focus({ preventScroll: true });
+      const control =
+        pressed instanceof Element && pressed.closest<HTMLElement>(":is(.hooter, .hooter *)[aria-haspopup]");
+      // Safari focuses an element around the control instead, for example the card.
+      if (control && (isFocusFree(control) || activeElementOf(control)?.contains(control)))
+        control.focus({ preventScroll: true });
     };
     // In the capture phase, before the control opens anything.
     document.addEventListener("click", onClick, true);

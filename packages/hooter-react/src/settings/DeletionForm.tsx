@@ -66,7 +66,7 @@ export function DeletionForm(props: DeletionFormProps) {
         {failure ?? reason}
       </p>
       <div className="hooter-actions">
-        <Button aria-disabled={isBusy} onClick={() => isBusy || onRefuse()}>
+        <Button aria-disabled={isBusy} data-busy={isBusy} onClick={() => isBusy || onRefuse()}>
           {refusal}
         </Button>
         <Button type="submit" variant="danger" aria-disabled={isBusy} disabled={proving && password === ""}>
