@@ -36,7 +36,7 @@ export interface Unsent {
 }
 
 /** The ids in a text of {@link Unsent}. */
-export const idsIn = (waiting: string): readonly string[] => waiting.split(" ").filter((id) => id !== "");
+export const idsIn = (waiting: string): readonly string[] => waiting.match(/\S+/g) ?? [];
 
 /** The unsent input of the provider's client. */
 export function useUnsent(): Unsent {

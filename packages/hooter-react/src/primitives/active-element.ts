@@ -28,7 +28,7 @@ export function isFocusFree(element: Element): boolean {
 }
 
 /** Elements that the Tab key reaches. */
-export const CONTROLS = ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1'])";
+export const CONTROLS = ":is(a[href],button,input,select,textarea):not(:disabled,[tabindex='-1'])";
 
 /**
  * Remembers where a focused element is, in case it is removed.
