@@ -120,6 +120,8 @@ describe("keys pressed while code loads", () => {
     },
     "the list, by its button": () => {
       const button = screen.getByRole("button", { name: "Raccourcis clavier" });
+      // A browser focuses the pressed button.
+      act(() => button.focus());
       fireEvent.click(button);
       return button;
     },
