@@ -91,6 +91,14 @@ describe("requests", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it("reports a refusal of an App Check token that was in time as misconfigured", async () => {
+    const { database, request } = setUp({ appCheckToken: async () => "wrong" });
+    const seen = outcome(database.put(["a"], 1));
+    (await request(0)).answer(401, '{"error":"Missing appcheck token"}');
+    await settle();
+    expect(seen.error).toMatchObject({ code: "misconfigured" });
+  });
+
   it("treats a refusal for a late App Check token as a network error, so that a write waits", async () => {
     const { database, request } = setUp({ appCheckToken: () => new Promise(() => {}) });
     const seen = outcome(database.put(["a"], 1));

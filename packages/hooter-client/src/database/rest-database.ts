@@ -43,23 +43,25 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
-  let isAppCheckLate = false;
-  const credentials: StreamsOfReaderOptions["credentials"] = async (auth) => {
+  /** Reads a token of App Check; `ac` is null without one. */
+  const appCheck = async (): Promise<{ readonly ac: string | null; readonly isLate: boolean }> => {
     const { appCheckToken } = options;
-    let ac: string | null = null;
+    const none = { ac: null, isLate: false };
+    if (!appCheckToken) return none;
+    const read = async () => ({ ac: (await appCheckToken()) ?? null, isLate: false });
     try {
       // The promise of App Check never settles when the browser blocks its script.
-      isAppCheckLate = false;
-      const onTimeout = () => {
-        isAppCheckLate = true;
-        return null;
-      };
-      if (appCheckToken) ac = (await withTimeout(appCheckToken(), timeout, onTimeout)) ?? null;
+      return await withTimeout(read(), timeout, () => ({ ac: null, isLate: true }));
     } catch {
       // Without a token, the service refuses the call if it needs one, and the refusal is reported.
+      return none;
     }
-    return { ...(auth === null ? {} : { auth }), ...(ac === null ? {} : { ac }) };
   };
+  const parametersOf = (auth: string | null, ac: string | null): Record<string, string> => ({
+    ...(auth === null ? {} : { auth }),
+    ...(ac === null ? {} : { ac }),
+  });
+  const credentials: StreamsOfReaderOptions["credentials"] = async (auth) => parametersOf(auth, (await appCheck()).ac);
 
   /** Sends one request. Repeats it with a fresh token if the token was refused. */
   async function request(
@@ -75,14 +77,15 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const isPublic = method === "GET" && isVisitor();
       const auth = isPublic ? null : await token({ renew });
       if (auth === null && !isPublic) throw new HooterError(renew ? "session-expired" : "signed-out");
-      const address = addressOf(path, { ...parameters, ...(await credentials(auth)) });
+      const { ac, isLate } = await appCheck();
+      const address = addressOf(path, { ...parameters, ...parametersOf(auth, ac) });
       const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const answer = await answerOf(address, init, signal);
       if (answer === null) return noAnswer(call);
       if (answer.ok) return { json: parse(call, answer.text) };
       const failure = readFailure(call, answer.status, answer.text, isPublic);
-      // The token was late, not missing: the call may succeed later.
-      if (isAppCheckLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call);
+      // The call may succeed once there is a token.
+      if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call);
       if (!failure.staleToken || renew) return failure;
     }
   }

@@ -91,7 +91,7 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
  */
 export function withTimeout<T>(work: Promise<T>, milliseconds: number, onTimeout: () => T): Promise<T> {
   const done = new AbortController();
-  const timeout = wait(milliseconds, done.signal).then(onTimeout);
+  const timeout = wait(milliseconds, done.signal).then(() => (done.signal.aborted ? work : onTimeout()));
   return Promise.race([work, timeout]).finally(() => done.abort());
 }
 

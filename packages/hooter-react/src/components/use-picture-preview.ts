@@ -12,23 +12,21 @@ const TYPING_PAUSE = 300;
  */
 export function usePicturePreview(link: string) {
   const { picturePaths } = useHooterClient().internals;
-  const [settled, setSettled] = useState(link);
-  const [broken, setBroken] = useState<string | null>(null);
+  const [settled, setSettled] = useState({ link, isBroken: false });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(link);
-      // A link that failed earlier may work now.
-      setBroken(null);
-    }, TYPING_PAUSE);
+    const timer = setTimeout(
+      () => setSettled((former) => (former.link === link ? former : { link, isBroken: false })),
+      TYPING_PAUSE,
+    );
     return () => clearTimeout(timer);
   }, [link]);
-  const url = link && link === settled ? safePictureLink(link, picturePaths) : null;
-  const isBroken = url !== null && url === broken;
+  const isSettled = link === settled.link;
+  const isBroken = isSettled && settled.isBroken;
   return {
     /** URL to show, or null. */
-    shown: isBroken ? null : url,
+    shown: link && isSettled && !isBroken ? safePictureLink(link, picturePaths) : null,
     isBroken,
     /** Call it when the shown picture does not load. */
-    onBroken: () => setBroken(url),
+    onBroken: () => setSettled({ link, isBroken: true }),
   };
 }
