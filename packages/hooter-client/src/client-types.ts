@@ -4,7 +4,6 @@ import type { InitialData } from "./cache/initial-data";
 import type { ReplayedAction } from "./deferred-actions";
 import type { Drafts } from "./drafts/drafts";
 import type { DraftStorage } from "./drafts/storage";
-import type { HookReads, HooterReads } from "./hooter-reads";
 import type { Credentials, EmailChange, Identity, PasswordChange } from "./identity/identity";
 import type { HooterAction, HooterHandlers, ValidationResult } from "./model/handlers";
 import type { Comment, Hoot, HootDraft, HootView } from "./model/hoot";
@@ -16,6 +15,7 @@ import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, TextOpt
 import type { Preferences } from "./preferences/preferences";
 import type { WithoutData } from "./read-states";
 import type { Reader } from "./reader";
+import type { HookReads, HooterReads } from "./reads-types";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions extends HooterHandlers {

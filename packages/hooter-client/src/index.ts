@@ -4,7 +4,6 @@ export { createHooterClient, type HooterClient, type HooterClientOptions } from 
 export type { Connection } from "./database/database";
 export type { DraftStorage } from "./drafts/storage";
 export type { FirebaseClientOptions, HooterFirebaseConfig } from "./firebase-config";
-export type { HooterReads } from "./hooter-reads";
 export type {
   Credentials,
   EmailChange,
@@ -91,3 +90,4 @@ export type {
   ThreadState,
   WithoutData,
 } from "./read-states";
+export type { HooterReads } from "./reads-types";

@@ -1,9 +1,9 @@
 import { hydrateInitialData, type InitialData } from "./cache/initial-data";
 import type { Database } from "./database/database";
-import type { HookReads } from "./hooter-reads";
 import { createStore, type Readable } from "./model/readable";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
 import { createReads } from "./reads";
+import type { HookReads } from "./reads-types";
 
 const never = () => new Promise<never>(() => {});
 

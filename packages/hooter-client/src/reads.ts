@@ -1,5 +1,4 @@
 import type { Account } from "./account";
-import type { HookReads } from "./hooter-reads";
 import { type HooterError, toHooterError } from "./model/errors";
 import { hashtagKey } from "./model/hashtags";
 import type { Comment, HootView } from "./model/hoot";
@@ -35,6 +34,7 @@ import {
   type WithoutData,
 } from "./read-states";
 import type { Reader } from "./reader";
+import type { HookReads } from "./reads-types";
 import { findThread, knownBySlug, viewFollow } from "./store/selectors";
 
 /** All stores of a client. */

@@ -72,7 +72,7 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
   /** End of the last save. Saves run one after the other, so that the last request is written last. */
   let last: Promise<unknown> = Promise.resolve();
   let pending = 0;
-  /** What shows without the pending saves. */
+  /** Name and picture without the pending saves. */
   let confirmed: Appearance | undefined;
   return (user, change) => {
     const shown = edited(user, change, picturePaths);

@@ -32,7 +32,7 @@ export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>>
     attributes: ["slug"],
     required: ["slug"],
     fromQuery: { slug: "hoot" },
-    render: ({ own }) => <HootPage key={own.get("slug")} slug={own.get("slug") ?? ""} />,
+    render: ({ own }) => <HootPage slug={own.get("slug") ?? ""} />,
   },
   "hooter-thread": {
     attributes: ["url", "page-id", "page-title"],

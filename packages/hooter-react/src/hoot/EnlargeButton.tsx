@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { OnDemand } from "../components/OnDemand";
+import { busyProps, OnDemand } from "../components/OnDemand";
 import type { FramedPicture } from "../components/Picture";
 import { useHooter } from "../provider/context";
 
@@ -16,8 +16,7 @@ function EnlargeButton({ src, alt, image }: FramedPicture) {
         className="hooter-picture-button"
         aria-label={labels.hoot.enlarge(alt)}
         aria-haspopup="dialog"
-        aria-busy={isLoading || undefined}
-        data-busy={isLoading || undefined}
+        {...busyProps(isLoading)}
         onClick={() => setOpen(true)}
       >
         {image}

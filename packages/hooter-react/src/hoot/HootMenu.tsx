@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { OnDemand } from "../components/OnDemand";
+import { busyProps, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
 import { useHooter } from "../provider/context";
 import { useIsVisitor } from "../provider/use-visitor";
@@ -37,8 +37,7 @@ export function HootMenu(props: HootMenuProps) {
         title={texts.more}
         aria-haspopup="menu"
         aria-expanded={open !== null}
-        aria-busy={isLoading || undefined}
-        data-busy={isLoading || undefined}
+        {...busyProps(isLoading)}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => show("first")}

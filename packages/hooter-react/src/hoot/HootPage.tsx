@@ -1,6 +1,6 @@
 import type { HootView } from "hooter-client";
 import { useHoot } from "hooter-client/react";
-import { Fragment, forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
+import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button, Empty, Icon, Skeletons } from "../components/primitives";
@@ -76,13 +76,13 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
         </Button>
       )}
       <WidgetStatesContext.Provider value={states}>
-        <HeadingScope level={headingLevel}>
+        {/* Another hoot has its own failure, form and comments. */}
+        <HeadingScope key={slug} level={headingLevel}>
           {show.read(state, <Skeletons count={1} />, (read) =>
             read.status === "not-found" ? (
               <GoneNotice slug={slug} isDeleted={!missing} wasShown={shown === slug} />
             ) : (
-              // Another hoot needs its own form and comments.
-              <Fragment key={slug}>
+              <>
                 <CardBoundary of={read.hoot} collection="hoots" onFailed={report}>
                   <HootArticle
                     hoot={read.hoot}
@@ -95,7 +95,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
                   />
                 </CardBoundary>
                 <CommentList ref={comments} hoot={read.hoot} />
-              </Fragment>
+              </>
             ),
           )}
         </HeadingScope>

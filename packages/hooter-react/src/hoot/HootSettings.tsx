@@ -1,6 +1,6 @@
 import type { Hoot, HootView } from "hooter-client";
 import { forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
-import { OnDemand } from "../components/OnDemand";
+import { busyProps, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
 import { useOwnRef } from "../primitives/hooks";
@@ -108,8 +108,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
         aria-label={texts.settings}
         title={texts.settings}
         aria-haspopup="dialog"
-        aria-busy={isLoading || undefined}
-        data-busy={isLoading || undefined}
+        {...busyProps(isLoading)}
         {...rest}
         ref={button}
         onClick={(event) => {

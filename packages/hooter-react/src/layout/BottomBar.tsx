@@ -1,5 +1,6 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type RefObject, useSyncExternalStore } from "react";
+import { busyProps } from "../components/OnDemand";
 import { Icon } from "../components/primitives";
 import { openComposer } from "../keyboard/open-composer";
 import { useLayoutEffect, useOwnRef } from "../primitives/hooks";
@@ -60,13 +61,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
       {session.status === "signed-in" && (
         <>
           {page(links.dashboard, "feed", texts.dashboard)}
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-busy={isLoading || undefined}
-            data-busy={isLoading || undefined}
-            onClick={() => openComposer(keyboard)}
-          >
+          <button type="button" aria-haspopup="dialog" {...busyProps(isLoading)} onClick={() => openComposer(keyboard)}>
             <Icon name="pen" />
             <span>{texts.compose}</span>
           </button>
