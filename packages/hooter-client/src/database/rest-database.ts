@@ -43,25 +43,27 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
-  /** Reads a token of App Check; `ac` is null without one. */
-  const appCheck = async (): Promise<{ readonly ac: string | null; readonly isLate: boolean }> => {
+  /** Returns the parameter with a token of App Check, and whether the token is late. */
+  const appCheck = async (): Promise<{ readonly ac: { readonly ac?: string }; readonly isLate: boolean }> => {
     const { appCheckToken } = options;
-    const none = { ac: null, isLate: false };
+    const none = { ac: {}, isLate: false };
     if (!appCheckToken) return none;
-    const read = async () => ({ ac: (await appCheckToken()) ?? null, isLate: false });
+    const read = async () => {
+      const ac = await appCheckToken();
+      return ac ? { ac: { ac }, isLate: false } : none;
+    };
     try {
       // The promise of App Check never settles when the browser blocks its script.
-      return await withTimeout(read(), timeout, () => ({ ac: null, isLate: true }));
+      return await withTimeout(read(), timeout, () => ({ ac: {}, isLate: true }));
     } catch {
       // Without a token, the service refuses the call if it needs one, and the refusal is reported.
       return none;
     }
   };
-  const parametersOf = (auth: string | null, ac: string | null): Record<string, string> => ({
-    ...(auth === null ? {} : { auth }),
-    ...(ac === null ? {} : { ac }),
+  const credentials: StreamsOfReaderOptions["credentials"] = async (auth) => ({
+    ...(auth !== null && { auth }),
+    ...(await appCheck()).ac,
   });
-  const credentials: StreamsOfReaderOptions["credentials"] = async (auth) => parametersOf(auth, (await appCheck()).ac);
 
   /** Sends one request. Repeats it with a fresh token if the token was refused. */
   async function request(
@@ -78,7 +80,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const auth = isPublic ? null : await token({ renew });
       if (auth === null && !isPublic) throw new HooterError(renew ? "session-expired" : "signed-out");
       const { ac, isLate } = await appCheck();
-      const address = addressOf(path, { ...parameters, ...parametersOf(auth, ac) });
+      const address = addressOf(path, { ...parameters, ...(auth !== null && { auth }), ...ac });
       const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const answer = await answerOf(address, init, signal);
       if (answer === null) return noAnswer(call);

@@ -19,7 +19,7 @@ afterAll(() => client.dispose());
 
 const open = (initialProps: string) => {
   const { result, rerender } = renderHook(usePicturePreview, { wrapper, initialProps });
-  const pause = () => act(() => vi.advanceTimersByTime(300));
+  const pause = () => act(() => void vi.advanceTimersByTime(300));
   return { result, rerender, pause };
 };
 
