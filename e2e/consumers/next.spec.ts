@@ -103,7 +103,7 @@ test.describe("next-app", () => {
       const places = async () => {
         const boxes = [hoot, page.getByText("Vous avez tout lu"), time].map((part) => part.boundingBox());
         const [card, end, shown] = await Promise.all(boxes);
-        // A minute may pass, and its text is longer than « à l’instant ».
+        // After a minute, the text is longer than « à l’instant ».
         return [card, end, shown?.x, shown?.y];
       };
       await expect(hoot).toBeVisible();

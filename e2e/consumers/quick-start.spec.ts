@@ -62,7 +62,7 @@ test("hooter-local init writes the rules, and the component that hooter-local pr
   } finally {
     await server?.close();
     child.kill("SIGTERM");
-    // The folder, in which it runs, is removed after the tests.
+    // The tests remove the folder in which the process runs.
     await ended;
   }
 });

@@ -8,9 +8,9 @@ const project = "demo-hooter";
 /** Timeout of the start in milliseconds, and the additional time for each hoot that is seeded first. */
 const STARTS_WITHIN = 120_000;
 const SEEDED_WITHIN = 200;
-/** Milliseconds for which the start is repeated while another process has one of the ports. */
+/** Maximum time in milliseconds to repeat a start while another process has one of the ports. */
 const BINDS_WITHIN = 60_000;
-/** The message of each service when another process has its port. */
+/** Matches the message of a service whose port another process has. */
 export const PORT_TAKEN = /port \d+ is (taken|already in use)/i;
 
 /**

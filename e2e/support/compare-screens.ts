@@ -50,7 +50,7 @@ function cardsOf(feed: Element): Card[] {
   const numberIn = (text: string | undefined, words: RegExp) => Number(words.exec(text ?? "")?.[1] ?? Number.NaN);
   return [...feed.querySelectorAll("article")].map((card) => {
     const body = document.getElementById(card.getAttribute("aria-describedby") ?? "");
-    // The number, then its words for screen readers.
+    // The text is the number, followed by the words for screen readers.
     const comments = card.querySelector(".hooter-comments-count")?.textContent;
     const names = [...card.querySelectorAll("button")].map(
       (button) => button.getAttribute("aria-label") ?? button.textContent,

@@ -49,7 +49,7 @@ function stableLines(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** Milliseconds. An intended change costs this time for each of its trees. */
+/** Maximum wait in milliseconds. Each tree that has changed on purpose takes this time. */
 const CEILING = 10_000;
 
 /** Compares the accessibility tree of a page, or of a part, with the reviewed one in `e2e/journeys/screens`. */
