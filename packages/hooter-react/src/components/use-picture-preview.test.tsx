@@ -42,3 +42,9 @@ it("loads a broken picture again when the user returns to its link", () => {
   pause();
   expect(result.current).toMatchObject({ shown: a, isBroken: false });
 });
+
+it("is not broken without a link", () => {
+  const { result } = open("");
+  act(() => result.current.onBroken());
+  expect(result.current).toMatchObject({ shown: null, isBroken: false });
+});

@@ -21,7 +21,8 @@ export function usePicturePreview(link: string) {
     return () => clearTimeout(timer);
   }, [link]);
   const isSettled = link === settled.link;
-  const isBroken = isSettled && settled.isBroken;
+  // Without a link, the form may show another picture.
+  const isBroken = link !== "" && isSettled && settled.isBroken;
   return {
     /** URL to show, or null. */
     shown: link && isSettled && !isBroken ? safePictureLink(link, picturePaths) : null,
