@@ -5,8 +5,8 @@ import { readFailure } from "./failure";
 
 /** Reason for the end of a connection. */
 export type StreamEnd =
-  /** Cut, silent or temporarily refused: retry. The error is present only after a refusal. */
-  | { readonly kind: "lost"; readonly error?: HooterError }
+  /** Cut, silent or temporarily refused: retry. The error is present only after a refusal, which opens no stream. */
+  | { readonly kind: "lost"; readonly wasOpen: boolean; readonly error?: HooterError }
   /** The token is no longer valid. */
   | { readonly kind: "stale-token"; readonly error: HooterError }
   | { readonly kind: "refused"; readonly error: HooterError };
@@ -20,6 +20,8 @@ export interface EventStreamOptions {
   readonly call: string;
   /** Whether it is a visitor's stream. Default false. */
   readonly isPublic?: boolean;
+  /** Whether its token was renewed for this connection. Default false. */
+  readonly isRenewed?: boolean;
   readonly signal: AbortSignal;
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
 }
@@ -38,6 +40,7 @@ export async function runEventStream({
   address,
   call,
   isPublic = false,
+  isRenewed = false,
   signal,
   onChanges,
 }: EventStreamOptions): Promise<StreamEnd> {
@@ -51,6 +54,7 @@ export async function runEventStream({
     watchdog = setTimeout(close, WATCHDOG);
   };
   const outcome: { end: StreamEnd | null } = { end: null };
+  let wasOpen = false;
   const malformed: StreamEnd = {
     kind: "refused",
     error: new HooterError("malformed", `${call}: an event that cannot be read`),
@@ -66,7 +70,7 @@ export async function runEventStream({
       const read = readStreamEvent(event, data);
       if (read.kind === "changes") onChanges(read.changes);
       else if (read.kind === "malformed") outcome.end = malformed;
-      else if (read.kind === "cancel") outcome.end = refusal(`${call}, cancelled`, 401, "", isPublic);
+      else if (read.kind === "cancel") outcome.end = refusal(`${call}, cancelled`, 401, "", { isPublic });
       else if (read.kind === "auth-revoked") {
         outcome.end = { kind: "stale-token", error: new HooterError("session-expired", `${call}: credential revoked`) };
       }
@@ -81,8 +85,10 @@ export async function runEventStream({
       referrerPolicy: "no-referrer",
       cache: "no-store",
     });
-    if (!response.ok) return refusal(call, response.status, await response.text(), isPublic);
-    if (!response.body || !response.headers.get("content-type")?.includes("text/event-stream")) return { kind: "lost" };
+    if (!response.ok) return refusal(call, response.status, await response.text(), { isPublic, isRenewed });
+    if (!response.body || !response.headers.get("content-type")?.includes("text/event-stream"))
+      return { kind: "lost", wasOpen };
+    wasOpen = true;
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     while (outcome.end === null) {
@@ -99,13 +105,13 @@ export async function runEventStream({
     // Some services leave the socket open after their last event.
     close();
   }
-  return outcome.end ?? { kind: "lost" };
+  return outcome.end ?? { kind: "lost", wasOpen };
 }
 
-function refusal(call: string, status: number, body: string, isPublic: boolean): StreamEnd {
-  const { error, staleToken } = readFailure(call, status, body, isPublic);
+function refusal(...refused: Parameters<typeof readFailure>): StreamEnd {
+  const { error, staleToken } = readFailure(...refused);
   if (staleToken) return { kind: "stale-token", error };
-  return error.code === "unavailable" ? { kind: "lost", error } : { kind: "refused", error };
+  return error.code === "unavailable" ? { kind: "lost", wasOpen: false, error } : { kind: "refused", error };
 }
 
 /** Action that an event of a stream requires. */

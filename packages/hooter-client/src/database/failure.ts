@@ -15,6 +15,7 @@ export interface Failure {
 }
 
 const appCheck = /app ?check/i;
+const foreign = /could not parse auth token/i;
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
 // The text of this refusal helps developers and contains no personal data. No other refusal has such a text.
 const missingIndex = /^Index not defined/;
@@ -29,14 +30,26 @@ export function noAnswer(call: string): Failure {
  *
  * @param call name of the call for developers: the method and the collection, without the query
  * @param isPublic whether it is a visitor's read
+ * @param isRenewed whether its token was renewed for this call
  */
-export function readFailure(call: string, status: number, body: string, isPublic = false): Failure {
+export function readFailure(
+  call: string,
+  status: number,
+  body: string,
+  { isPublic = false, isRenewed = false }: { readonly isPublic?: boolean; readonly isRenewed?: boolean } = {},
+): Failure {
   const errorText = errorOf(body);
   const staleToken = !isPublic && (status === 401 || status === 400) && stale.test(errorText);
-  const hint = missingIndex.test(errorText) ? ` ${errorText}` : adviceOf(status, errorText, isPublic);
+  // A database cannot parse the tokens of another project.
+  const isForeign = staleToken && isRenewed && foreign.test(errorText);
+  const advice = isForeign
+    ? ". Check that databaseURL belongs to the Firebase project of the API key"
+    : adviceOf(status, errorText, isPublic);
+  const hint = missingIndex.test(errorText) ? ` ${errorText}` : advice;
   const message = `${call}: ${status}${hint}`;
+  const code = isForeign ? "misconfigured" : staleToken ? "session-expired" : codeOf(status, errorText);
   return {
-    error: new HooterError(staleToken ? "session-expired" : codeOf(status, errorText), message),
+    error: new HooterError(code, message),
     staleToken,
     untried: status === 503,
     final: status >= 400 && status < 500 && !PASSING.includes(status),

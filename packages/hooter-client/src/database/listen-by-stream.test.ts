@@ -157,7 +157,7 @@ describe("event streams", () => {
     visibility.notify("online");
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(4_000);
     expect(requests).toHaveLength(2);
   });
 
@@ -180,6 +180,79 @@ describe("event streams", () => {
     visibility.notify("hidden");
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe("a proxy that holds event streams back", () => {
+  const isStream = ({ init }: { init: RequestInit }) => new Headers(init.headers).get("accept") === "text/event-stream";
+
+  it("polls the same value until the first event of a stream arrives", async () => {
+    const { at, start, log, changes, close, requests } = setUp();
+    (await at(0)).open();
+    await vi.advanceTimersByTimeAsync(5_000);
+    const poll = await at(1);
+    expect(isStream(poll)).toBe(false);
+    expect(poll.url.searchParams.get("limitToLast")).toBe("2");
+    poll.answer(200, '{"a":1}');
+    await vi.advanceTimersByTimeAsync(15_000);
+    (await at(2)).answer(200, '{"a":2}');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(["polling", "polling"]);
+    // The silent stream is replaced after 45 seconds. The second one delivers its events.
+    let next = 3;
+    while (!requests.slice(3).some(isStream)) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (; next < requests.length; next++) {
+        const request = await at(next);
+        if (!isStream(request)) request.answer(200, '{"a":2}');
+      }
+    }
+    await start(requests.length - 1, { a: 3 });
+    expect(new Set(log)).toEqual(new Set(["polling", "live"]));
+    expect(changes).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }].map((data) => [{ path: [], data }]));
+    const count = requests.length;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(requests).toHaveLength(count);
+    close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("polls at once after a stream that ended without an event", async () => {
+    const { at, log, requests, close } = setUp();
+    const stream = await at(0);
+    stream.open();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.cut();
+    const poll = await at(1);
+    expect(isStream(poll)).toBe(false);
+    poll.answer(200, '{"a":1}');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(["polling"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests.filter(isStream)).toHaveLength(2);
+    close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("continues to reconnect when the poll fails permanently", async () => {
+    const { at, start, log } = setUp();
+    const stream = await at(0);
+    stream.open();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.cut();
+    (await at(1)).answer(400, '{"error":"Index not defined, add"}');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await start(2);
+    expect(log).toEqual(["reconnecting", "live"]);
+  });
+
+  it("does not poll when the network refuses all connections", async () => {
+    const { at, requests } = setUp();
+    for (let index = 0; index < 3; index++) {
+      (await at(index)).cut();
+      await vi.advanceTimersByTimeAsync(4_000);
+    }
+    expect(requests.every(isStream)).toBe(true);
   });
 });
 
@@ -261,6 +334,13 @@ describe("token expiry", () => {
     expect(log).toEqual(["error session-expired"]);
     expect(requests).toHaveLength(2);
   });
+});
+
+it("fails with misconfigured when the database can parse no token", async () => {
+  const { at, log } = setUp();
+  for (const index of [0, 1]) (await at(index)).answer(401, '{"error":"Could not parse auth token."}');
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(log).toEqual(["error misconfigured"]);
 });
 
 describe("several streams of one page", () => {

@@ -20,6 +20,8 @@ export interface StreamListenerOptions {
   /** Name of the call in messages. */
   readonly call: string;
   readonly handlers: StreamHandlers;
+  /** Polls the same value while no event arrives. @returns a function that stops polling */
+  readonly poll: (handlers: StreamHandlers) => () => void;
   /** Semaphore for replacing streams: a replacement overlaps its predecessor, and connections are scarce. */
   readonly semaphore: Semaphore;
 }
@@ -30,16 +32,18 @@ const HEALTHY = MINUTE;
 /** Time after which a stream is replaced. A stream lasts as long as its token, at most an hour. */
 const REPLACE_AFTER = 50 * MINUTE;
 const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
+/** Time without a first event after which the value is polled. Some proxies hold event streams back. */
+const POLL_AFTER = 5_000;
 
 /**
  * Keeps an event stream open while the page is visible (protocol, section 3.5). Reconnects with
  * back-off, or immediately when the network or the page comes back. Opens a replacement with a
- * fresh token before the current stream ends.
+ * fresh token before the current stream ends. Polls while a proxy lets no event through.
  *
  * @returns a function that closes it
  */
 export function listenByStream(options: StreamListenerOptions): () => void {
-  const { visibility, handlers, token, isVisitor, now, random, semaphore } = options;
+  const { visibility, handlers, token, isVisitor, now, random, semaphore, poll } = options;
   let closed = false;
   /** The active connection. */
   let current: AbortController | null = null;
@@ -48,7 +52,22 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let renewals = 0;
+  let stopPolling: (() => void) | null = null;
 
+  const startPolling = () => {
+    stopPolling ??= poll({
+      ...handlers,
+      // The stream continues to reconnect, and each attempt polls again.
+      onError: (error) => {
+        stopPolling = null;
+        handlers.onConnection?.("reconnecting", error);
+      },
+    });
+  };
+  const endPolling = () => {
+    stopPolling?.();
+    stopPolling = null;
+  };
   const stop = () => {
     clearTimeout(timer);
     current?.abort();
@@ -64,7 +83,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     timer = setTimeout(() => void open(renew), milliseconds);
   };
   const lost = (renew: boolean, error?: HooterError) => {
-    handlers.onConnection?.("reconnecting", error);
+    if (!stopPolling) handlers.onConnection?.("reconnecting", error);
     if (visibility.visible) schedule(retryDelay(RETRY.stream, failures++, random()), renew);
   };
 
@@ -106,13 +125,17 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     if (signal.aborted) return;
     const expiry = auth === null ? null : readTokenClaims(auth).expiresAt;
     let openedAt = 0;
+    const slow = current === null ? setTimeout(startPolling, POLL_AFTER) : undefined;
     const end = await runEventStream({
       ...options,
       address,
       isPublic,
+      isRenewed: renew,
       signal,
       onChanges: (changes) => {
         if (next === connection) {
+          clearTimeout(slow);
+          endPolling();
           next = null;
           current?.abort();
           current = connection;
@@ -124,6 +147,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         } else handlers.onChanges(changes);
       },
     });
+    clearTimeout(slow);
     if (signal.aborted) return;
     const wasCurrent = current === connection;
     if (wasCurrent) current = null;
@@ -141,7 +165,10 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         return void open(true);
       }
     }
-    if (current === null) lost(end.kind === "stale-token", end.error);
+    if (current === null) {
+      if (openedAt === 0 && end.kind === "lost" && end.wasOpen) startPolling();
+      lost(end.kind === "stale-token", end.error);
+    }
     // The replacement failed to open, and the old connection still works.
     else schedule(MINUTE, true);
   };
@@ -158,6 +185,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     closed = true;
     unobserve();
     stop();
+    endPolling();
   }
   if (visibility.visible) void open(false);
   return close;

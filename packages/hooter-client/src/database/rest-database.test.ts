@@ -158,6 +158,17 @@ describe("refused requests", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it("rejects with misconfigured when the database cannot parse the renewed token either", async () => {
+    const { database, request } = setUp();
+    const seen = outcome(database.get(["hoots"]));
+    for (const index of [0, 1]) (await request(index)).answer(401, '{"error":"Could not parse auth token."}');
+    await settle();
+    expect(seen.error).toMatchObject({
+      code: "misconfigured",
+      message: "GET /hoots: 401. Check that databaseURL belongs to the Firebase project of the API key",
+    });
+  });
+
   it.each([
     [401, '{"error":"Permission denied"}', "permission-denied"],
     [400, '{"error":"Invalid path"}', "malformed"],

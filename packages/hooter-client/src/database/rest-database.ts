@@ -85,7 +85,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const answer = await answerOf(address, init, signal);
       if (answer === null) return noAnswer(call);
       if (answer.ok) return { json: parse(call, answer.text) };
-      const failure = readFailure(call, answer.status, answer.text, isPublic);
+      const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew });
       // The call may succeed once there is a token.
       if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call);
       if (!failure.staleToken || renew) return failure;

@@ -123,7 +123,7 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
 
 /** Options of {@link openStreams}. */
 export interface StreamsOfReaderOptions
-  extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "semaphore"> {
+  extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "poll" | "semaphore"> {
   readonly databaseUrl: string;
   readonly live?: "stream" | "poll" | "off" | undefined;
   readonly sharedBy?: () => string | null;
@@ -162,13 +162,15 @@ export function openStreams(options: StreamsOfReaderOptions, reader: string | nu
     tabs: ports && { ports, name },
     sources: {
       poll: poll(false),
-      stream: ({ path, query }, handlers) =>
+      stream: (target, handlers) =>
         listenByStream({
           ...options,
           semaphore,
           handlers,
-          call: `GET /${path[0] ?? ""}`,
-          address: async (auth) => addressOf(path, { ...queryParameters(query), ...(await credentials(auth)) }),
+          poll: (pollHandlers) => poll(false)(target, pollHandlers),
+          call: `GET /${target.path[0] ?? ""}`,
+          address: async (auth) =>
+            addressOf(target.path, { ...queryParameters(target.query), ...(await credentials(auth)) }),
         }),
     },
   });
