@@ -315,14 +315,23 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     const current = account.get();
     try {
       const chunk = await loadActions();
+      const { recall, forget } = chunk.actions;
+      if (!current) return;
+      if (!recall()) return forget();
+      // With the write code, the action becomes a stored mutation at once. The sign-in page may navigate at any time.
+      await current.write(async () => {});
       // It must not be replayed for another account.
-      const action = current && account.get() === current ? chunk.actions.take() : null;
-      if (!current || !action) return;
+      const action = account.get() === current ? recall() : null;
+      if (!action) return;
       const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
-      replayed.set(chunk.replay(action, verbs, drafts, current.uid));
+      const replaying = chunk.replay(action, verbs, drafts, current.uid);
+      // A report is no mutation, and is the same when it is sent again.
+      if (action.verb === "reportHoot") void replaying.done.then(forget, forget);
+      else forget();
+      replayed.set(replaying);
     } catch (thrown) {
       // The action stays in the tab for the next page.
-      report(callFailed("replayAction", toHooterError(thrown)));
+      if (account.get() === current) report(callFailed("replayAction", toHooterError(thrown)));
     }
   }
 

@@ -79,8 +79,10 @@ function moveDraft({ content, draft: name }: DeferredText, drafts: Drafts, uid: 
 export interface DeferredActions {
   /** Stores an action until the sign-in. It replaces the former one. */
   remember(action: DeferredAction): void;
-  /** Returns the action and removes it; null when there is none, or when it is older than half an hour. */
-  take(): DeferredAction | null;
+  /** Returns the action; null when there is none, or when it is older than half an hour. */
+  recall(): DeferredAction | null;
+  /** Removes the action. */
+  forget(): void;
 }
 
 /** Milliseconds after which an action is no longer replayed, because another person may use the tab. */
@@ -113,13 +115,13 @@ export function createDeferredActions(databaseUrl: string, now: () => number): D
   };
   return {
     remember: (action) => write(JSON.stringify({ at: now(), act: action })),
-    take() {
+    recall() {
       const text = read();
       if (text === null) return null;
-      write(null);
       const { at, act: action } = fieldsOf(parseJson(text));
       return typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAction(action) : null;
     },
+    forget: () => write(null),
   };
 }
 
