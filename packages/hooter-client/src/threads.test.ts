@@ -274,6 +274,26 @@ describe("the thread of a page", () => {
     ]);
   });
 
+  it("shows the failure of its hoot, not an empty thread", async () => {
+    const place = open();
+    const ada = await enter("Ada", place);
+    await ada.client.addThreadComment(page, "Premier !");
+    const { client } = await visit(place, {
+      fetch: async (input, init) =>
+        new URL(String(input)).pathname.startsWith("/hoots/")
+          ? Response.json({ error: "Permission denied" }, { status: 401 })
+          : place.local.fetch(input, init),
+    });
+    const states: unknown[] = [];
+    const thread = client.thread(page);
+    onTestFinished(thread.subscribe(() => states.push(thread.get().status)));
+    await eventually(() =>
+      expect(thread.get()).toMatchObject({ status: "error", error: { code: "permission-denied" } }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(states).not.toContain("empty");
+  });
+
   it("rejects an address that is too long or malformed", async () => {
     const place = open();
     const ada = await enter("Ada", place);

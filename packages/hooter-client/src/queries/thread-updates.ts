@@ -38,9 +38,13 @@ export function followThread(context: ReaderContext, key: string, options: Follo
     if (json !== null && !entry) report({ kind: "malformed-record", collection: "threads", id: key });
     if (entry && !store.get().hoots.has(entry.hootId)) {
       const { hootId } = entry;
-      const hoot = await readWithRetry(() => database.get(["hoots", hootId]), { signal, onFailure });
-      // A later event has another entry.
-      if (signal.aborted || decodeThread(json)?.hootId !== hootId) return;
+      const read = await readWithRetry(async () => ({ hoot: await database.get(["hoots", hootId]) }), {
+        signal,
+        onFailure,
+      });
+      // The read has failed permanently, or a later event has another entry.
+      if (!read || decodeThread(json)?.hootId !== hootId) return;
+      const { hoot } = read;
       // Without its hoot, which an administrator may have removed, a page has no thread, but it may be closed.
       if (hoot !== null) store.change((draft) => takeHoot(context, draft, hootId, hoot));
       if (hoot !== null && !store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
