@@ -15,9 +15,10 @@ const MAX_KEY_LENGTH = 768;
 /** Parameters that name the origin of a visit. The page is the same without them. */
 const TRACKING = new RegExp(
   `^(${[
-    "utm_.*|_ga|_gl|gclid|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid",
+    "utm_.*|_ga|_gl|gclid|gclsrc|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid",
     "fbclid|igsh|igshid|twclid|ttclid|li_fat_id|msclkid|yclid|ysclid",
     "mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id",
+    "mtm_.*|pk_campaign|pk_kwd|pk_source|pk_medium|pk_content|xtor|at_medium|at_campaign",
   ].join("|")})$`,
   "i",
 );
@@ -35,7 +36,8 @@ const TRACKING = new RegExp(
  */
 export function canonicalUrl(text: string): string {
   const url = parse(text);
-  const host = url.host.replace(/\.(?=:\d+$|$)/, "");
+  const host = url.host.replace(/\.+(?=:\d+$|$)/, "");
+  if (host === "" || host.startsWith(":")) throw new HooterError("address-invalid");
   const path = normalizeCodes(url.pathname, /[^\w.~!$&'()*+,;=:@/%-]/g).replace(/\/+$/, "") || "/";
   const query = normalizeQuery(url.search.slice(1));
   const canonical = `https://${host}${path}${query === "" ? "" : `?${query}`}`;
