@@ -20,7 +20,7 @@ describe("readIdentityError", () => {
     ["auth/invalid-new-email", "email-invalid"],
     ["auth/missing-new-email", "email-invalid"],
     ["auth/too-many-requests", "too-many-attempts"],
-    ["auth/operation-not-allowed", "sign-up-disabled"],
+    ["auth/operation-not-allowed", "misconfigured"],
     ["auth/admin-restricted-operation", "sign-up-disabled"],
     ["auth/requires-recent-login", "recent-sign-in-required"],
     ["auth/user-token-expired", "session-expired"],

@@ -16,7 +16,7 @@ const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
   ["account-disabled", "user-disabled"],
   ["email-already-in-use", "email-already-in-use"],
   ["too-many-attempts", "too-many-requests", "quota-exceeded"],
-  ["sign-up-disabled", "operation-not-allowed", "admin-restricted-operation"],
+  ["sign-up-disabled", "admin-restricted-operation"],
   ["recent-sign-in-required", "requires-recent-login"],
   ["session-expired", "user-token-expired", "invalid-user-token", "invalid-refresh-token"],
   ["signed-out", "user-signed-out", "null-user", "no-current-user"],
@@ -28,6 +28,7 @@ const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
     "api-key-not-valid.-please-pass-a-valid-api-key.",
     "app-not-authorized",
     "configuration-not-found",
+    "operation-not-allowed",
   ],
 ];
 
