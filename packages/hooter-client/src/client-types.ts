@@ -150,7 +150,7 @@ export interface HooterClient extends HooterReads {
    */
   addThreadComment(page: PageReference, content: string, options?: TextOptions): Promise<Comment>;
   /**
-   * Closes the thread of a page: it takes no new comments. Rejects with `permission-denied` unless the account is an
+   * Closes the thread of a page: it accepts no new comments. Rejects with `permission-denied` unless the account is an
    * administrator, whose token has the custom claim `admin: true`.
    *
    * @example
@@ -158,21 +158,21 @@ export interface HooterClient extends HooterReads {
    */
   closeThread(page: PageReference): Promise<void>;
   /**
-   * Opens a closed thread again. Only administrators may.
+   * Opens a closed thread again. Only administrators may do this.
    *
    * @example
    * await client.reopenThread({ url });
    */
   reopenThread(page: PageReference): Promise<void>;
   /**
-   * Hides a comment in the thread of a page from everybody but administrators. Only administrators may.
+   * Hides a comment in the thread of a page from everybody but administrators. Only administrators may do this.
    *
    * @example
    * await client.hideComment(comment);
    */
   hideComment(comment: Pick<Comment, "id">): Promise<void>;
   /**
-   * Shows a hidden comment again. Only administrators may.
+   * Shows a hidden comment again. Only administrators may do this.
    *
    * @example
    * await client.unhideComment(comment);

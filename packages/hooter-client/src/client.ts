@@ -58,7 +58,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const isVisitor = () => reader.get()?.uid === null;
   const sharedBy = () => {
     const current = reader.get();
-    // All visitors share the streams of one name, which no account has.
+    // Visitors have no uid: they share streams under an empty name, which no account has.
     return tabs === "shared" && current ? (current.uid ?? "") : null;
   };
   const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
@@ -256,7 +256,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     try {
       refusal = validate();
     } catch {
-      // A value of a wrong type: the action itself rejects and reports it.
+      // A value has a wrong type: let the action itself reject and report it.
       return run();
     }
     return refusal instanceof Promise ? refusal.then(proceed) : proceed(refusal);
@@ -320,7 +320,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       if (!recall()) return forget();
       // With the write code, the action becomes a stored mutation at once. The sign-in page may navigate at any time.
       await current.write(async () => {});
-      // It must not be replayed for another account.
+      // Do not replay the action if another account has signed in meanwhile.
       const action = account.get() === current ? recall() : null;
       if (!action) return;
       const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };

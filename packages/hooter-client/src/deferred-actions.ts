@@ -103,7 +103,7 @@ export function createDeferredActions(databaseUrl: string, now: () => number): D
       if (text === null) storage?.removeItem(key);
       else storage?.setItem(key, text);
     } catch {
-      // The page keeps it.
+      // Storage is full or blocked: the action is kept in memory only.
     }
   };
   const read = (): string | null => {

@@ -101,7 +101,7 @@ export type ThreadState =
   | {
       /** Nobody has commented yet. */
       readonly status: "empty";
-      /** Whether it takes no comment: an administrator has closed it, and its hoot was removed later. */
+      /** Whether the thread accepts no comments: an administrator closed it, and its hoot was removed later. */
       readonly isClosed: boolean;
       /** Whether it is closed, and the reader is an administrator, who may open it again. */
       readonly canModerate: boolean;

@@ -80,7 +80,7 @@ export function createReads(
   acting = readers,
 ): Reads {
   const forgetting: (() => void)[] = [];
-  // The stores of a reader contain its data.
+  // Stores contain the data of one reader, so forget them when the reader changes.
   readers.subscribe(() => {
     for (const forget of forgetting) forget();
   });
@@ -170,7 +170,7 @@ export function createReads(
     const olderPages = (reader: Reader, head: FeedHead) => reader.olderPages(feed(reader), head, showHeld);
     const fill = (shown: number) =>
       onReader((reader) => {
-        // The data of a server has no database yet. The first event of the stream calls this again.
+        // Nothing can be read until the session is known. The first event of the stream calls this again.
         if (session.get().status === "loading") return;
         const { state, pageSize } = feed(reader);
         const live = state.get();
@@ -310,7 +310,7 @@ export function createReads(
     pageSize: number,
     toState: (people: readonly ListedPerson[]) => State,
   ) => {
-    // The same pages must return the same list.
+    // Return the same list object for the same pages.
     const join = memoizeLast(joinPeople);
     return ofAccount.pagesOf(
       (account) => account.peoplePages(list, pageSize),

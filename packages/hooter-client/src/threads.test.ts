@@ -415,7 +415,7 @@ describe("an administrator", () => {
     const own = contents(bob.client);
     await eventually(() => expect(own()).toEqual(["Premier !"]));
     const [id = ""] = Object.keys(Object(place.local.read("hoots")));
-    // As the rules allow it: see rules/threads.test.ts.
+    // Remove the thread like an administrator, as the rules allow (rules/threads.test.ts).
     await place.local.update("", { [`hoots/${id}`]: null, [`threads/${key}`]: null });
     await eventually(() => expect([own(), seen()]).toEqual([[], []]));
     await bob.client.addThreadComment(page, "De nouveau");

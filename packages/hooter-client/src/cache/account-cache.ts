@@ -8,7 +8,7 @@ import type { Persister } from "./persister";
 
 /** Persists the data that an account has read, and hydrates it at the next visit (port). */
 export interface AccountCache {
-  /** Reports data from the database. Persisted data that has not been hydrated by then is obsolete. */
+  /** Reports data from the database. Persisted data that has not been hydrated yet becomes obsolete. */
   onAnswer(): void;
   /** Hydrates persisted data where no data exists, now or as soon as it is loaded. Persists all reads from now on. */
   attach(parts: CachedParts): void;

@@ -36,7 +36,7 @@ function parseAddress(databaseUrl: string): URL {
   try {
     address = new URL(databaseUrl);
   } catch {
-    // The message below covers it.
+    // Not a URL: refused below.
   }
   if (!address || !/^https?:$/.test(address.protocol)) {
     throw new HooterError("misconfigured", "databaseUrl is not an address such as https://NAME.firebaseio.com");
@@ -51,7 +51,7 @@ function parseAddress(databaseUrl: string): URL {
 export function queryParameters(query: DatabaseQuery | null | undefined): Record<string, string> {
   const parameters: Record<string, string> = {};
   for (const [name, value] of Object.entries(query ?? {})) {
-    // A bound with a key is a JSON list without its brackets.
+    // A bound with a key is sent as `value,"key"`: a JSON list without its brackets.
     parameters[name] = Array.isArray(value) ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value);
   }
   return parameters;

@@ -176,7 +176,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   const unobserve = visibility.observe((event) => {
     if (event === "hidden") return stop();
     failures = 0;
-    // A connection that seems open may have died with the network. A replacement transfers one window and does not
+    // A connection that seems open may have died with the network. Replacing it costs one more window and causes no
     // flicker.
     void open(false);
   });

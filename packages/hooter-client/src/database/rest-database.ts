@@ -56,7 +56,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       // The promise of App Check never settles when the browser blocks its script.
       return await withTimeout(read(), timeout, () => ({ ac: {}, isLate: true }));
     } catch {
-      // Without a token, the service refuses the call if it needs one, and the refusal is reported.
+      // Send the call without a token. If the service requires one, it refuses the call, and the refusal is reported.
       return none;
     }
   };

@@ -86,8 +86,8 @@ export function createDrafts(
       const next = look(key, current.ignored);
       if (!isMine(current.copy)) shown.set(key, next);
       else if (!isMine(next.copy)) {
-        // Another tab discarded the same text. If that tab stored another copy instead, this one was only evicted, so
-        // it stays shown.
+        // Another tab has removed this copy. If it has stored a new one, this copy was only evicted and stays shown;
+        // otherwise the text was discarded.
         const before = readCopies(oldValue).map(stampOf);
         const isDiscarded = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
         if (isDiscarded) empty(key, copiesAt(key));
@@ -151,7 +151,7 @@ export function createDrafts(
       const copies = copiesAt(key);
       if (copies.some((copy) => contains(copy.fields, fields))) return;
       const returned = { tab: NO_TAB, at: now(), left: true, fields };
-      // The newest copy stays the last one.
+      // Keep the newest copy at the end.
       keepCopies(key, [...copies.slice(0, -1), returned, ...copies.slice(-1)]);
       notify();
     },
@@ -171,7 +171,7 @@ export function createDrafts(
       window?.removeEventListener("pagehide", onLeave);
       window?.removeEventListener("pageshow", onReturn);
       clients.delete(isShownIn);
-      // The page may stay open without a client. Nothing then notices that it closes.
+      // The page may stay open without a client, and then nothing reports that it closes.
       leaveCopies((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));
     },
   };

@@ -38,7 +38,7 @@ const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
  */
 export function readIdentityError(error: unknown): HooterError {
   if (error instanceof HooterError) return error;
-  // Some services answer with this word alone, and the SDK copies it into the message of an internal error.
+  // Some services respond with this code alone; the SDK then throws an internal error whose message contains it.
   const code = /INVALID_LOGIN_CREDENTIALS/.test(messageOf(error))
     ? "invalid-login-credentials"
     : codeOf(error).replace("auth/", "");

@@ -19,7 +19,7 @@ export interface FirebaseIdentityOptions {
   readonly isSessionShared?: boolean | undefined;
 }
 
-/** Whether an error of Node.js or of a bundler says that the package firebase is missing. Test runners wrap it. */
+/** Whether an error of Node.js or a bundler means that the package firebase is missing. Test runners wrap the error. */
 function isMissingPackage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /(?:package|module|resolve) ["']firebase(?:\/\w+)?["']/i.test(error.message) || isMissingPackage(error.cause);
@@ -141,7 +141,7 @@ function refusal(reason: string): HooterError {
   return new HooterError("misconfigured", `the Firebase configuration is refused (identity: ${reason})`);
 }
 
-/** Shows a refusal by the SDK: `observe` cannot report it, and the session would stay unknown for no visible reason. */
+/** Logs a refusal by the SDK: `observe` cannot report it, and the session would stay unknown for no apparent reason. */
 function showRefusal(error: unknown): void {
   // oxlint-disable-next-line no-console -- developers look for defects in the console
   console.error("hooter-client: firebaseIdentity", error);

@@ -57,7 +57,7 @@ async function visitSlowly() {
   return { ...started, arrive: () => arrive() };
 }
 
-/** Starts a visit in which the code has failed to load, and fails again before `mend` is called. */
+/** Starts a visit in which the code has failed to load, and keeps failing until `mend` is called. */
 async function visitInVain() {
   endVisit();
   const loading = vi.spyOn(firebaseChunk, "load").mockRejectedValue(new Error("the network is away"));
@@ -66,7 +66,7 @@ async function visitInVain() {
   return { ...started, mend: () => loading.mockRestore() };
 }
 
-/** Signs out at the service, and forgets that the browser has ever had an account. */
+/** Signs out at the service and clears the storage, like a browser in which nobody has signed in. */
 async function forgetAccount(): Promise<void> {
   const { identity } = visit();
   await identity.signOut();
@@ -126,7 +126,7 @@ it("rejects with network when the SDK cannot be loaded, and signs in at the next
   expect(received).toEqual([]);
   mend();
   expect(await identity.signIn(ada)).toMatchObject({ email: ada.email });
-  // The sign-in has also started the reports of the SDK, whose first one is that no account was signed in.
+  // The sign-in also subscribes to the SDK, which first reports that nobody was signed in.
   expect(received).toEqual([null, ada.email]);
 });
 
@@ -135,7 +135,7 @@ it("keeps the recorded session when the SDK cannot be loaded, and loads it again
   expect(received).toEqual([ada.email]);
   storage.items.clear();
   mend();
-  // Only the SDK has the account now, and the client writes the record again.
+  // Only the SDK still knows the account. Its report makes the client write the record again.
   await until(() => storage.items.size === 1);
   expect(received).toEqual([ada.email]);
 });

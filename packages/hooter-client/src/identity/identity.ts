@@ -41,7 +41,7 @@ export interface Identity {
   /**
    * Calls the listener with the current account and after each change, including profile changes; null when signed out.
    * The session is unknown until the first call, which may come late. The first account may be the one that the device
-   * has recorded, before the service confirms it. Other calls wait for the first call.
+   * has recorded, before the service confirms it. The other methods wait for the first call.
    *
    * @returns a function that unsubscribes
    */

@@ -32,7 +32,7 @@ export function hashtagKey(hashtag: string): string | null {
  */
 export function createHashtagReader(text: string): (hashtag: string) => string | null {
   const lowered = text.toLowerCase();
-  /** Whether the rules find the key. Limited, because each search reads the whole text. */
+  /** Whether the text contains each key, as the rules search for it. Limited, because each search reads all of it. */
   const keys = new Map<string, boolean>();
   return (hashtag) => {
     const key = hashtagKey(hashtag);

@@ -55,7 +55,8 @@ export type Report = (report: HooterReport) => void;
 
 /**
  * Creates the report of a failed call. An unexpected failure (`unknown`), a wrong configuration and an unreadable call
- * or answer are defects, so their report includes the cause. So is a refusal by the rules, which allow what Hooter does.
+ * or answer are defects, so their report includes the cause. A refusal by the rules is also a defect, because the rules
+ * allow everything that Hooter does.
  */
 export function callFailed(call: string, error: HooterError): HooterReport {
   const { code } = error;

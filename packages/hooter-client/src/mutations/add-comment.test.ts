@@ -81,13 +81,13 @@ describe("addComment", () => {
     const bob = await join("Bob", { claimed: false });
     const comment = compose(bob);
     const onRenewed = vi.fn();
-    // The service's time is unknown.
+    // The time of the service cannot be read from this token.
     const token = () => Promise.resolve("unreadable");
     const { end, plans } = await send(bob, comment, { token, onRenewed });
     expect(end).toBe(comment.id);
     expect(onRenewed).not.toHaveBeenCalled();
     expect(local.read("pseudos/bob")).toBe(bob.uid);
-    // It counts in each attempt, because the hoot has counters.
+    // Each attempt updates the counter, because the hoot has counters.
     expect(plans.map((paths) => paths.some((path) => path.startsWith("stats")))).toEqual([true, true]);
   });
 

@@ -14,7 +14,7 @@ import type { VerbContext } from "./verbs";
 /** Author and text of every thread, which the rules require. No account can claim this name. */
 const THREAD_AUTHOR = "Hooter";
 const THREAD_TEXT = "Commentaires";
-/** Maximum number of refused attempts. Each has another cause: another thread, the rate limit, the slug, the key. */
+/** Maximum number of refused attempts, for different causes: an existing thread, the rate limit, the slug, the key. */
 const MAX_ATTEMPTS = 6;
 /** Numbers of slugs. With a million threads, one slug in a million is taken. */
 const SLUG_NUMBERS = 1e12;
@@ -105,7 +105,7 @@ function createThreadHoot(options: {
     slug,
     picture: null,
     publishedAt: decodePushKeyTime(id) ?? now,
-    // A date of the user's locale may contain words, which the rules refuse.
+    // Use an ISO date: a date in the user's locale may contain words, which the rules refuse.
     writtenDate: new Date(now).toISOString(),
     editedAt: null,
     thread: key,

@@ -71,7 +71,7 @@ interface Queued {
   answers: number;
   /** Number of attempts that the service rejected while it answered other calls. */
   failedAttempts: number;
-  /** Sends it once. It leaves the queue when it completes or fails permanently. */
+  /** Sends the mutation once. It leaves the queue when it completes or fails permanently. */
   attempt(again: boolean): Promise<void>;
   fail(error: HooterError): void;
 }
@@ -98,7 +98,7 @@ export function createMutationQueue(options: {
   const wait = createRetryTimer();
   let [away, draining, ended] = [false, false, false];
   let answers = 0;
-  /** Whether the last error came from the service itself. Then answers to other calls do not show a recovery. */
+  /** Whether the last error came from the service itself. Answers to other calls then do not prove a recovery. */
   let isServiceUnavailable = false;
 
   /** Changes queued mutations with one notification. */
@@ -109,7 +109,7 @@ export function createMutationQueue(options: {
         const shown = draft.mutations.get(id);
         const former = { ...queued.mutation, ...(shown && { update: shown.update }) };
         queued.mutation = make(former);
-        // A list that contains the result has removed the mutation from the store.
+        // The store no longer contains a mutation whose result a list contains.
         if (queued.mutation === former || !shown) continue;
         if (queued.mutation.id !== id) hideMutation(draft, id);
         showMutation(draft, queued.mutation);
@@ -216,7 +216,7 @@ export function createMutationQueue(options: {
         }
       }
     } finally {
-      // In the same tick as the end of the loop, so that a mutation that begins now starts the queue again.
+      // Reset in the same tick as the end of the loop, so that a mutation that is added now starts the queue again.
       draining = false;
       setAway(false);
     }
@@ -321,7 +321,7 @@ export function createMutationQueue(options: {
     change(id, change) {
       const queued = line.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
-      // The new target state is newer than those of other tabs.
+      // This target state is now the newest: remove the older ones of other tabs.
       if (change.args?.["target"] !== undefined) dropReplacedToggles(queued.mutation);
       changeAll([queued], (mutation) => ({
         ...mutation,
@@ -335,7 +335,7 @@ export function createMutationQueue(options: {
       const before = line.map(({ mutation }) => mutation);
       changeAll(line, (mutation) => {
         const moved = moveSubject(mutation, former, next);
-        // The service has answered, because a new key is based on its time.
+        // A new key is based on the service's time, so the service is reachable and the mutation is being sent.
         return moved.id === mutation.id ? moved : { ...moved, state: "sending" };
       });
       for (const [index, queued] of line.entries()) {

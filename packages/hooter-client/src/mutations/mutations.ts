@@ -154,8 +154,7 @@ export function createMutations(options: {
       error = toHooterError(thrown);
       report(callFailed(record.verb, error));
     }
-    // The mutation may be joined with one in flight, or may have failed before it began. In both cases it was never in
-    // the queue.
+    // If the mutation was joined to one in flight, or failed before it began, it was never in the queue.
     forget(mutation.record.id);
     if (restored.get(record.id) !== mutation) return notify();
     // After a sign-out, the stored mutation stays pending. After the deletion of the account, nothing is left.

@@ -24,7 +24,7 @@ const ID = "-Oj00000000000000000";
 const SLUG = "ada1_hoot";
 const HOUR = 3_600_000;
 
-/** Opens a page of Ada. `tab` writes what another tab of hers has in the storage; it never closes. */
+/** Opens a page of Ada. `tab` acts as another tab of hers, which stores mutations and never closes. */
 async function openPage(options: { readonly picturePaths?: readonly string[] } = {}) {
   const harness = await setUp();
   const bobs = await publishBy(harness.bob, "de Bob");

@@ -48,8 +48,8 @@ export function showRemoteMutations(
     try {
       return preview(record);
     } catch {
-      // Other scripts may write into the storage, so skip content that the rules would refuse. The account may have
-      // left.
+      // Other scripts may write into the storage, so skip content that the rules would refuse. Also, the account may
+      // have signed out.
       return null;
     }
   };
@@ -123,7 +123,7 @@ function isToggle({ verb }: MutationRecord): boolean {
   return verb === "setLiked" || verb === "setFollowed";
 }
 
-/** Whether another mutation already shows such a change of the same subject. */
+/** Whether another mutation already shows the same kind of change to the same subject. */
 function isTaken({ mutations }: EntityState, update: OptimisticUpdate): boolean {
   const subject = subjectOf(update);
   return [...mutations.values()].some(

@@ -11,7 +11,7 @@ afterEach(() => {
 /** Sets the random part of the delays. */
 const chance = (value: number) => void vi.spyOn(Math, "random").mockReturnValue(value);
 
-/** Begins to wait. @returns the waited milliseconds once the wait is over, else null */
+/** Starts a wait. @returns a function that returns the length of the wait in milliseconds, or null until it ends */
 function begin(timer: RetryTimer, tries: number): () => number | null {
   const start = performance.now();
   let end: number | null = null;
@@ -96,11 +96,11 @@ describe("hints that the network is back", () => {
   it("ends no wait later than without hints", async () => {
     chance(0);
     const timer = createRetryTimer();
-    // The gap after the second hint is as long as the wait itself.
+    // After one misleading hint, a hint can end the wait after 1 s at the earliest, when the wait ends anyway.
     expect(await waitWithHint(timer, 0, 0)).toBe(0);
     expect(await waitWithHint(timer, 0, 100)).toBe(1_000);
     chance(0.4);
-    // So only the first hint was misleading.
+    // The second hint has ended no wait early, so only the first one counts as misleading.
     expect(await waitWithHint(timer, 0, 100)).toBe(1_000);
     expect(await waitWithHint(timer, 0, 100)).toBe(1_400);
   });

@@ -79,9 +79,9 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
     if (pending++ === 0) confirmed = store.get().names.get(uid);
     store.change((draft) => draft.names.set(uid, shown));
     const save = async (): Promise<IdentityUser> => {
-      // Remember the rename before any write, so that an interrupted change is completed.
+      // Store the task of the rename before any write, so that an interrupted change is completed.
       tasks.set(RENAME, 0);
-      // Background work in the meantime finds the former name and forgets the task, so remember it again.
+      // Background work that runs in the meantime reads the former name and removes the task, so store it again.
       const rename = (): void => {
         tasks.set(RENAME, now());
         runBackgroundTasks();

@@ -54,7 +54,7 @@ function setUp(liked: boolean | null = false) {
           done(isNew = true) {
             stored = target;
             if (isNew) resolve();
-            // The rules refuse a like that is there.
+            // The rules refuse a like that already exists.
             else reject(new HooterError("permission-denied"));
           },
           fail: reject,

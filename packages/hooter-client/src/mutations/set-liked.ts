@@ -145,7 +145,7 @@ export function createSetLiked(
       return {
         update: id === "" ? null : previewLike(state, id, target === ON),
         path: ["likedBy", uid, id],
-        // A stream may have reported the like before the other tab's record arrived here, so the counter is read.
+        // A stream may have reported the like before the other tab's record arrived here, so read the counter.
         countsOf: state.counts.has(id) ? id : undefined,
         settle(draft, json, stored) {
           const liked = json === true;

@@ -22,7 +22,7 @@ it("a sweep stops after the step in which it is aborted and can be resumed", asy
     await sweepHoot(aborting.database, hoot, ada.uid, aborting);
     writes.push(aborting.writes);
   }
-  // Each run writes the marker; then the like, three comments together, and the end.
+  // Each run first writes the marker. Then the runs write nothing, the like, the three comments together, and the end.
   expect(writes).toEqual([1, 2, 4, 2]);
   expect(JSON.stringify(local.read(""))).not.toMatch(/_hoot|Oui|Non/);
 });
@@ -76,6 +76,6 @@ it("a like takes one request on a post with counters and five on a plain client'
   await likeHoot(bob.database, hoot, bob.uid);
   expect(bob.wire.calls).toBe(1);
   await likeHoot(bob.database, plain, bob.uid);
-  // A refusal, a check of the outcome, a read of the state, and a write.
+  // The plain post takes a refused write, a check of its outcome, a read of the state, and another write.
   expect(bob.wire.calls).toBe(1 + 5);
 });

@@ -74,7 +74,7 @@ export function createTabOwnership(options: {
   const hold = (): void => {
     if (held) return;
     held = true;
-    // If the browser refuses the lock, another session takes the mutations over.
+    // If the browser refuses the lock, another session takes over the mutations.
     if (locks) locks.hold(nameOf(own), { signal, onHeld: () => {}, onLost: () => {} });
     else after(LEASE / 3, renew);
   };

@@ -12,13 +12,12 @@ export interface ToggleWork<Subject> {
   readonly store: EntityStore;
   readonly mutations: Pick<Mutations, "perform" | "change" | "remote">;
   readonly record: (subject: Subject, target: string) => MutationRecord;
-  /** Returns the subject of a record. */
   readonly subjectOf: (record: MutationRecord) => Subject;
   /** Returns the confirmed state; undefined until it is loaded. */
   readonly truth: (subject: Subject) => boolean | undefined;
   /** Reads the state from the database and stores it as the confirmed state. */
   readonly refresh: (subject: Subject) => Promise<void>;
-  /** Returns what a target state shows. */
+  /** Returns the optimistic update of a target state. */
   readonly preview: (subject: Subject, target: boolean, args: MutationRecord["args"]) => OptimisticUpdate;
   /** Writes the target state and stores it as the confirmed state. */
   readonly send: (subject: Subject, target: boolean, args: MutationRecord["args"]) => Promise<void>;
@@ -70,7 +69,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
       await mutations.perform(record, { update: preview(record), send });
     } catch (thrown) {
       const error = toHooterError(thrown);
-      // A newer target state of another tab has replaced this one, and shows here.
+      // Not a failure: a newer target state of another tab has replaced this one, and this tab shows it.
       if (error.code !== "changed-elsewhere") throw error;
     } finally {
       ends.delete(record.id);
@@ -98,8 +97,8 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
     set(subject: Subject, isOn: boolean): Promise<void> {
       const record = work.record(subject, isOn ? ON : "");
       return set(record, () => {
-        // Another tab may have written its own target state meanwhile. A record that counts as sent reads the state
-        // first.
+        // Another tab may have written its own target state meanwhile. Mark the record as sent, so that the state is
+        // read first.
         if (mutations.remote.get().some((other) => isReplaced(other, record))) return start({ ...record, sent: true });
         return work.truth(subject) === isOn ? Promise.resolve() : start(record);
       });

@@ -27,8 +27,8 @@ export interface FeedStreamOptions {
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
   readonly hydrated: boolean;
   /**
-   * Reads the likes of the live part. Only needed with hoots of an earlier visit; otherwise the likes have been
-   * requested.
+   * Reads the likes of the live part. Needed only with hoots of an earlier visit; otherwise the likes have already
+   * been requested.
    */
   readonly readLikes: () => void;
   /** Called when the stream of hoots has sent an event. */

@@ -85,7 +85,7 @@ export function createLiveFeed(
   const shared = createSharedResource((signal) => {
     /** Reads which hoots of the live part the reader likes. */
     const readLikes = () => {
-      // The cards of a hashtag read their likes, because a range of keys would contain those of other hoots.
+      // The cards of a hashtag feed read their own likes: a range of keys would include likes of many other hoots.
       if (hashtag) return;
       const head = headOf(state);
       const own = { ...context, signal };

@@ -74,7 +74,7 @@ export function followLatest(
         failure = error;
         later();
       }
-      // A retry cannot read this author's hoot.
+      // A retry would fail too, so treat the author as one without a hoot.
       if (!error.retriable) answers.set(uid, null);
     };
     const before = store.get().hoots;
@@ -110,7 +110,7 @@ export function followLatest(
     if (known.status !== "ready") return;
     const loading = [...feeds()].find((feed) => feed.inUse() && feed.state.get().status === "loading");
     if (loading) {
-      // The window of the feed will contain most of them.
+      // Wait for the feed: its window will contain most of the missing hoots.
       waitingFor = loading.state.subscribe(later);
       return;
     }

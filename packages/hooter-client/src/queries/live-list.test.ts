@@ -68,7 +68,7 @@ describe("createLimitedWindow", () => {
       touched: new Set(["d"]),
       bound: "c",
     });
-    // A part of a dropped child cannot be placed.
+    // The window no longer contains "b", so a change inside "b" cannot be applied.
     expect(contents(apply([{ path: ["b", "x"], data: 2 }])).window).toEqual({ c: 1, d: 2 });
   });
 

@@ -74,8 +74,8 @@ export interface ListSource {
  *
  * @param start "floor": everything from the floor of the shown head on. "newest": the newest page, whose first event
  *   creates the head if there is none. While its window is not full, this stream reports everything. Afterwards, an
- *   item that leaves the window may be deleted or only pushed out, so a stream from the floor on takes over at the
- *   first change.
+ *   item that leaves the window may be deleted or only pushed out, so a stream that starts at the floor takes over
+ *   at the first change.
  * @returns a function that closes the streams
  */
 export function followList(
@@ -170,7 +170,7 @@ export function followList(
       const { floor, live } = head;
       const isAlone = isWhole && floor === null && !replaced;
       const newest = live[0] ?? floor;
-      // A full window above all shown items leaves a gap, so wait for the stream from the floor on.
+      // A full window whose items are all newer than the shown ones leaves a gap: wait for the stream from the floor.
       const hasGap = !isWhole && lowest !== null && (newest === null || compareKeys(lowest, newest) > 0);
       const isLive = (id: string) => floor === null || compareKeys(id, floor) >= 0;
       const next = move(event, head, (ids, isMine) => {

@@ -12,7 +12,7 @@ import { dropHoot, takeHoot } from "../store/records";
 import { reportConnection } from "./report-connection";
 import type { LiveState } from "./shared-resource";
 
-/** State of a page's entry: null without a thread. A closed entry may have no hoot. */
+/** Live state of a page's thread entry; null when the page has no thread. A closed thread may have lost its hoot. */
 export type LiveThreadState = LiveState<{ readonly entry: ThreadEntry | null }>;
 
 interface FollowThreadOptions {
@@ -42,10 +42,10 @@ export function followThread(context: ReaderContext, key: string, options: Follo
         signal,
         onFailure,
       });
-      // The read has failed permanently, or a later event has another entry.
+      // The read has failed permanently, or a later event has replaced the entry.
       if (!read || decodeThread(json)?.hootId !== hootId) return;
       const { hoot } = read;
-      // Without its hoot, which an administrator may have removed, a page has no thread, but it may be closed.
+      // An administrator may have removed the hoot. The page then has no thread, but may still be closed.
       if (hoot !== null) store.change((draft) => takeHoot(context, draft, hootId, hoot));
       if (hoot !== null && !store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
     }
@@ -77,7 +77,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
 export async function readThreadCount({ database }: Pick<ReaderContext, "database">, key: string): Promise<number> {
   const entry = decodeThread(await database.get(["threads", key]));
   if (!entry) return 0;
-  // The counters stay when the hoot is removed. Its slug is its shortest required field.
+  // The counters outlive the hoot, so check that it exists, by its shortest required field.
   const [slug, counts] = await Promise.all([
     database.get(["hoots", entry.hootId, "slug"]),
     database.get(["stats", entry.hootId]),

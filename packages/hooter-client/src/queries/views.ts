@@ -17,7 +17,7 @@ export function joinComments(
   pages: readonly EarlierComments[],
 ): Comment[] {
   const live = [...head.live, ...head.settled].flatMap((id) => comments.get(id) ?? []);
-  // The head takes precedence for a comment that is in both. The keys should exclude such a comment.
+  // If a comment is in both, which the keys should prevent, the head takes precedence.
   const all = new Map([...pages.flatMap((page) => page.comments), ...live].map((comment) => [comment.id, comment]));
   return [...all.values()].sort((a, b) => a.postedAt - b.postedAt || compareKeys(a.id, b.id));
 }

@@ -70,7 +70,7 @@ export function HooterClientProvider(props: {
       `hooter-client/react ${VERSION}: the client is of hooter-client ${version}. Install one version: check \`npm ls hooter-client\`.`,
     );
   const provided = useMemo(() => ({ client, initial: initialReads(initialData) }), [client, initialReads, initialData]);
-  // Before the hooks subscribe, so that they read nothing that the data contains.
+  // Hydrate before the hooks subscribe, so that they do not read what the data contains.
   useBrowserLayoutEffect(() => {
     if (initialData) hydrate(initialData);
   }, [hydrate, initialData]);

@@ -147,7 +147,6 @@ describe("deleteHoot", () => {
     expect(bobs.view().newCount).toBe(0);
     expect(await database.read(`suppressions/${ada.uid}`)).toBeNull();
     bobs.close();
-    // The undo waits for the rate limit of posts.
   });
 
   it("shows the hoot at once on undo while the write waits for the rate limit of posts", async () => {

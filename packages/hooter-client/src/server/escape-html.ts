@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
-  // A parser replaces it or drops it, depending on the place.
+  // A parser replaces or drops it, depending on the context.
   "\0": "\ufffd",
   // A parser would change it to a line feed.
   "\r": "&#13;",

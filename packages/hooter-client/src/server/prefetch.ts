@@ -138,7 +138,7 @@ export async function prefetchProfile(who: PersonReference, options: ServerPageO
     await readCountsOf(page.ids);
     return page;
   };
-  // An account is known before its profile.
+  // With a uid, read the hoots without waiting for the profile.
   const early = "uid" in who ? readHoots(who.uid) : null;
   const [person] = await Promise.all([readProfile(context, who), early]);
   if (!person) return { ...toInitialData({}), profile: null };

@@ -32,7 +32,7 @@ export function takeHoot(
   json: JsonValue,
 ): boolean {
   const hoot = decodeHoot(id, json, now(), picturePaths, siteOrigin);
-  // A list contains it. Its mutation no longer has a visible effect.
+  // A list now contains the hoot, so its pending mutation has no visible effect any longer.
   draft.mutations.delete(id);
   if (!hoot) {
     report({ kind: "malformed-record", collection: "hoots", id });
