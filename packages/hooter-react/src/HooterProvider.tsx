@@ -76,7 +76,7 @@ interface HooterProviderBaseProps extends HooterHandlers {
   /** Replaces the content of widgets that load, fail or are empty; see {@link HooterStates}. */
   readonly states?: HooterStates | undefined;
   /**
-   * Level of the first heading of each widget; default 1. A widget takes another one as `headingLevel`.
+   * Level of the first heading of each widget; default 1. The prop `headingLevel` of a widget overrides it.
    *
    * @example
    * <HooterProvider client={client} headingLevel={2}>
@@ -144,7 +144,7 @@ export function HooterProvider(props: HooterProviderProps) {
   useFaultWarning(fault);
   useFocusOnPress();
   const client = props.client ?? fromConfig ?? withoutService;
-  // Before the effects of the components below, which may report.
+  // Add the handlers before the effects of the components below, which may report.
   useInsertionEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
@@ -167,7 +167,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const [navigateLatest] = useState((): HooterNavigate => (to, options) => latest.current?.(to, options));
   const stableNavigate = navigate && navigateLatest;
 
-  // Only the hydration needs it, so later data changes nothing.
+  // Read once: only the hydration uses it, so later data has no effect.
   const [readAt] = useState(() => (props.initialData ?? client?.internals.initialData)?.readAt ?? null);
 
   const value = useMemo<HooterContextValue>(

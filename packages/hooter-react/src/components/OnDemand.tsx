@@ -3,12 +3,12 @@ import { useLatest } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 
 export interface OnDemandProps<Props extends object> {
-  /** Whether to load the component. It stays once it has loaded. */
+  /** Whether to load the component. Once loaded, it stays mounted. */
   readonly isWanted: boolean;
   readonly load: () => Promise<ComponentType<Props>>;
   /** Called when loading begins and ends, for a button that shows it. */
   readonly onLoading?: ((isLoading: boolean) => void) | undefined;
-  /** Called when loading fails, before the toast. The next use loads again; so does the return of the network. */
+  /** Called when loading fails, before the toast. Loading is retried at the next use, and when the network is back. */
   readonly onFailed?: () => void;
   readonly props: Props;
 }
@@ -39,7 +39,7 @@ export function OnDemand<Props extends object>({ isWanted, load, onLoading, onFa
           setLoading(false);
           const { onFailed, errors } = latest.current;
           onFailed?.();
-          // With a network, the deployed files are usually newer than the page, which then needs a reload.
+          // If the device is online, a newer version was usually deployed, and the page must be reloaded.
           const text = navigator.onLine ? errors.refused : errors.network;
           toastStore.show(text, { tone: "error", key: "not-loaded" });
         },

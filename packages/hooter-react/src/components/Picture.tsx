@@ -54,8 +54,8 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   useEffect(() => {
     const root = figure.current;
     if (!isAwaited || !root) return;
-    // React does not replay the events of a picture that has loaded or failed before hydration. Some SVG pictures have no
-    // width. A browser may fail to decode a picture that it shows.
+    // React does not replay the events of a picture that has loaded or failed before hydration. The width alone does
+    // not show which: some SVG pictures have none. Nor does decoding, which may fail for a picture that is shown.
     const image = root.querySelector("img");
     if (image?.complete)
       image.decode().then(

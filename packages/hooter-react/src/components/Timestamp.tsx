@@ -25,7 +25,7 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
   const exact = exactTime(time, labels.locale);
   return (
     // The server may be in another time zone than the reader, so its text and its title may differ. Hydration keeps
-    // them, and another key then replaces them.
+    // them; then the changed key replaces the element.
     <time
       key={isHydrated ? "browser" : "server"}
       {...root}

@@ -58,7 +58,7 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   return { show, states, rest };
 }
 
-/** Elements that receive the focus in place of a failure that had it. */
+/** Elements to which the focus may move when a failure that had it disappears. */
 const CONTENT = ":is(.hooter-title, [role=feed], .hooter-notice)";
 
 interface ReadViewProps extends Pick<HooterStates, "error"> {
@@ -72,7 +72,7 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
   const [retried, setRetried] = useState<FailedRead | null>(null);
   const isLoading = state.status === "loading";
   const failure = state.status === "error" ? state : isLoading ? retried : null;
-  // The read may begin after the press.
+  // Right after the press, the state may still be the failure that is being retried.
   if (retried && !isLoading && failure?.error !== retried.error) setRetried(null);
   let shown = children;
   if (failure) {

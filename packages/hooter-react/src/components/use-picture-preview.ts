@@ -21,7 +21,7 @@ export function usePicturePreview(link: string) {
     return () => clearTimeout(timer);
   }, [link]);
   const isSettled = link === settled.link;
-  // Without a link, the form may show another picture.
+  // An empty link is not a broken one: the form may then show another picture.
   const isBroken = link !== "" && isSettled && settled.isBroken;
   return {
     /** URL to show, or null. */

@@ -36,7 +36,7 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
       ref={ref}
       open={open}
       onClose={() => {
-        // Radix may deliver Esc to this dialog right after the question has opened. It then answers the question.
+        // Radix may deliver Esc to this dialog right after the confirmation has opened: then close the confirmation.
         if (asking) setAsking(false);
         else if (isEmpty) leave();
         else setAsking(true);

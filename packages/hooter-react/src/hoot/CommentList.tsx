@@ -46,12 +46,13 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
     if (takePartRequest("comments", hoot.slug)) setRequested(true);
   }, [hoot.slug]);
   const isLoading = state.status === "loading";
-  // Comments that load later would move the title out of view.
+  // Wait for the comments: if they loaded after the scroll, they would move the title out of view.
   useEffect(() => {
     if (!requested || isLoading) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the request ends with its scroll
     setRequested(false);
-    // The host may have focused an element around the page of the hoot. Otherwise the user has moved on.
+    // If the focus is neither free nor on an element around the list, which the host may have focused, the user has
+    // moved it elsewhere.
     if (activeElementOf(list.current)?.contains(list.current) ?? true) goToComments(list.current);
   }, [requested, isLoading, list]);
   return (

@@ -15,7 +15,7 @@ export function HootMenu(props: HootMenuProps) {
   const texts = labels.hoot;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"first" | "last" | null>(null);
-  // The actions stay once they are used, because they render the dialogs.
+  // Keep the actions mounted after their first use, because they render the dialogs.
   const [used, setUsed] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const show = (focused: "first" | "last") => {

@@ -76,7 +76,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
         </Button>
       )}
       <WidgetStatesContext.Provider value={states}>
-        {/* Another hoot has its own failure, form and comments. */}
+        {/* The key resets the failure, the form and the comments when the hoot changes. */}
         <HeadingScope key={slug} level={headingLevel}>
           {show.read(state, <Skeletons count={1} />, (read) =>
             read.status === "not-found" ? (
@@ -119,7 +119,7 @@ function GoneNotice({ slug, isDeleted, wasShown }: GoneNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = notice;
-    // The focused element may have been in the hoot.
+    // The hoot that disappeared may have contained the focus.
     if (current && (isDeleted || (wasShown && isFocusFree(current)))) current.focus();
   }, [isDeleted, wasShown]);
   return (

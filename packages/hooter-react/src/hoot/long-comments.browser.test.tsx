@@ -232,7 +232,7 @@ describe("own comment", () => {
       await waitFor(() => expect(rowWith("De moi.")).toHaveAttribute("data-highlighted"));
       await settled(list());
       expect(rowWith("De moi.")?.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight - covered);
-      // A comment behind it counts as outside the view.
+      // A comment in the covered area counts as outside the view.
       window.scrollBy(0, -(window.innerHeight / 2));
       await settled(list());
       await user.clear(await field());

@@ -29,7 +29,7 @@ const nothing = () => {};
 export function OpenDialog({ name }: { readonly name: DialogName }) {
   const toasts = useToasts();
   useEffect(() => {
-    // A repeated text would show once.
+    // Use a different text for each dialog, because a repeated toast shows only once.
     const text = `Le hoot n’est pas parti (${name}).`;
     const id = toasts.show(text, { tone: "error", action: { label: "Réessayer", run: nothing } });
     return () => toasts.dismiss(id);

@@ -21,7 +21,7 @@ function above(element: Element): Element | null {
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** Background of an element's text, down to the white of an empty page. */
+/** Background behind an element's text: transparent colours are blended with the backgrounds below, then with white. */
 function ground(element: Element): Channels {
   const own = channelsOf(getComputedStyle(element).backgroundColor);
   if (own[3] === 1) return own;

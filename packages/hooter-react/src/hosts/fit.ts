@@ -73,7 +73,7 @@ function misfits(page: Document, boxes: readonly Box[]): string[] {
   for (const { element, clip, cuts, name } of boxes) {
     const { left, right } = element.getBoundingClientRect();
     const bounds = clip?.getBoundingClientRect() ?? { left: 0, right: width };
-    // A field scrolls its text.
+    // Skip fields, because they scroll their text.
     if (element.tagName !== "INPUT" && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + TOLERANCE)
       found.push(`words leave their box: ${name}`);
     if (cuts && element.scrollHeight > element.clientHeight + TOLERANCE) found.push(`words are cut off: ${name}`);

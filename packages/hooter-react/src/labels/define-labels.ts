@@ -2,7 +2,7 @@ import { warnOnce } from "../primitives/warn-once";
 import { fr } from "./fr";
 import { isObject, type LabelOverrides, type Labels, merge } from "./labels";
 
-/* Functions that need every French label. The provider does not import them. */
+/* Functions that need every French label. The provider does not import them, so a page loads only what it needs. */
 
 /** French labels with the given overrides. */
 export function mergeLabels(overrides: LabelOverrides | undefined): Labels {

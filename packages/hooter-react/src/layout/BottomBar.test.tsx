@@ -26,7 +26,7 @@ describe("BottomBar", () => {
     const button = await screen.findByRole("button", { name: "Composer" });
     button.focus();
     fireEvent.click(button);
-    // Until the composer has loaded.
+    // The button is busy until the composer has loaded.
     expect(button).toHaveAttribute("aria-busy", "true");
     expect(await screen.findByRole("dialog", { name: "Nouveau hoot" })).toBeInTheDocument();
     await user.keyboard("{Escape}");

@@ -29,7 +29,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     if (!element) return;
     let scroller = scrollerOf(element);
-    // A browser with scroll anchoring has usually made its correction already, and the size of it is unknown.
+    // A browser with scroll anchoring has usually corrected the position already, by an unknown distance.
     let alone = !holdsByItself(scroller);
     let width = element.offsetWidth;
     const look = () => {

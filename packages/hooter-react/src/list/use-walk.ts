@@ -46,7 +46,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     const focusNear = (index: number) => setRequest({ index, options: { preventScroll: true }, scroll: "near" });
     return {
       focusNear,
-      /** Like `focusNear`, but synchronous, because the next key starts from this card. Not for effects. */
+      /** Like `focusNear`, but synchronous, because the next key starts from this card. Do not call it in an effect. */
       goTo: (index: number) => flushSync(() => focusNear(index)),
       /** Focuses a card once it is rendered. */
       focusOn: (index: number, options: FocusOptions = {}) => setRequest({ index, options }),

@@ -55,7 +55,7 @@ export function useWindowing(
     };
   }, [long, list]);
 
-  // Before the cards are measured, because it may scroll.
+  // Anchor before the cards are measured, because anchoring may scroll.
   useAnchor(list);
   useLayoutEffect(() => {
     if (long) windowing?.measure();

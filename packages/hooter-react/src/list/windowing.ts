@@ -103,7 +103,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
       // Cards of a hidden list have no height, so any number of them would seem to fit.
       if (id !== undefined && size > 0) heights.set(id, size);
     }
-    // In the next frame, because `useAnchor` may still correct the scroll position in this one.
+    // Notify in the next frame, because `useAnchor` may still correct the scroll position in this one.
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       updateScroller();
@@ -117,7 +117,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   return {
     rows(ids, kept) {
       const moved = heights.setIds(ids, visible().first);
-      // The reader is above the first card, or stays with the first visible card.
+      // Keep the reader at the first visible card, unless the top of the list is still in view.
       if (view.top > 0) view = { top: view.top + moved, bottom: view.bottom + moved };
       keptCount = kept.length;
       drawn = wanted();
@@ -142,7 +142,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
         if (id === undefined) continue;
         if (!gone.delete(card)) sizes.observe(card);
         observed.set(card, id);
-        // Before the first change of the rows, because it removes cards of a list that has grown.
+        // Measure now: the first change of the rows removes cards of a list that has grown.
         if (isFirst && card.offsetHeight > 0) heights.set(id, card.getBoundingClientRect().height);
       }
       for (const card of gone) {

@@ -39,7 +39,7 @@ export function MutedPeople() {
   );
 }
 
-/** Receives the focus of a button that disappears: the next or the previous button, else the last one before the list. */
+/** Returns the button to focus when this one disappears: the next or previous one, else the last before the list. */
 function neighbouringButton(button: HTMLElement): HTMLElement | undefined {
   const row = button.closest("li");
   const section = button.closest("section");

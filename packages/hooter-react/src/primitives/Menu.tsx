@@ -56,7 +56,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     const { current: list } = menu;
     const { current: box } = layer;
     if (!list || !box) return;
-    // Above all content, even in a container that clips. An older browser shows the layer in the page.
+    // Show the layer above all content, even in a container that clips. An older browser leaves it in the page.
     if (typeof box.showPopover === "function") {
       box.popover = "manual";
       box.showPopover();

@@ -41,7 +41,7 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
   const around: Element[] = [];
   let inner = focused;
   for (let element = inner?.parentElement; inner && element?.closest(".hooter"); element = element.parentElement) {
-    // The next card is nearer than the first one of the list.
+    // Try the next sibling first, such as the next card: it is nearer than the first card of the list.
     if (inner.nextElementSibling) around.push(inner.nextElementSibling);
     around.push(element);
     inner = element;
@@ -53,7 +53,7 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
         if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
         // A hidden element does not receive the focus, so the next one may.
         if (!isFocusFree(element)) return;
-        // A heading needs the attribute.
+        // A heading can be focused only with a tabindex.
         if (element.tabIndex < 0) element.tabIndex = -1;
         element.focus({ preventScroll: true });
       }

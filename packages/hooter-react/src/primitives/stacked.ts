@@ -14,7 +14,7 @@ const stacked = new Map<HTMLElement, Kind>();
 function measured([element, kind]: [HTMLElement, Kind]) {
   const { left, right, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
-  // A banner without text takes up no space. A dialog is below the others.
+  // A banner without text takes up no space. Nothing makes room for a dialog.
   const withHeight = (length: string) =>
     height === 0 || kind === "dialog" ? 0 : Math.ceil(height + (Number.parseFloat(length) || 0));
   return {
@@ -63,8 +63,8 @@ function add(element: HTMLElement, kind: Kind): () => void {
   const update = () => stack(ownerDocument);
   stacked.set(element, kind);
   update();
-  // The size changes with the number of toasts, their text and the width of the window. A dialog takes up no space, and
-  // observing it would cause a loop, because the space that it leaves changes its size.
+  // The size changes with the number of toasts, their text and the width of the window. Do not observe a dialog:
+  // nothing makes room for it, and its size depends on the others, which would cause a loop.
   const observed = kind !== "dialog" && typeof ResizeObserver !== "undefined";
   const observer = observed ? new ResizeObserver(update) : null;
   observer?.observe(element);

@@ -48,7 +48,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
 }
 
 interface ProfileCountsProps extends ProfileHeaderProps {
-  /** Current page, in place of the profile. */
+  /** List that the page shows; undefined on the profile itself. */
   readonly current?: "followers" | "following";
 }
 
@@ -78,7 +78,7 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
 }
 
 interface ProfileHeaderSkeletonProps {
-  /** Label of the only button, or undefined for the buttons that follow and mute. */
+  /** Label of the single button; undefined when there are two, to follow and to mute the person. */
   readonly action: string | undefined;
 }
 

@@ -45,7 +45,7 @@ function createSignOutQuestion() {
     subscribe: question.subscribe,
     /** @returns whether the user signs out */
     ask(waiting: number): Promise<boolean> {
-      // A second question answers the first one with no.
+      // A second confirmation cancels the first one.
       question.get()?.answer(false);
       return new Promise((resolve) => question.set({ waiting, answer: resolve }));
     },
@@ -87,7 +87,7 @@ function createNewHoots() {
     report(feed: object, count: number) {
       if (count > 0) counts.set(feed, count);
       else counts.delete(feed);
-      // Two feeds of a page hold the same hoots.
+      // The feeds of a page hold back the same hoots, so take the maximum instead of the sum.
       const most = Math.max(0, ...counts.values());
       if (most !== get()) set(most);
     },

@@ -25,7 +25,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
     () => outgoing.get()[name],
     () => undefined,
   );
-  // Sent by an earlier page, or by another tab.
+  // Texts that an earlier page or another tab has sent from this draft.
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );

@@ -12,12 +12,12 @@ interface DeletionFormProps {
   readonly onSubmit: (password: string) => void;
   /** Text of the button that deletes the account. */
   readonly action: string;
-  /** Text of the button that deletes nothing. It comes first and has the focus. */
+  /** Text of the cancel button. It comes first and has the focus. */
   readonly refusal: string;
   readonly onRefuse: () => void;
   /** Message in addition to the message of the stage. */
   readonly failure?: string | null;
-  /** Ignores both buttons, which keep the focus. */
+  /** Whether both buttons ignore presses. They can keep the focus. */
   readonly isBusy?: boolean;
 }
 

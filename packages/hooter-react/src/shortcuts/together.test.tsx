@@ -142,7 +142,7 @@ describe("keys pressed while code loads", () => {
       expect(like()).toHaveTextContent(/\d/);
     });
     const before = like().textContent;
-    // The actions have loaded by then, but the dialogs have not.
+    // This key loads the actions, but not the dialogs.
     await user.keyboard("j");
     await waitFor(() => expect(first).toHaveFocus());
     const opener = begin(first);

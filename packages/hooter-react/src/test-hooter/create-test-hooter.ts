@@ -22,7 +22,7 @@ export interface TestHoot {
   readonly comments?: readonly (string | TestComment)[] | undefined;
 }
 
-/** A person of the seed. A string is short for the pseudo. */
+/** A person of the seed. A list of people also accepts a pseudo as a plain string. */
 export interface TestPerson {
   /** 3 to 18 letters, digits, blanks or . _ - ’ */
   readonly pseudo: string;
