@@ -46,7 +46,7 @@ test("seeds an empty data folder, and leaves a folder with data unchanged on the
   await first.database.close();
 
   const second = await openDatabase({ dataDir }, () => {
-    throw new Error("asked for a beginning though there is data");
+    throw new Error("initial content was requested although there is data");
   });
   expect(second.database.read("hoots")).toBeNull();
   expect(second.database.read("slugs")).not.toBeNull();

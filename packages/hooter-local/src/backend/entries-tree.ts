@@ -25,12 +25,12 @@ export class EntriesTree {
         level = below;
         continue;
       }
-      if (below !== undefined) throw new RangeError(`/${path.join("/")} lies below another value`);
+      if (below !== undefined) throw new RangeError(`/${path.join("/")} is below another value`);
       const created: Level = new Map();
       level.set(key, created);
       level = created;
     }
-    if (level.has(last)) throw new RangeError(`/${path.join("/")} is given twice, or lies above another value`);
+    if (level.has(last)) throw new RangeError(`/${path.join("/")} is given twice, or is above another value`);
     level.set(last, node);
   }
 

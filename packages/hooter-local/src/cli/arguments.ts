@@ -81,15 +81,15 @@ export function parseCommand(args: readonly string[]): Command {
   if (values.help === true) return { name: "help" };
   if (values.version === true) return { name: "version" };
   const [name = "serve", file, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one argument too many.`);
+  if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest[0]}".`);
   switch (name) {
     case "serve":
-      if (file !== undefined) throw new UsageError(`"${file}" is one argument too many.`);
+      if (file !== undefined) throw new UsageError(`Unexpected argument "${file}".`);
       return serveCommand(values);
     case "help":
       return { name };
     case "init":
-      if (file !== undefined) throw new UsageError(`"${file}" is one argument too many.`);
+      if (file !== undefined) throw new UsageError(`Unexpected argument "${file}".`);
       return { name, force: values.force ?? false, readers: readersOf(values.readers ?? "members") };
     case "check-rules":
       return { name, file: needed(file, "check-rules needs a rules file: hooter-local check-rules FILE.") };
@@ -99,7 +99,7 @@ export function parseCommand(args: readonly string[]): Command {
       return { name, file: needed(file, usage), dataDir: needed(values.data, usage) };
     }
     case "reindex":
-      if (file !== undefined) throw new UsageError(`"${file}" is one argument too many.`);
+      if (file !== undefined) throw new UsageError(`Unexpected argument "${file}".`);
       return reindexCommand(values);
     default:
       throw new UsageError(`There is no command "${name}": serve, init, check-rules, import, export, reindex, help.`);
@@ -120,10 +120,10 @@ type Values = ReturnType<typeof parse>["values"];
 
 function serveCommand(values: Values): ServeCommand {
   const isEnforced = values["no-rules"] !== true;
-  if (!isEnforced && values.rules !== undefined) throw new UsageError("--rules and --no-rules exclude each other.");
+  if (!isEnforced && values.rules !== undefined) throw new UsageError("--rules and --no-rules cannot be combined.");
   const authPort = values["auth-port"];
   if (values["no-auth"] === true && authPort !== undefined) {
-    throw new UsageError("--auth-port and --no-auth exclude each other.");
+    throw new UsageError("--auth-port and --no-auth cannot be combined.");
   }
   return {
     name: "serve",

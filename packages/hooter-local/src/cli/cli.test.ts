@@ -95,8 +95,8 @@ describe("parseCommand", () => {
     ],
     [["--host", ""], '--host takes an address or a name such as hooter.lan, without a port, not "".'],
     [["--host", "*"], '--host takes an address or a name such as hooter.lan, without a port, not "*".'],
-    [["--rules", "a", "--no-rules"], "--rules and --no-rules exclude each other."],
-    [["--auth-port", "1", "--no-auth"], "--auth-port and --no-auth exclude each other."],
+    [["--rules", "a", "--no-rules"], "--rules and --no-rules cannot be combined."],
+    [["--auth-port", "1", "--no-auth"], "--auth-port and --no-auth cannot be combined."],
     [["--trust-origin", "example"], '--trust-origin takes an origin such as http://192.168.1.5:5173, not "example".'],
     [
       ["--trust-origin", "http://x/path"],
@@ -107,7 +107,7 @@ describe("parseCommand", () => {
     [["frobnicate"], 'There is no command "frobnicate": serve, init, check-rules, import, export, reindex, help.'],
     [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],
     [["import", "a.json"], "import needs a file and a data folder: hooter-local import FILE --data DIR."],
-    [["serve", "what"], '"what" is one argument too many.'],
+    [["serve", "what"], 'Unexpected argument "what".'],
   ])("rejects %j with one sentence", (args, message) => {
     expect(() => parseCommand(args)).toThrow(message);
   });
@@ -227,15 +227,15 @@ test("exits with code 1 and one sentence when a command cannot write its data fo
   await writeFile(join(folder, "file"), "kept");
   await writeFile(join(folder, "in.json"), "{}");
   const cases: [string, RegExp][] = [
-    ["file", /^hooter-local: The data folder \S+\/file cannot be made: a file stands where a folder should\.\n$/],
+    ["file", /^hooter-local: The data folder \S+\/file cannot be created: a file is in the place of a folder\.\n$/],
     [
       "file/below",
-      /^hooter-local: The data folder \S+\/below cannot be made: a file stands where a folder should\.\n$/,
+      /^hooter-local: The data folder \S+\/below cannot be created: a file is in the place of a folder\.\n$/,
     ],
   ];
   // Kernel folders refuse writes even from root, whom permissions do not restrict.
   if (existsSync("/proc/self")) {
-    cases.push(["/proc/hooter", /^hooter-local: The data folder \/proc\/hooter cannot be made: [^\n]+\.\n$/]);
+    cases.push(["/proc/hooter", /^hooter-local: The data folder \/proc\/hooter cannot be created: [^\n]+\.\n$/]);
     cases.push(["/proc/self", /^hooter-local: The data folder \/proc\/self cannot be used: [^\n]+\.\n$/]);
   }
   for (const [data, sentence] of cases) {
@@ -316,7 +316,7 @@ describe("import and export", () => {
   test.each([
     ['{"a": {"b": 1, "c": {"d.e": 2}}}', "near /a/c: Invalid data"],
     ['{"a": {"b": 1', "The file ends in the middle of its JSON."],
-    ['{"a": {"b": 1}} more', "There is something behind a value."],
+    ['{"a": {"b": 1}} more', "Unexpected text after a value."],
     ['{"a": {"b": tru}}', "near /a/b: Invalid data"],
     ['{"x.y": {"b": 1}}', "near /x.y/b: Invalid path"],
     ['{"a" 1}', '":" was expected.'],

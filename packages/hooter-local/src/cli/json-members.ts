@@ -130,7 +130,7 @@ class Scanner {
           return false;
         }
         if (this.#openObjects > 0 && byte === CLOSE_OBJECT) return this.#close();
-        throw new JsonFileError("There is something behind a value.");
+        throw new JsonFileError("Unexpected text after a value.");
     }
   }
 

@@ -18,6 +18,6 @@ export class Progress {
     if (this.#count % 1000 !== 0 || Date.now() < this.#nextAt) return;
     this.#nextAt = Date.now() + EVERY;
     const percent = share === undefined ? "" : ` (${Math.floor(share * 100)} %)`;
-    console.error(`${this.#what} ${this.#count.toLocaleString("en")} places${percent}…`);
+    console.error(`${this.#what} ${this.#count.toLocaleString("en")} locations${percent}…`);
   }
 }

@@ -41,7 +41,7 @@ describe("hooter-local reindex", () => {
     const ended = await run(folder, "reindex", "--data", "data");
     expect(ended.code).toBe(0);
     expect(ended.out).toContain("2 hoots, 0 comments, the likes of 1 hoots");
-    expect(ended.out).toContain("5 places written, 0 removed.");
+    expect(ended.out).toContain("5 locations written, 0 removed.");
     expect(ended.out).toContain("1 × a second hoot with a slug that is taken");
     expect(ended.out).toContain("/hoots/-Nabcdefghijklmnopqrt");
     expect((await run(folder, "reindex", "--data", "data")).out).toContain("nothing was changed");

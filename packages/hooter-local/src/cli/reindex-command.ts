@@ -77,7 +77,7 @@ async function openFor({
   const accessToken = target.accessToken ?? process.env[TOKEN_VARIABLE] ?? here;
   if (accessToken === null) {
     throw new UsageError(
-      `A database elsewhere needs an access token: --access-token TOKEN, or ${TOKEN_VARIABLE} in the environment.`,
+      `A remote database needs an access token: --access-token TOKEN, or ${TOKEN_VARIABLE} in the environment.`,
     );
   }
   return { administrator: administratorOf({ databaseUrl, accessToken }), close: () => Promise.resolve() };
@@ -92,7 +92,7 @@ function tell({ read, written, removed, faults }: ReindexReport): void {
   console.log(
     written + removed === 0
       ? "Indexes   are as they should be: nothing was changed."
-      : `Indexes   ${counted(written)} places written, ${counted(removed)} removed.`,
+      : `Indexes   ${counted(written)} locations written, ${counted(removed)} removed.`,
   );
   for (const { kind, count, paths } of faults) {
     console.log(`Left out  ${counted(count)} × ${FAULTS[kind]}`);

@@ -20,7 +20,7 @@ export async function createEmulatorApp(project: string): Promise<RequestListene
     server = require(path);
   } catch (error) {
     throw new IdentityError(
-      "The identity emulator needs firebase-tools: npm install --save-dev firebase-tools@15.34.2, or go without it by --no-auth.",
+      "The identity emulator needs firebase-tools: npm install --save-dev firebase-tools@15.34.2, or disable the emulator with --no-auth.",
       { cause: error },
     );
   }
@@ -48,7 +48,7 @@ export function compileValidatorsOnDemand(server: string): void {
   try {
     exegesis = createRequire(server)("exegesis-express");
   } catch {
-    // Another version of firebase-tools may have another router. It starts, but not faster.
+    // Another version of firebase-tools may have another router. The emulator then starts as slowly as without this.
     return;
   }
   if (typeof exegesis !== "object" || exegesis === null || compiledOnDemand.has(exegesis)) return;

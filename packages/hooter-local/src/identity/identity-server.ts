@@ -46,7 +46,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
 
   let app: RequestListener = unavailable;
   let keep: (() => Promise<void>) | null = null;
-  // Until all accounts are back, a client would find its session ended, and sign out.
+  // Refuse other calls until all accounts are restored: a client would find no account, end its session and sign out.
   let isRestored = false;
   const restoring = { [RESTORING]: randomUUID() };
   const isTrustedHost = hostGuard({ host, trustHosts });
@@ -115,7 +115,7 @@ function unavailable(_request: IncomingMessage, response: ServerResponse): void 
 function refuse(message: string, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(403, {
     "content-type": "application/json; charset=utf-8",
-    // The page may read the reason.
+    // Let the page read the reason.
     "access-control-allow-origin": "*",
     connection: "close",
   });
@@ -150,7 +150,7 @@ function answerAfter(done: () => Promise<void>, response: ServerResponse): void 
     response.end = end;
     done().then(
       () => end(...args),
-      () => response.destroy(new Error("accounts could not be kept")),
+      () => response.destroy(new Error("the accounts could not be stored")),
     );
     return response;
   };

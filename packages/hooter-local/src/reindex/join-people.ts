@@ -57,7 +57,7 @@ function claimOf(line: string): Claim {
 
 const isNobodys = (name: string): boolean => name === "John Doe";
 
-/** Yields the outcome for users who claim no valid name, and the other claims as lines to sort by key. */
+/** Yields the result for each user who claims no valid name, and each other claim as a line to be sorted by key. */
 export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault | { readonly claim: string }> {
   for (const line of lines) {
     const claim = claimOf(line);

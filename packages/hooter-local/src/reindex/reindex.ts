@@ -153,7 +153,7 @@ class Run {
         if (last === null || compareKeys(key, last) > 0) last = key;
       }
       if (page.length < size) break;
-      if (last === after) throw new ReindexError(`/${node}: the pages do not come to an end.`);
+      if (last === after) throw new ReindexError(`/${node}: the database returns the same page again.`);
       after = last;
     }
     this.#read.set(node, count);

@@ -93,7 +93,7 @@ class Tracer {
       for (const item of expression.items) this.keepOperand(item);
       return;
     }
-    // The complete value of `data`, `newData`, `root` or `auth` adds nothing to its parts.
+    // Skip the complete value of `data`, `newData`, `root` or `auth`: the parts that the rule reads are listed.
     if (expression.type !== "variable" || expression.name === "now") this.keep(expression);
     for (const operand of operandsOf(expression)) this.keepOperand(operand);
   }

@@ -326,7 +326,7 @@ describe("a slow connection", () => {
     ["an open", () => undefined],
     ["an ended", (service) => service.streams.close()],
   ])("closes the connection of %s event stream that is not read", async (_what, change) => {
-    // The buffers of the operating system do not hold the first event.
+    // Make the first event too large for the buffers of the operating system.
     const root = fromJson(Array.from({ length: 4 }, () => "x".repeat(9_000_000)));
     const service = createService({}, { root, indexes: new Indexes(), journal: null });
     const server = createHttpServer(service, () => true, { idle: 100 });

@@ -65,7 +65,7 @@ export class Commits {
     const { after, patchedAt } = plan;
     if (after === before) return this.flushing;
     const paths = changedPaths(plan.writes);
-    // Queue first: after an error, later writes must not build on this one.
+    // Queue the write first: if that fails, later writes must not build on it.
     const queued = this.#journal?.append(plan.writes) ?? null;
     this.#newest = after;
     if (queued === null) {

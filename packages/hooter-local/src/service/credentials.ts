@@ -117,7 +117,7 @@ function authOfOverride(override: string): RulesAuth | null {
   try {
     auth = JSON.parse(override);
   } catch {
-    // The text itself is not an object either.
+    // Not JSON: `auth` is still the text, which is refused below.
   }
   if (!isRecordOrNull(auth)) throw new Refusal(400, "auth_variable_override must be a valid JSON object.");
   return auth;

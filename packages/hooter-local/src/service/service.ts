@@ -81,7 +81,7 @@ export class DatabaseService implements CallContext {
     try {
       this.#onFault?.(error);
     } catch {
-      // The listener has already received the fault.
+      // Ignore an error of the listener, which has received the fault.
     }
   }
 
@@ -92,7 +92,7 @@ export class DatabaseService implements CallContext {
 
   #refused(error: unknown): ServiceAnswer {
     const isRefusal = error instanceof Refusal;
-    // The SDK retries without end and shows no answer, so the operator must learn the reason.
+    // The SDK retries forever and does not show the response, so report the reason to the operator.
     if (!isRefusal || error.status === 501) this.reportFault(error);
     if (isRefusal) return errorReply(error.status, error.message, error.details);
     // The caller gets no details of internal errors.

@@ -32,7 +32,7 @@ test("reads an array item by item without listing its indexes", () => {
   });
   const node = nodeFromWrite(watched, { depth: 0, existing: null, now: 0 });
   expect(sameNode(node, fromJson({ "500": "x" }))).toBe(true);
-  // The items, once each, and the length.
+  // Each item is read once, and so is the length.
   expect(reads).toBeLessThanOrEqual(2 * items.length + 10);
 });
 

@@ -58,7 +58,7 @@ export class BlockCache {
     }
     this.#entries -= cached.entries;
     this.#known.delete(cached.block);
-    // The last block moves to the free slot, because only the positions on the clock matter.
+    // Move the last block to the free slot: the clock does not depend on the order of the blocks.
     const last = this.#blocks.pop();
     if (last !== undefined && last !== cached) this.#blocks[this.#hand] = last;
   }

@@ -115,7 +115,7 @@ describe("files of a data folder", () => {
     await mkdir(join(folder, "snapshot-2.ndjson"));
     await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
       name: "StoreError",
-      message: `The data folder ${folder} cannot be read: a folder stands where a file should.`,
+      message: `The data folder ${folder} cannot be read: a folder is in the place of a file.`,
     });
     expect(await readdir(folder)).toEqual(["snapshot-2.ndjson"]);
   });

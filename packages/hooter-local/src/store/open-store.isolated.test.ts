@@ -230,7 +230,7 @@ describe("damaged files", () => {
     await writeFile(snapshot, whole.toString().replace("value of b", "value of X"));
     await expect(opened(folder)).rejects.toThrow("The snapshot snapshot-2.ndjson is damaged at line 2");
     await writeFile(snapshot, whole.subarray(0, whole.subarray(0, -1).lastIndexOf(10) + 1));
-    await expect(opened(folder)).rejects.toThrow("The snapshot snapshot-2.ndjson is not whole");
+    await expect(opened(folder)).rejects.toThrow("The snapshot snapshot-2.ndjson is incomplete");
     await writeFile(snapshot, whole);
     await rm(join(folder, "journal-2.jsonl"));
     await expect(opened(folder)).rejects.toThrow("The journal journal-2.jsonl is missing");
@@ -259,7 +259,7 @@ describe("damaged files", () => {
     for (const dataDir of [file, join(file, "below")]) {
       await expect(openStore({ dataDir })).rejects.toMatchObject({
         name: "StoreError",
-        message: `The data folder ${dataDir} cannot be made: a file stands where a folder should.`,
+        message: `The data folder ${dataDir} cannot be created: a file is in the place of a folder.`,
       });
     }
   });

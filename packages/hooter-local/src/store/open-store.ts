@@ -56,7 +56,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   try {
     await makeFolder(folder);
   } catch (error) {
-    throw new StoreError(`The data folder ${folder} cannot be made: ${reasonOf(error)}.`);
+    throw new StoreError(`The data folder ${folder} cannot be created: ${reasonOf(error)}.`);
   }
   const lock = await lockFolder(folder).catch((error: unknown) => {
     throw error instanceof StoreError

@@ -90,7 +90,7 @@ export async function readSnapshot(file: string): Promise<SnapshotContent> {
   }
   const content = isWhole ? reader.finish() : null;
   if (content === null) {
-    throw new StoreError(`The snapshot ${basename(file)} is not whole; nothing was changed. (${file})`);
+    throw new StoreError(`The snapshot ${basename(file)} is incomplete; nothing was changed. (${file})`);
   }
   return content;
 }

@@ -17,8 +17,8 @@ export function reasonOf(error: unknown): string {
   if (code === "EACCES" || code === "EPERM") return "it may not be written";
   if (code === "EROFS") return "the disk is mounted read-only";
   if (code === "EIO") return "the disk reports an error";
-  if (code === "EEXIST" || code === "ENOTDIR") return "a file stands where a folder should";
-  if (code === "EISDIR") return "a folder stands where a file should";
+  if (code === "EEXIST" || code === "ENOTDIR") return "a file is in the place of a folder";
+  if (code === "EISDIR") return "a folder is in the place of a file";
   if (code === "ENOENT") return "there is no such file or folder";
   if (code === "ENAMETOOLONG") return "its name is too long";
   if (code === "ELOOP") return "its links lead in a circle";

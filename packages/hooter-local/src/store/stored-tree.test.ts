@@ -154,6 +154,6 @@ test("rejects a snapshot whose keys are not marked, and leaves it unchanged", as
     lines.map((line) => lineOf(line.slice('["01234567",'.length, -1).replaceAll(KEY_MARK, ""))),
   );
   await writeFile(join(dataDir, name), unmarked);
-  await expect(openDatabase({ dataDir })).rejects.toThrow(/^The snapshot .* is not whole; nothing was changed/);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/^The snapshot .* is incomplete; nothing was changed/);
   expect(await readFile(join(dataDir, name))).toEqual(unmarked);
 });

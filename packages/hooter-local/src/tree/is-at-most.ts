@@ -1,7 +1,7 @@
 import { Branch, type Node } from "./branch";
 import { entriesOfBlocks } from "./ordered-walk";
 
-/** Whether a node contains at most `count` values. It stops after that many values. */
+/** Whether a node contains at most `count` values. It stops counting after that many. */
 export function isAtMost(count: number, node: Node): boolean {
   return left(count, node) >= 0;
 }
