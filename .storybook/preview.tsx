@@ -38,7 +38,7 @@ const PageFrame = lazy(() => import("./docs/PageFrame"));
 const preview: Preview = {
   tags: ["autodocs"],
   parameters: {
-    // Tests need no list of the elements that pass.
+    // In tests, axe reports only violations, not the elements that pass.
     a11y: { test: "error", ...(import.meta.env.MODE === "test" ? { options: { resultTypes: ["violations"] } } : {}) },
     layout: "fullscreen",
     controls: { disableSaveFromUI: true },

@@ -31,7 +31,7 @@ function Hydration() {
       onRecoverableError: () => setDifferences((count) => count + 1),
     });
     return () => {
-      // React may be rendering at this moment.
+      // Unmount later, because React may be rendering now.
       queueMicrotask(() => root.unmount());
       place.remove();
     };

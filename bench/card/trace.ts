@@ -53,7 +53,7 @@ export function mainThreadEvents(trace: string): TraceEvent[] {
   );
   const found = events.filter((event) => mains.has(threadOf(event)) && field(event, "ph") === "X");
   for (const event of found) threads.set(threadOf(event), (threads.get(threadOf(event)) ?? 0) + 1);
-  // Other pages of the browser do nothing.
+  // The busiest main thread is the page's, because the browser's other pages are idle.
   const [busiest] = [...threads].sort(([, a], [, b]) => b - a)[0] ?? [];
   if (busiest === undefined) throw new Error("The trace has no main thread.");
   return found

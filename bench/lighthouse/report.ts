@@ -49,7 +49,7 @@ function findingsOf(audits: unknown): string[] {
   if (typeof audits !== "object" || audits === null) throw new TypeError("audits is not an object");
   return Object.values(audits).flatMap((one: unknown) => {
     const score = memberOf(one, "score");
-    // A score of null is information, or an audit that does not apply.
+    // An audit with a null score is informative or does not apply.
     if (typeof score !== "number" || score >= 0.9) return [];
     const value = Reflect.has(Object(one), "displayValue") ? ` (${textIn(one, "displayValue")})` : "";
     return [textIn(one, "title") + value];

@@ -1,7 +1,7 @@
 import { tableOf } from "../common/table";
 import type { Weight } from "./measure";
 
-/** Line of the report. A string in place of the size is the reason why there is no size. */
+/** Line of the report. `weight` is the size, or the reason why there is none. */
 export interface Row {
   readonly name: string;
   readonly weight: Weight | string;

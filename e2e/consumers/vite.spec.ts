@@ -19,8 +19,8 @@ async function writeAndLike(page: Page, name: string, text: string): Promise<voi
   await expect(hoot.getByRole("button", { name: /^Je n'aime plus, 1/ })).toBeVisible();
 }
 
-// The React 18.3 host has a query cache of another major version than Hooter, the React 19 host of the same version.
-// In both hosts, the two caches must stay separate.
+// Both hosts have a query cache of their own, version 4 of TanStack Query with React 18.3 and version 5 with React 19.
+// It must stay separate from Hooter's cache.
 for (const name of ["vite-react-19", "vite-react-18"]) {
   test.describe(name, () => {
     let server: LocalServer;
@@ -91,7 +91,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
         const begun = watch.begun();
         // Longer than the delay of any timer that starts a call: a reconnection, a poll of the page, a debounced write.
         await page.clock.runFor(60_000);
-        // A call made by a timer would be counted before this one.
+        // Make one call ourselves: a call made by a timer would be counted before it.
         await page.evaluate(async () => (await fetch("/")).text());
         expect(watch.begun()).toBe(begun + 1);
       });

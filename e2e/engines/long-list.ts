@@ -32,7 +32,7 @@ export async function loadMany(person: Person): Promise<void> {
     },
     120_000,
   );
-  if (most === 0) throw new Error("The list is whole.");
+  if (most === 0) throw new Error("The list renders all of its cards.");
   if (most > MAX_CARDS) throw new Error(`${most} cards were in the document: at most ${MAX_CARDS} may be.`);
 }
 

@@ -9,7 +9,7 @@ import { Host } from "./host";
 
 interface WorkerFixtures {
   readonly backend: Backend;
-  /** Everyone may read its database. */
+  /** Back end with a database that everyone may read. */
   readonly publicBackend: Backend;
   /** Path of each packed package. */
   readonly tarballs: ReadonlyMap<string, string>;

@@ -99,7 +99,7 @@ async function openHoot(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Requests a page whose server has read the hoots. The browser reads them by a stream only. */
+/** Opens a page whose server reads the hoots. The browser must not read them again, but only open their stream. */
 async function openPublicPage(page: Page, url: string, backend: Backend): Promise<void> {
   const text = "Lu par le serveur";
   await backend.update({

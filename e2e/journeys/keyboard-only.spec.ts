@@ -5,8 +5,8 @@ import { seedAuthor, seedHoots } from "../support/seed-hoots";
 import { hootOf, newPseudo, toast } from "../support/steps";
 
 /*
- * Experience, point 10: everything that a user can do, with Tab, arrows, Enter, Space and Esc only. The deletion of an
- * account, a forgotten password and the question about a draft: account-deletion, sign-in and publishing.spec.ts.
+ * Everything that a user can do, with Tab, arrows, Enter, Space and Esc only. Other files test the deletion of an
+ * account (account-deletion.spec.ts), a forgotten password (sign-in.spec.ts) and leaving a draft (publishing.spec.ts).
  */
 
 /**
@@ -269,7 +269,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.enter("button", "Annuler", { back: true, limit: 40 });
     await release();
     await expect(toast(page, "Le hoot est de retour.")).toBeVisible();
-    // Back to the element before the toast.
+    // The focus returns to the element before the toast.
     await keys.isAt("link", "Aller au contenu");
     await expect(hootOf(page, first)).toBeVisible();
   });
@@ -363,7 +363,7 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await keys.enter("button", "Annuler");
     await release();
     await expect(hootOf(page, text)).toBeVisible();
-    // Back to the element before the toast: the last one of the bar.
+    // The focus returns to the element before the toast, which is the last link of the bar.
     await keys.isAt("link", "Paramètres");
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { hootOf, publish, toast } from "../support/steps";
 
-/* Experience, point 9: a user works with the keyboard only. */
+/* The keyboard shortcuts, which are single keys. */
 
 test("a user reads, likes, answers and publishes hoots with single keys", async ({ visit, newAccount, signUp }) => {
   const words = ["Un, la chouette", "Deux, le hibou", "Trois, la hulotte"].map((text) => `${text} ${Date.now()}`);

@@ -40,7 +40,7 @@ function npmStart(...options: string[]): Run {
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-  // The end of the process can precede the last of its output. "close" follows both.
+  // "close" fires after the process has ended and all of its output was read; "exit" may fire before.
   const exit = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   return { output: () => output, exit, signal: (name) => signalGroup(child, name) };
 }

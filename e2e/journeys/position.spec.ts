@@ -68,8 +68,8 @@ async function firstSeen(page: Page) {
 }
 
 /**
- * Expects a hoot to be back at its former position and to stay there. While pages load, the browser's own estimate may
- * appear first.
+ * Expects a hoot to be back at its former position and to stay there. While pages load, the browser may first restore
+ * an approximate position.
  */
 async function isBack(page: Page, name: string, before: number): Promise<number> {
   const distance = async () => Math.abs((await topOf(page, name)) - before);

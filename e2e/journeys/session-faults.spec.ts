@@ -181,7 +181,7 @@ test("a user with a revoked session is signed out, and the draft is back after t
   await signUp(visitor, account);
   const text = `Gardé malgré la révocation ${Date.now()}`;
   await writeHoot(page, text);
-  // Answer like the service for revoked refresh tokens. The emulator cannot revoke them.
+  // Respond as the service does to a revoked refresh token, because the emulator cannot revoke one.
   const refreshes = "**/securetoken.googleapis.com/v1/token**";
   await context.route(refreshes, (route) =>
     route.fulfill({
@@ -236,7 +236,7 @@ for (const [name, offset] of [
         const cards = await page.getByRole("feed").last().getByRole("article").allTextContents();
         expect(cards.slice(0, 3).map((card) => texts.find((text) => card.includes(text)))).toEqual(order);
       }).toPass();
-      // No time is in the future, because a later time from another clock counts as now.
+      // No hoot shows a time in the future: a time that is later than now is shown as now.
       await expect(page.getByText(/dans \d+ (minutes?|heures?)/)).toHaveCount(0);
     }
     expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(3);

@@ -81,7 +81,7 @@ test("ten tabs of a user share at most four connections, all update and survive 
   const reader = await visit();
   await signUp(reader, newAccount("lecteur"));
   const streams = watchStreams(reader.context, (url) => url.port === String(backend.databasePort));
-  // From here on, every page is counted from its start.
+  // Load each page after counting has begun, so that all of its streams are counted.
   await reader.page.goto("/dashboard");
   await expect(hootOf(reader.page, first)).toBeVisible();
   const dashboards = [reader.page];

@@ -31,7 +31,7 @@ test("shows the chosen theme from the first paint, before the program is loaded"
   await expect.poll(background).not.toBe(light);
   const dark = await background();
 
-  // Hold the program back, as a slow network does. Only the page, its style sheet and the theme arrive.
+  // Delay the scripts, as a slow network does. Only the page, its style sheet and the theme load.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -3,7 +3,7 @@ import { rest } from "../support/rest";
 import { hasReviewedTree } from "../support/screen-tree";
 import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
-/* A site that everyone may read. The other journeys keep the specification's guards. */
+/* A site that everyone may read. In the other journeys only members may read, as in the specification. */
 
 test.use({ readers: "everyone" });
 

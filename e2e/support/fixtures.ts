@@ -22,7 +22,7 @@ export interface Visitor {
 interface VisitOptions {
   readonly width?: number;
   readonly dark?: boolean;
-  /** Whether the browser keeps the site itself. By default not: journeys that delay or fail a file need its request. */
+  /** Whether the service worker is allowed. Default false, so that journeys can intercept the requests for files. */
   readonly installs?: boolean;
 }
 

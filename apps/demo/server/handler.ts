@@ -44,7 +44,8 @@ const compressible = /^text\/|json|svg/;
 
 /**
  * Serves the built site: its files with the headers of firebase.json, index.html for every other path, and the metadata
- * and the text of a hoot in its page when everyone may read. It uses web standards only, so it runs as a function too.
+ * and the text of a hoot in its page when everyone may read. It uses only web standards, so it can also run as a
+ * serverless function.
  *
  * @throws Error when the build has no index.html, or one without places for the metadata; TypeError when `siteUrl` is not
  *   an absolute address
@@ -59,7 +60,7 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
   const page = readPage(new TextDecoder().decode(index), options.configuration);
   const hoots = createHootPages({ ...options, page });
   const siteOrigin = options.siteUrl === undefined ? null : new URL(options.siteUrl).origin;
-  /** By path; the files do not change. */
+  /** Compressed files by path. They stay valid, because the files do not change. */
   const compressed = new Map<string, Promise<Content>>();
 
   const compressOnce = (path: string, content: Content): Promise<Content> => {
@@ -86,7 +87,7 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
       return send(request, 200, type, file, (content) => compressOnce(path, content));
     }
 
-    // A page may have any path, even one that ends like a file.
+    // Any path may be a page, even one with the extension of a file, so check what the client accepts.
     const asksForPage = isIndex || (request.headers.get("accept")?.includes("text/html") ?? false);
     if (!hosting.isPage(path) || (types.has(extension) && !asksForPage)) return refusal(404, "There is no such file.");
     return send(request, 200, HTML, page.plain, (content) => compressOnce("/index.html", content));
@@ -104,7 +105,7 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
     };
     const response = await answer();
     for (const [name, value] of Object.entries(hosting.headersOf(path ?? "/"))) response.headers.set(name, value);
-    // Otherwise a file that is missing during a deployment stays missing.
+    // Do not cache errors: a file may be missing only during a deployment.
     if (response.status !== 200) response.headers.set("cache-control", "no-store");
     if (request.method !== "HEAD") return response;
     return new Response(null, { status: response.status, headers: response.headers });
@@ -119,7 +120,7 @@ function decodePath(pathname: string): string | null {
   }
 }
 
-/** Sends a content, compressed if its type and the client allow it. */
+/** Sends a response body, compressed if its type and the client allow it. */
 async function send(
   request: Request,
   status: number,

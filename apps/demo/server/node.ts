@@ -15,7 +15,7 @@ export function readSiteFolder(folder: string): SiteFiles {
       try {
         return new Uint8Array(await readFile(file));
       } catch {
-        // A folder, or a file that was removed.
+        // The path is a folder, or the file was removed.
         return null;
       }
     },

@@ -22,7 +22,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     try {
       Loaded = await load();
     } catch (error) {
-      // The next use loads again.
+      // Let the next use try again.
       loading = null;
       throw error;
     }

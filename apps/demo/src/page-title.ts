@@ -14,7 +14,7 @@ function numbered(svg: string, text: string): string {
  * number precedes it, and is on the icon of the site.
  */
 export function usePageTitle(title: string, newHoots = 0): void {
-  // A hidden page counts no more than ten.
+  // A hidden page stops counting at ten.
   const shown = newHoots > 9 ? "9+" : String(newHoots || "");
   useEffect(() => {
     document.title = `${shown === "" ? "" : `(${shown}) `}Hooter | ${title}`;
@@ -28,10 +28,10 @@ export function usePageTitle(title: string, newHoots = 0): void {
       try {
         const answer = await fetch(NEW_ICON);
         const svg = await answer.text();
-        // A server may answer with a page instead.
+        // A server may respond with an HTML page instead of the icon.
         if (present && answer.ok && svg.includes("</svg>")) icon.href = numbered(svg, shown);
       } catch {
-        // The icon keeps its dot.
+        // Keep NEW_ICON, which shows a dot instead of the number.
       }
     };
     icon.href = NEW_ICON;

@@ -1,4 +1,4 @@
-/** A choice of the person that this device remembers. Without storage, the choice lasts until the page unloads. */
+/** A choice of the user that is stored on this device. Without storage, the choice lasts until the page unloads. */
 export function rememberedChoice(name: string) {
   const key = `hooter-demo:${name}`;
   return {

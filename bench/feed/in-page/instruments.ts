@@ -115,7 +115,7 @@ async function untilMore(): Promise<HTMLButtonElement | string> {
     );
     if (button && button.ariaDisabled !== "true") return button;
     const waited = performance.now() - begun;
-    // The button stays while a page loads. If no button appears for a while, there is no further page.
+    // The button stays while a page loads, so if it is missing for a while, there is no further page.
     if (!button && waited > GONE) return "no further page is offered";
     if (waited > TIMEOUT) return `a page did not come within ${TIMEOUT / 1000} s`;
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -126,7 +126,7 @@ let liked: Promise<number> | null = null;
 let pressed: Promise<number> | null = null;
 let seen: Promise<number> | null = null;
 const needed = async <T>(value: Promise<T> | null): Promise<T> => {
-  if (value === null) throw new Error("nothing was being watched");
+  if (value === null) throw new Error("no measurement has been started");
   return value;
 };
 

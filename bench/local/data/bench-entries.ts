@@ -61,7 +61,7 @@ function* entriesOf(
 function* conversation({ id, slug }: SampledHoot, now: number): Generator<CommunityEntry, void, undefined> {
   for (let index = 0; index < CONVERSATION_LENGTH; index++) {
     const proprietaire = `member${String(index).padStart(22, "0")}`;
-    // The key starts with that of the hoot, which contains its time, then the index, so that keys are unique.
+    // The key is unique: the start of the hoot's key, which contains the time, followed by the index.
     const commentId = `${id.slice(0, 18)}${String(index).padStart(2, "0")}`;
     const comment = {
       contenu: "D'accord avec toi, et puis le dimanche matin il y a bien moins de monde au bord de l'eau.",

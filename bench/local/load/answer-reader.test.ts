@@ -31,7 +31,7 @@ describe("AnswerReader", () => {
 
   test("throws for a malformed answer and for a body longer than declared", () => {
     expect(() => new AnswerReader().feed(Buffer.from("hello\r\n\r\n"))).toThrow("Not an answer: hello");
-    expect(() => new AnswerReader().feed(Buffer.from(`${withLength}!`))).toThrow("longer than it says");
+    expect(() => new AnswerReader().feed(Buffer.from(`${withLength}!`))).toThrow("longer than its content-length");
     expect(() =>
       new AnswerReader().feed(Buffer.from("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n")),
     ).toThrow("Not a chunk's size: x");

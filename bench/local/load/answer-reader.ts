@@ -63,7 +63,7 @@ export class AnswerReader {
   }
 
   #finish(behind: Buffer): number {
-    if (behind.length > 0) throw new Error("An answer is longer than it says");
+    if (behind.length > 0) throw new Error("An answer is longer than its content-length");
     this.#state = "head";
     return this.#status;
   }

@@ -55,7 +55,7 @@ test("repeats the requests until the time is over", async () => {
     repeats: true,
     atOnce: 2,
     milliseconds: 50,
-    // Time passes with each call, however slow the machine is.
+    // The clock advances with each reading, so the result does not depend on the speed of the machine.
     now: () => milliseconds++,
   });
   expect(outcome.answered).toBeGreaterThan(2);

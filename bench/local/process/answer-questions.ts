@@ -24,6 +24,6 @@ export function answerQuestions(handlers: Readonly<Record<string, Handler>>, end
 }
 
 async function answer(handler: Handler | undefined, argument: unknown): Promise<unknown> {
-  if (handler === undefined) throw new Error("There is no such question");
+  if (handler === undefined) throw new Error("No handler for this request");
   return await handler(argument);
 }

@@ -31,7 +31,7 @@ export async function timeDelivery(
       );
       socket.on("data", (part: Buffer) => {
         const status = part.toString("latin1").slice(9, 12);
-        if (status !== "200") reject(new Error(`A publication was answered ${status}`));
+        if (status !== "200") reject(new Error(`A publication got the status ${status}`));
       });
       socket.on("error", reject);
       const begun = performance.now();

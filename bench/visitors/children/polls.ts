@@ -34,7 +34,7 @@ function poll(agent: Agent, port: number, path: string): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     get({ agent, port, host: "127.0.0.1", path }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`A poll was answered ${answer.statusCode}`));
+      if (answer.statusCode !== 200) reject(new Error(`A poll got the status ${answer.statusCode}`));
       answer.resume();
       answer.on("end", () => resolve(performance.now() - begun));
     }).on("error", reject);

@@ -39,7 +39,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const lastPage = useRef(page);
   const returned = useNavigationType() === NavigationType.Pop;
 
-  // Most visitors of the home page read nothing else. Its links preload their page.
+  // Preload nothing on the home page: most visitors read nothing else, and its links preload their own page.
   const isHome = pathname === "/";
   useEffect(() => (isHome ? undefined : preloadPagesWhenIdle()), [isHome]);
 
@@ -60,7 +60,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         ref={header}
         className="demo-header"
         current={pathname + search}
-        // On the home page no navigation moves the focus, and the button for signing out disappears.
+        // The sign-out button disappears, and on the home page no navigation moves the focus.
         onSignedOut={() => main.current?.focus({ preventScroll: true })}
       />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">

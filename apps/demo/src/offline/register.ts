@@ -22,7 +22,7 @@ export function registerServiceWorker(): void {
   const register = (): void => {
     const policy = window.trustedTypes?.createPolicy("hooter", { createScriptURL: () => PATH });
     navigator.serviceWorker.register(policy?.createScriptURL(PATH) ?? PATH).catch(() => {
-      // Private windows and full devices refuse it.
+      // Browsers refuse a service worker in private windows and on full devices.
     });
   };
   // Safari has no requestIdleCallback.

@@ -87,9 +87,9 @@ async function precache(scope: WorkerScope, name: string, { entry, assets, files
 
 async function activate(scope: WorkerScope, name: string): Promise<void> {
   await deleteCaches(scope, name);
-  // The request of a page starts together with this worker, so that the worker does not delay the page.
+  // Let the browser request a page while this worker starts, so that the worker does not delay the page.
   await scope.registration.navigationPreload?.enable();
-  // The first page of a visitor stays usable without a network too.
+  // Control the open pages at once, so that a visitor's first page also works without a network.
   await scope.clients.claim();
 }
 

@@ -47,7 +47,7 @@ it("names the page after the hashtag in lower case", () => {
 });
 
 it("shows in the title how many new hoots wait", async () => {
-  // The reader is not at the top of the list.
+  // Simulate a reader who is not at the top of the list.
   vi.stubGlobal(
     "IntersectionObserver",
     class {

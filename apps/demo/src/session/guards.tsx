@@ -10,7 +10,7 @@ import { returnPath, signInPath } from "../return-path";
 export function SignedInOnly() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // While the session is unknown, neither page is correct.
+  // Until the session is known, show neither the requested page nor the sign-in page.
   if (session.status === "loading") return <LoadingIndicator />;
   if (session.status === "signed-out")
     return <Navigate to={signInPath(pathname + search + hash)} replace state={{ redirected: true }} />;
@@ -19,7 +19,7 @@ export function SignedInOnly() {
 
 /** Pages that visitors may read. */
 export function ReadersOnly() {
-  // The widgets need to know the reader first.
+  // Wait for the session, because the widgets depend on the reader.
   return useSession().status === "loading" ? <LoadingIndicator /> : <Outlet />;
 }
 

@@ -6,7 +6,7 @@ function showPresence(feed: HTMLDivElement | null): void {
   document.body.dataset["feed"] = feed?.className ?? "";
 }
 
-/** One network on the page: sign-in, then the account, a composer and the feed. */
+/** Widgets of one provider: the sign-in form or, after the sign-in, the account, a composer and the feed. */
 export function Network({ label }: { readonly label: string }) {
   const session = useSession();
   const { signOut } = useIdentityActions();
