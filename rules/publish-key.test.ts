@@ -39,7 +39,7 @@ describe("the key of a new post", () => {
     expect(await publishUnder(hoot)).toBe(refused);
   });
 
-  it("refuses a key of another day, of 1970 or of 2100, and allows one of now", async () => {
+  it("refuses a key from another day, from 1970 or from 2100, and allows a key with the current time", async () => {
     expect(await publishAt(START, START - day)).toBe(refused);
     expect(await publishAt(START, START + day)).toBe(refused);
     expect(await publishAt(START, Date.UTC(2100, 0, 1))).toBe(refused);

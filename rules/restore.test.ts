@@ -192,7 +192,7 @@ describe("the note of a removed post", () => {
     expect(await harness.put(alice, note(), null)).toBe(refused);
   });
 
-  it("the note permits no write to another post that has taken the key", async () => {
+  it("the note does not permit writes to another post under the same key", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot"), "slugs/bob1_hoot": post.hoot });
     expect(await harness.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
     expect(await harness.put(alice, "slugs/bob1_hoot", null)).toBe(refused);

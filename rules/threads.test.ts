@@ -264,7 +264,7 @@ describe("moderation of a thread", () => {
     await harness.write(bob, comment(bob, post, id));
   });
 
-  it("lets administrators only close it and open it again", async () => {
+  it("lets only administrators close it and open it again", async () => {
     const others = [null, john, alice, { ...alice, admin: false }, { ...alice, admin: "true" }];
     for (const person of others) expect(await harness.put(person, closed, true)).toBe(refused);
     for (const wrong of [false, 1, "true", { a: true }]) {
@@ -279,7 +279,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(alice, comment(alice, post, second))).toBe(200);
   });
 
-  it("lets administrators only remove it, with the entry of its page", async () => {
+  it("lets only administrators remove it, together with the entry of its page", async () => {
     const [hoot, entry] = [`hoots/${post.hoot}`, `threads/${page}`];
     const both = { [hoot]: null, [entry]: null };
     for (const person of [null, john, alice, { ...alice, admin: "true" }]) {
@@ -300,7 +300,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(alice, threadCreation(alice, page, threadIds()))).toBe(200);
   });
 
-  it("lets administrators only remove an entry whose post is missing", async () => {
+  it("lets only administrators remove an entry whose post is missing", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: null });
     for (const person of [john, alice]) expect(await harness.put(person, `threads/${page}`, null)).toBe(refused);
     expect(await harness.put(moderator, `threads/${page}`, { hootId: key() })).toBe(refused);
@@ -334,7 +334,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(bob, comment(bob, other, second))).toBe(200);
   });
 
-  it("lets administrators only delete any comment of it, with its counter", async () => {
+  it("lets only administrators delete any comment of it, together with its counter", async () => {
     for (const person of [null, alice, { ...alice, admin: false }]) {
       expect(await harness.write(person, uncomment(bob, post, id))).toBe(refused);
     }
@@ -345,7 +345,7 @@ describe("moderation of a thread", () => {
     expect(harness.value(`commentedBy/${bob.uid}`)).toBeNull();
   });
 
-  it("lets administrators only hide a comment of it and show it again", async () => {
+  it("lets only administrators hide a comment of it and show it again", async () => {
     const hidden = `comment/${id}/masque`;
     for (const person of [null, alice, bob]) expect(await harness.put(person, hidden, true)).toBe(refused);
     for (const wrong of [false, 1, { a: true }]) expect(await harness.put(moderator, hidden, wrong)).toBe(refused);

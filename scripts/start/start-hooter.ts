@@ -39,7 +39,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   // Check the ports first, to report a port in use immediately. This also detects a second start.
   console.log("Hooter is starting; this takes some seconds.");
   if (new Set([options.databasePort, options.identityPort, options.port]).size < 3) {
-    throw new StartError("the demo, the database and the identity emulator need a port each.");
+    throw new StartError("the demo, the database and the identity emulator need three different ports.");
   }
   await needPort(options.databasePort, "the database", "--database-port");
   await needPort(options.identityPort, "the identity emulator", "--identity-port");

@@ -339,7 +339,7 @@ describe("the oEmbed endpoint", () => {
 });
 
 describe("createHandler", () => {
-  it("throws without a page, and for a page without a place for the metadata", async () => {
+  it("throws when index.html is missing or has no place for the metadata", async () => {
     await expect(open({ files: { read: async () => null } })).rejects.toThrow("The site has no index.html.");
     await expect(open({ files: filesOf({ "/index.html": "<html></html>" }) })).rejects.toThrow(
       "index.html has no place",

@@ -220,7 +220,7 @@ describe("the action of a visitor", () => {
     await eventually(() => expect(hoot.get()).toMatchObject({ hoot: { likes: 1 } }));
   });
 
-  it("does not count a like again that the account had given before", async () => {
+  it("does not count a like twice when the account had already liked the hoot", async () => {
     const { client, newer } = await visit();
     await client.signIn(zoe);
     await client.setLiked(newer, true);

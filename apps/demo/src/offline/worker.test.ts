@@ -196,7 +196,7 @@ describe("serveOffline", () => {
     await expect(start("a").install()).rejects.toThrow("/assets/page-a.js is missing.");
   });
 
-  it("reports a failed request when there is nothing on the device", async () => {
+  it("rejects when the network fails and no file is on the device", async () => {
     browser.server = null;
     await expect(start("a").request("/", { mode: "navigate" })).rejects.toThrow("Failed to fetch");
   });

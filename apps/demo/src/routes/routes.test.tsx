@@ -86,7 +86,7 @@ describe("the sign-in page", () => {
     expect(screen.getByRole("button", { name: "Connexion" })).toHaveAttribute("type", "button");
   });
 
-  it("gives no reason to a visitor who has asked for this page", async () => {
+  it("shows no reason to a visitor who has opened the sign-in page directly", async () => {
     visit("/connexion", false);
     expect(await screen.findByRole("heading", { name: "Authentification" })).toBeInTheDocument();
     expect(screen.queryByText(/^Connectez-vous pour/)).toBeNull();

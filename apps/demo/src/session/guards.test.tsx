@@ -30,7 +30,7 @@ it("shows the sign-in page while the session is unknown", () => {
   client.dispose();
 });
 
-it("leaves the sign-in page when a session turns up", async () => {
+it("leaves the sign-in page when the session turns out to be signed in", async () => {
   const client = visit(account.email);
   expect(await screen.findByText("Fil des hoots")).toBeInTheDocument();
   expect(screen.queryByText("Formulaire")).toBeNull();

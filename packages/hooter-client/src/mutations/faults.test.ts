@@ -78,7 +78,7 @@ describe("queued edits", () => {
     expect(drafts.read(here.uid, "edit:x")).toEqual(draft("ensuite, et plus long"));
   });
 
-  it("keeps another device's return to the former text after an edit whose response was lost", async () => {
+  it("does not repeat an edit whose response was lost when another device has restored the former text", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     let answers = 0;
@@ -93,7 +93,7 @@ describe("queued edits", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("premier");
   });
 
-  it("does not write an edit again that was stored and whose response was lost", async () => {
+  it("does not repeat an edit that was stored although its response was lost", async () => {
     const { database, wire, here } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     let reads = 0;
@@ -140,7 +140,7 @@ describe("queued edits", () => {
   });
 });
 
-describe("writes with a lost response whose records another device deleted", () => {
+describe("writes whose response is lost and whose records another device deletes", () => {
   it("does not publish a deleted hoot again, even after it is swept", async () => {
     const { database, wire, here, there } = await twoDevices();
     for (const rest of [0, 60_000]) {

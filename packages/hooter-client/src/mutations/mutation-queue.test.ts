@@ -584,7 +584,7 @@ describe("createMutations", () => {
       expect(tab.stored()).toEqual([]);
     });
 
-    it("keeps the id and slug that it was sent under last", async () => {
+    it("keeps the id and slug under which it was last sent", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
       tab.mutations.moved({ id: "a", slug: "a_hoot" }, { id: "b", slug: "b_hoot" });

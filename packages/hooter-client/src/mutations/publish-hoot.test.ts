@@ -439,7 +439,7 @@ describe("a hoot of the user", () => {
     expect(applyMutations(page.account.store.get()).pendingHoots.has(id)).toBe(false);
   });
 
-  it("keeps the slug of a hoot that a later page sends, and of one whose text is sent again", async () => {
+  it("keeps the slug of a hoot when a later page sends it or its text is sent again", async () => {
     const { database, page, open, wire } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     page.client.publishHoot(draft("un")).catch(() => {});

@@ -377,7 +377,7 @@ describe("a like in another tab", () => {
     expect(likes()).toBe(5);
   });
 
-  it("adds a like of another tab to the known counter of a hoot without stored counters", async () => {
+  it("adds another tab's like to the last known count when the hoot has no stored counters", async () => {
     const { bobs, database, feed, tab, like, isSettled, likes } = await openLiked();
     feed.close();
     like();

@@ -6,7 +6,7 @@ import { openStage } from "../testing/stage";
 import { mutationKeys } from "./mutation-storage";
 import { followPerson, unfollowPerson } from "./set-followed";
 
-it("unfollowPerson does not retry without the counters when the follow is counted", async () => {
+it("unfollowPerson does not retry without changing the counters when they include the follow", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   await stage.follow(bob, ada);
@@ -80,7 +80,7 @@ describe("a toggle of the user", () => {
     ]);
   });
 
-  it("removes a follow of another device that this page has not loaded", async () => {
+  it("removes a follow that another device added and this page has not loaded", async () => {
     const { open, bob, follow, stored, shown } = await openPage();
     const other = await open();
     await meanwhile(other.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true));
@@ -90,7 +90,7 @@ describe("a toggle of the user", () => {
     expect([stored(), shown()]).toEqual([[], false]);
   });
 
-  it("writes nothing when another device follows already", async () => {
+  it("writes nothing when another device has already followed the user", async () => {
     const { open, bob, wire, follow, stored, shown } = await openPage();
     const other = await open();
     await meanwhile(other.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true));

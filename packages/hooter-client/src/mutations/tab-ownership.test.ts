@@ -54,7 +54,7 @@ describe("createTabOwnership", () => {
     vi.unstubAllGlobals();
   });
 
-  it("does not take over a new mutation when the browser grants the lock of its tab late", async () => {
+  it("does not take over a new mutation before its own tab has received its lock", async () => {
     const { first, second } = twoTabs(500);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(second.taken).toEqual([]);

@@ -192,7 +192,7 @@ describe("a newer target state in another tab", () => {
     expect(database.read(`hoots/${own.id}/contenu`)).toBe("trois");
   });
 
-  it("prefers the newer target state to that of a closed tab that a third tab takes over", async () => {
+  it("prefers a tab's newer target state to the older one that another tab takes over from a closed tab", async () => {
     const { bobs, first, second, seen, wire, open, items, database } = await twoTabs();
     wire.fate = down;
     void codeOf(first.client.setLiked(bobs, true));

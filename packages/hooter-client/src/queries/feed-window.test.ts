@@ -59,7 +59,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(later))).toEqual(["h", "g", "f", "e", "d", "c"]);
   });
 
-  it("accepts a late hoot of the former stream from below the raised floor", () => {
+  it("accepts a hoot below the raised floor that the former stream reports late", () => {
     const raised = raiseFloor(
       followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id < "h"),
       "g",

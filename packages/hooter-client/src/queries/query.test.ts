@@ -75,7 +75,7 @@ describe("a query", () => {
     expect(query.state.get()).toMatchObject({ data: 1, isFetching: true });
   });
 
-  it("reads nothing for a user that starts no requests", async () => {
+  it("reads nothing for a consumer that does not start requests", async () => {
     const { query, requests, show } = openQuery();
     query.retain(null);
     show(false);

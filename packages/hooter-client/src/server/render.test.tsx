@@ -182,7 +182,7 @@ describe("hootOEmbed", () => {
 });
 
 describe("escapeHtml", () => {
-  it("escapes text so that an attribute and an element return it, except for what no document can hold", () => {
+  it("escapes text so that a parser returns it, except for characters that HTML cannot contain", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const escaped = escapeHtml(text);

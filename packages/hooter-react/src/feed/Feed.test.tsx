@@ -79,7 +79,7 @@ describe("Feed", () => {
     expect(harness.calls).toEqual([]);
   });
 
-  it("shows an error, and loads the hoots on retry, whose list then has the focus", async () => {
+  it("shows an error, loads the hoots on retry and focuses their list", async () => {
     const { user, harness } = renderInHarness(<Feed />, { hoots: 5, network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");

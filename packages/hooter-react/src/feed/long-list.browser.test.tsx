@@ -307,7 +307,7 @@ describe("long list inside other boxes and after jumps", () => {
     const place = placeOf(read);
     const { scrollHeight } = document.documentElement;
     const parent = feed().parentElement;
-    if (!parent) throw new Error("The list stands nowhere.");
+    if (!parent) throw new Error("The list has no parent.");
     const drawn = () => parent.querySelectorAll("article").length;
     parent.style.display = "none";
     // Long enough for several renders.

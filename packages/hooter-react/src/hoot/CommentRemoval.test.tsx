@@ -17,7 +17,7 @@ async function openWithOwn() {
   await view.user.keyboard("{Enter}");
   await screen.findByText("Commentaire ajouté avec succès !");
   const comment = (await screen.findByText(words)).closest("article");
-  if (!comment) throw new Error("Where is it?");
+  if (!comment) throw new Error("The comment is missing.");
   await view.user.click(await within(comment).findByRole("button", { name: "Supprimer ce commentaire" }));
   const question = await screen.findByRole("alertdialog", { name: /^Supprimer ce commentaire/ });
   const id = view.harness.database.read(`slugs/${slug}`);

@@ -126,7 +126,7 @@ describe("long comment list", () => {
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await settled(list());
     const read = rows().find((row) => row.getBoundingClientRect().top >= 0);
-    if (!read) throw new Error("Nothing is seen.");
+    if (!read) throw new Error("No comment is in view.");
     const before = read.getBoundingClientRect().top;
     expect(placeOf(read)).toBeGreaterThan(20);
     const basile = await harness.visitor(BASILE);
@@ -147,7 +147,7 @@ describe("long comment list", () => {
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await settled(list());
     const read = rows().find((row) => row.getBoundingClientRect().top >= 0);
-    if (!read) throw new Error("Nothing is seen.");
+    if (!read) throw new Error("No comment is in view.");
     const before = read.getBoundingClientRect().top;
     const height = document.documentElement.scrollHeight;
     const comments = Array.from({ length: 60 }, (_, index) => [

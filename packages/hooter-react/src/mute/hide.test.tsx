@@ -84,7 +84,7 @@ describe("hidden hoot", () => {
   });
 });
 
-it("hides a hoot from its own page, which still shows it", async () => {
+it("hides a hoot with the menu of its page, where it stays visible", async () => {
   const [hoot] = communityHootsOf(BASILE);
   const { user, harness } = renderInHarness(<HootPage slug={hoot.slug} />);
   await chooseAction(user, hide);

@@ -58,7 +58,7 @@ describe("finding a profile", () => {
     expect(screen.queryByText(notFound)).toBeNull();
   });
 
-  it("shows an error until a retry has loaded the profile, whose heading then has the focus", async () => {
+  it("shows an error until a retry has loaded the profile, and then focuses its heading", async () => {
     const { user, harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     const alert = screen.getByRole("alert");

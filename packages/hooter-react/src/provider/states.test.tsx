@@ -150,7 +150,7 @@ describe("the states of a widget", () => {
     expect(await screen.findByText("rien")).toBeInTheDocument();
   });
 
-  it("takes defaults from the provider, which a prop replaces, even with nothing", async () => {
+  it("takes defaults from the provider, which a prop overrides, even with null", async () => {
     renderInHarness(
       <>
         <Feed aria-label="un" />
