@@ -24,7 +24,6 @@ export function byText(text: string | RegExp, within?: Target): Target {
 /** Card of a hoot in a list, or the hoot on its page. */
 export const hootWith = (text: string): Target => ({ role: "article", hasText: text });
 
-/** Toast with this text. */
 export const toast = (text: string | RegExp): Target => byText(text, byRole("region", "Notifications"));
 
 /** Regular expressions are not JSON, so their source represents them. */

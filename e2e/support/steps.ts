@@ -3,7 +3,6 @@ import { expect } from "./fixtures";
 
 /** Named actions of a user on the screens, shared by several journeys. */
 
-/** Toast with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole("region", { name: "Notifications" }).getByText(text);
 }

@@ -62,7 +62,6 @@ function createRules({ readers }: { readonly readers: Readers }): Rules {
   return variantsOf(collections);
 }
 
-/** Rules of each variant. */
 export const variants: Readonly<Record<Readers, Rules>> = {
   members: createRules({ readers: "members" }),
   everyone: createRules({ readers: "everyone" }),

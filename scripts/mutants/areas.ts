@@ -36,7 +36,6 @@ export function sourceFiles(area: Area): readonly string[] {
   return filesIn(area.sources).filter((file) => !file.endsWith(".test.ts"));
 }
 
-/** Test files of an area. */
 export function testFiles(area: Area): readonly string[] {
   return filesIn(area.tests).filter((file) => /(?<!\.browser)\.test\.tsx?$/.test(file));
 }

@@ -36,7 +36,6 @@ const LOCALE = "fr-FR";
 /** Picture of a card for a hoot without a picture. */
 const CARD_PICTURE = "/icons/maskable-512.png";
 
-/** Creates the pages of hoots. */
 export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOptions): HootPages {
   const databaseUrl = publicDatabase(page.configuration);
 

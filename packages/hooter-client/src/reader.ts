@@ -94,7 +94,6 @@ export interface ReaderParts {
 /** Maximum concurrent reads of single records. A browser allows six connections to a host over HTTP/1.1. */
 const CONCURRENT_READS = 6;
 
-/** Creates a reader. */
 export function createReader(options: ReaderOptions): ReaderParts {
   const { uid, cache } = options;
   const ending = new AbortController();

@@ -38,7 +38,6 @@ export function createDraftTab(session: DraftStorage, isSameTab: boolean): Draft
 
 let current: DraftTab | null = null;
 
-/** Returns the tab of this page. */
 export function pageTab(): DraftTab {
   current ??= createDraftTab(tolerantStorage(browserStorage("sessionStorage")), isReload());
   return current;

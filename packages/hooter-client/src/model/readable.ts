@@ -30,7 +30,6 @@ export function notifyAll(listeners: Iterable<() => void>): void {
   }
 }
 
-/** Creates a store. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -36,7 +36,6 @@ export function planBeginThread({ id, slug, writtenDate }: Hoot, key: string, ui
   };
 }
 
-/** A thread to begin. */
 export interface ThreadToBegin {
   /** See `pageKey`. */
   readonly key: string;

@@ -34,7 +34,6 @@ interface AccountQueriesOptions {
   readonly limit: Limit;
 }
 
-/** Creates the queries of an account. */
 export function createAccountQueries({ context, feed, comments, limit }: AccountQueriesOptions) {
   const { report, now } = context;
   /** Changes with the state of any query. */

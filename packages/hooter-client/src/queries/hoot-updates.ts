@@ -79,7 +79,6 @@ export type LiveCommentsState = LiveState<{ readonly head: FeedHead; readonly co
 /** The comments of a head. */
 export type CommentsById = ReadonlyMap<string, Comment>;
 
-/** A page of earlier comments. */
 export interface EarlierComments extends ListPage {
   readonly comments: readonly Comment[];
 }

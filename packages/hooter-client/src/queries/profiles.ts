@@ -108,7 +108,6 @@ export interface ListedPerson extends Person {
   readonly key: string;
 }
 
-/** A page of a list of people. */
 export interface PeoplePage extends ListPage {
   readonly people: readonly ListedPerson[];
 }

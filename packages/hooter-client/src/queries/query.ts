@@ -7,7 +7,6 @@ import type { ListPage } from "./page";
 /** Time for which data stays available after its last use, in milliseconds. */
 const UNUSED_TTL = 30 * 60_000;
 
-/** State of a query. */
 export interface QueryState<Data> {
   /** Last data; undefined before the first answer. */
   readonly data: Data | undefined;

@@ -11,7 +11,6 @@ export type LiveState<Ready extends object = object> =
 export interface SharedResource {
   /** @returns a function that releases it; a second call does nothing */
   retain(): () => void;
-  /** Whether it is in use. */
   inUse(): boolean;
   /** Closes it, and opens it again if it is in use. */
   restart(): void;

@@ -124,7 +124,6 @@ export async function person(
   return { client, identity, uid: `uid-${name}`, feed };
 }
 
-/** Creates an in-memory storage. */
 export function memoryStorage(): Required<DraftStorage> & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   return {

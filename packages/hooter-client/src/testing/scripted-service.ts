@@ -9,7 +9,6 @@ export interface ScriptedRequest {
   /** Answers with an event stream. */
   open(): void;
   send(event: string, data: unknown): void;
-  /** Sends raw bytes. */
   sendRaw(bytes: string | Uint8Array): void;
   /** Ends the stream, or fails the request. */
   cut(): void;

@@ -6,7 +6,6 @@ export interface StoredAccount {
   readonly [field: string]: unknown;
 }
 
-/** Account to create. */
 export interface NewAccount {
   readonly uid: string;
   readonly email: string;

@@ -56,7 +56,6 @@ const QUERY_PROPERTIES = {
   limitToLast: "queryValue",
 } as const satisfies Record<string, StaticType>;
 
-/** Property of `query`. */
 export type QueryProperty = keyof typeof QUERY_PROPERTIES;
 
 export function isQueryProperty(name: string): name is QueryProperty {
@@ -165,7 +164,6 @@ function operandTypes(operator: BinaryOperator): ReadonlySet<StaticType> {
 
 const PRIMITIVE = types("boolean", "number", "string", "null", "value");
 
-/** Returns the type of a `?:`. */
 export function conditionalType(whenTrue: StaticType, whenFalse: StaticType): StaticType {
   if (whenTrue === whenFalse) return whenTrue;
   const mayBeString = [whenTrue, whenFalse].some((type) => type === "string" || type === "value");

@@ -11,7 +11,6 @@ export interface Change {
   readonly node: Node;
 }
 
-/** Event of a stream. */
 export type StreamEvent =
   | { readonly kind: "put"; readonly path: readonly string[]; readonly node: Node }
   /** Children that a query selects, as one object for any kind of keys. */

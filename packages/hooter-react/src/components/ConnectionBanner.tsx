@@ -47,7 +47,6 @@ export function createConnections() {
   };
 }
 
-/** Connections of this page. */
 const pageConnections = createConnections();
 
 const nothing = () => null;

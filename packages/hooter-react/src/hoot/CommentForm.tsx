@@ -14,7 +14,6 @@ import { useReplyDraft, useReplyLeave } from "./reply-leave";
 export interface CommentFormProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
     Pick<HooterStates, "signedOut"> {
-  /** Name of the draft. */
   readonly draftName: string;
   /** Key of the toasts: the slug of the hoot, or the key of the page. */
   readonly subject: string;

@@ -94,7 +94,6 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
         void submit(event.currentTarget);
       },
     },
-    /** Props of a field. */
     fieldProps: (name: Name) => ({
       name,
       value: typed[name],

@@ -30,5 +30,4 @@ export async function giveComments(harness: Harness, slug: string, count: number
   await harness.database.update("", JSON.parse(JSON.stringify(changes)));
 }
 
-/** Id of the comment at an index. */
 export const commentId = (index: number) => `-OC${String(index).padStart(17, "0")}`;

@@ -24,7 +24,6 @@ export function hootsOf(harness: Harness, email: string): [StoredHoot, StoredHoo
   return [first, second, ...others];
 }
 
-/** Id of a hoot in a harness. */
 export function hootId(harness: Harness, slug: string): string {
   const id = harness.database.read(`slugs/${slug}`);
   if (typeof id !== "string") throw new Error("This harness has no such hoot.");
