@@ -11,7 +11,7 @@ export interface TestComment {
   readonly author?: string | undefined;
 }
 
-/** A hoot of the seed. A string is short for its content. */
+/** A hoot of the seed. A plain string gives only its content. */
 export interface TestHoot {
   readonly content: string;
   /** Pseudo; default "Basile". */
@@ -22,7 +22,7 @@ export interface TestHoot {
   readonly comments?: readonly (string | TestComment)[] | undefined;
 }
 
-/** A person of the seed. A list of people also accepts a pseudo as a plain string. */
+/** A person of the seed. A plain string gives only the pseudo. */
 export interface TestPerson {
   /** 3 to 18 letters, digits, blanks or . _ - ’ */
   readonly pseudo: string;
