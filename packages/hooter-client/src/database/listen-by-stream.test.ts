@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScriptedService, createScriptedVisibility } from "../testing/scripted-service";
 import type { DatabaseChange } from "./database";
 import { WATCHDOG } from "./event-stream";
@@ -55,7 +55,7 @@ function setUp({
     await vi.advanceTimersByTimeAsync(0);
     return request;
   };
-  return { visibility, requests: service.requests, at, start, renewals, log, messages, changes, close };
+  return { database, visibility, requests: service.requests, at, start, renewals, log, messages, changes, close };
 }
 
 beforeAll(async () => void (await loadStreams()));
@@ -232,6 +232,26 @@ describe("a proxy that holds event streams back", () => {
     expect(requests.filter(isStream)).toHaveLength(2);
     close();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("polls at once for the next subscription of the page, until a stream delivers an event", async () => {
+    const { database, at, close, requests } = setUp();
+    (await at(0)).open();
+    await vi.advanceTimersByTimeAsync(5_000);
+    close();
+    const paths = () => requests.map(({ init, url }) => `${isStream({ init }) ? "stream" : "poll"} ${url.pathname}`);
+    const handlers = { onChanges: () => {}, onError: () => {} };
+    const leave = database.listen(["comment"], null, handlers);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(paths()).toEqual(["stream /hoots.json", "poll /hoots.json", "stream /comment.json", "poll /comment.json"]);
+    const stream = await at(2);
+    stream.open();
+    stream.send("put", { path: "/", data: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    onTestFinished(database.listen(["stats"], null, handlers));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(paths().slice(4)).toEqual(["stream /stats.json"]);
   });
 
   it("continues to reconnect when the poll fails permanently", async () => {

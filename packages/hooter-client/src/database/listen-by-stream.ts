@@ -6,6 +6,12 @@ import type { PageVisibility } from "./page-visibility";
 import { RETRY, retryDelay } from "./retry";
 import type { Semaphore } from "./semaphore";
 
+/** State that the streams of a page share. */
+export interface StreamNetwork {
+  /** Whether the last stream has opened but delivered no event in time, so that the next one polls at once. */
+  isBlocked: boolean;
+}
+
 /** Options of {@link listenByStream}. */
 export interface StreamListenerOptions {
   readonly token: TokenSource;
@@ -22,6 +28,7 @@ export interface StreamListenerOptions {
   readonly handlers: StreamHandlers;
   /** Polls the same value while no event arrives. @returns a function that stops polling */
   readonly poll: (handlers: StreamHandlers) => () => void;
+  readonly network: StreamNetwork;
   /** Semaphore for replacing streams: a replacement overlaps its predecessor, and connections are scarce. */
   readonly semaphore: Semaphore;
 }
@@ -43,7 +50,7 @@ const POLL_AFTER = 5_000;
  * @returns a function that closes it
  */
 export function listenByStream(options: StreamListenerOptions): () => void {
-  const { visibility, handlers, token, isVisitor, now, random, semaphore, poll } = options;
+  const { visibility, handlers, token, isVisitor, now, random, semaphore, poll, network } = options;
   let closed = false;
   /** The active connection. */
   let current: AbortController | null = null;
@@ -55,6 +62,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   let stopPolling: (() => void) | null = null;
 
   const startPolling = () => {
+    network.isBlocked = true;
     stopPolling ??= poll({
       ...handlers,
       // The stream continues to reconnect, and each attempt polls again.
@@ -125,7 +133,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     if (signal.aborted) return;
     const expiry = auth === null ? null : readTokenClaims(auth).expiresAt;
     let openedAt = 0;
-    const slow = current === null ? setTimeout(startPolling, POLL_AFTER) : undefined;
+    const slow = current === null ? setTimeout(startPolling, network.isBlocked ? 0 : POLL_AFTER) : undefined;
     const end = await runEventStream({
       ...options,
       address,
@@ -136,6 +144,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         if (next === connection) {
           clearTimeout(slow);
           endPolling();
+          network.isBlocked = false;
           next = null;
           current?.abort();
           current = connection;

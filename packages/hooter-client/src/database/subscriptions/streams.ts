@@ -4,7 +4,7 @@ import { type AddressOf, queryParameters } from "../address";
 import type { Database, StreamHandlers } from "../database";
 import { type Target, targetKey } from "../json-patch";
 import { listenByPolling } from "../listen-by-polling";
-import { listenByStream, type StreamListenerOptions } from "../listen-by-stream";
+import { listenByStream, type StreamListenerOptions, type StreamNetwork } from "../listen-by-stream";
 import type { PageVisibility } from "../page-visibility";
 import { createSemaphore } from "../semaphore";
 import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
@@ -123,7 +123,7 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
 
 /** Options of {@link openStreams}. */
 export interface StreamsOfReaderOptions
-  extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "poll" | "semaphore"> {
+  extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "network" | "poll" | "semaphore"> {
   readonly databaseUrl: string;
   readonly live?: "stream" | "poll" | "off" | undefined;
   readonly sharedBy?: () => string | null;
@@ -147,6 +147,7 @@ const PROTOCOL = 1;
 export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Streams {
   const { live, visibility, isVisitor, addressOf, credentials, get } = options;
   const semaphore = createSemaphore(1);
+  const network: StreamNetwork = { isBlocked: false };
   const poll = (once: boolean): Streams["listen"] => {
     return ({ path, query }, handlers) =>
       listenByPolling({ read: (signal) => get(path, query, { signal }), handlers, visibility, once });
@@ -166,6 +167,7 @@ export function openStreams(options: StreamsOfReaderOptions, reader: string | nu
         listenByStream({
           ...options,
           semaphore,
+          network,
           handlers,
           poll: (pollHandlers) => poll(false)(target, pollHandlers),
           call: `GET /${target.path[0] ?? ""}`,
