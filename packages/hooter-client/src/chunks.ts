@@ -1,7 +1,7 @@
 import { createChunkLoader } from "./model/chunk";
 
-// Each function throws a HooterError, `network` or `unknown`, when the code cannot be loaded. A bundler drops a pure call
-// that is not used, and its chunk with it.
+// Each function throws a HooterError, `network` or `unknown`, when the code cannot be loaded. `@__PURE__` lets a
+// bundler drop an unused call together with its chunk.
 
 /** Loads the queries of profiles and of counters that no feed has read. */
 export const loadRareQueries = /* @__PURE__ */ createChunkLoader(() => import("./rare-queries"));

@@ -50,8 +50,8 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly readers?: "members" | "everyone" | undefined;
   /**
-   * Returns a token of Firebase App Check, which every call then carries. Without a token, or when the promise has not
-   * settled after 15 seconds, calls are sent as they are.
+   * Returns a token of Firebase App Check, which every call then carries. If it returns null, fails or takes longer
+   * than 15 seconds, calls are sent without a token.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, appCheckToken: async () => (await getToken(appCheck)).token });
@@ -78,8 +78,8 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly tabs?: "shared" | "isolated" | undefined;
   /**
-   * Start of the slugs of new hoots. A slug is part of every link to a hoot and readable by every user. "email" is the
-   * rule of the specification (section 3), and publishes the author's e-mail address. Default "pseudo".
+   * First part of the slugs of new hoots. A slug is part of every link to a hoot and readable by every user. "email" is
+   * the rule of the specification (section 3), and publishes the author's e-mail address. Default "pseudo".
    */
   readonly slugBase?: "email" | "pseudo" | undefined;
   /**
@@ -110,7 +110,7 @@ export interface HooterClientOptions extends HooterHandlers {
 export interface HooterClient extends HooterReads {
   readonly session: Readable<Session>;
   /**
-   * Resolves when the session is known, signed in or not. Actions of the account wait for it by themselves.
+   * Resolves when the session is known, signed in or not. Actions of the account wait for it automatically.
    *
    * @example
    * await client.ready;
@@ -141,9 +141,9 @@ export interface HooterClient extends HooterReads {
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: TextOptions): Promise<Comment>;
   /**
    * Comments on a page. The first comment creates its thread, and waits for the network like any comment. When several
-   * users write the first comment at the same moment, there is one thread. Rejects with `address-invalid`,
-   * `address-too-long` or `thread-closed`, among others. A visitor's call is deferred, see
-   * {@link HooterClient.setLiked}.
+   * users write the first comment at the same moment, only one thread is created. Rejects with `address-invalid`,
+   * `address-too-long` or `thread-closed`, among others. A visitor's call is deferred, see {@link
+   * HooterClient.setLiked}.
    *
    * @example
    * await client.addThreadComment({ url: canonicalUrl(location.href) }, "Merci !");
@@ -200,8 +200,9 @@ export interface HooterClient extends HooterReads {
    */
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   /**
-   * Changes pseudo and picture; an empty picture removes it. The change shows immediately on the user's own hoots and
-   * comments, which are rewritten in the background. Rejects with `pseudo-invalid` or `pseudo-taken`, among others.
+   * Changes pseudo and picture; an empty picture removes the current one. The change shows immediately on the user's
+   * own hoots and comments, which are rewritten in the background. Rejects with `pseudo-invalid` or `pseudo-taken`,
+   * among others.
    */
   saveProfile(change: ProfileEdit): Promise<SessionUser>;
   /** Whether the account has a password to change. Accounts that use only custom tokens have no password. */
@@ -227,10 +228,10 @@ export interface HooterClient extends HooterReads {
    */
   deleteAccount(options?: DeletionOptions): Promise<void>;
   /**
-   * An unfinished deletion of the signed-in account that no longer runs, because of a crash, a closed tab or another
-   * device; null without one. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount`
-   * finishes it, `keepAccount` cancels it. The client checks for one when this device has started it, and after each
-   * refused write, which sets a new object.
+   * A started deletion of the signed-in account that no longer runs, for example after a crash or on another device;
+   * null when there is none. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount`
+   * finishes it, `keepAccount` cancels it. The client checks for one at the start, if this device has started it, and
+   * after each refused write. Each check sets a new object, which notifies the subscribers.
    *
    * @example
    * client.unfinishedDeletion.subscribe(async () => {
@@ -240,8 +241,8 @@ export interface HooterClient extends HooterReads {
    */
   readonly unfinishedDeletion: Readable<UnfinishedDeletion | null>;
   /**
-   * Adds callbacks to those of the options. `<HooterProvider>` adds its own with it. A function that is added several
-   * times is called once.
+   * Adds callbacks to those of the options. `<HooterProvider>` uses it for its own callbacks. A function that is added
+   * several times is called once.
    *
    * @returns a function that removes them
    * @example
@@ -285,8 +286,8 @@ export interface HooterInternals {
   /** The stores of the hooks. */
   readonly reads: HookReads;
   /**
-   * Returns stores with the data of a server only, which keep its state. They are the server snapshots of the hooks.
-   * Null for data that cannot be used.
+   * Returns stores that contain only the data of a server and never change: the server snapshots of the hooks. Null
+   * when the data cannot be used.
    *
    * @param data default: the client's own `initialData`
    */
@@ -297,6 +298,6 @@ export interface HooterInternals {
   readonly hydrate: (data: InitialData) => void;
   /** State of a read without data. */
   readonly withoutData: Readable<WithoutData>;
-  /** Emits an action of a widget that calls no verb of the client. */
+  /** Emits an action that a widget performs without calling a method of the client. */
   readonly emit: (action: HooterAction) => void;
 }

@@ -39,7 +39,7 @@ import { createSessionControl } from "./session";
 export type { HooterClient, HooterClientOptions } from "./client-types";
 
 /**
- * Creates a client: the product's actions over an identity service and a database.
+ * Creates a client for an identity service and a database.
  *
  * @throws HooterError `misconfigured` when `databaseUrl` is not an address
  * @example
@@ -87,7 +87,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const handlers = createHandlers(options);
   const { emit, report } = handlers;
 
-  /** Starts a reader. The first one takes over the data of the server. */
+  /** Starts a reader. The first reader receives the data of the server. */
   const begin = (next: Reader | null): void => {
     if (next) for (const data of early ?? []) hydrateInitialData(next, data, now());
     early = null;
@@ -154,7 +154,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
         },
       });
-      // The reads of the account start at once, and must carry its token.
+      // Set the reader first: the reads of the account start at once, and the calls of a visitor would carry no token.
       begin(entered);
       account.set(entered);
       former?.dispose();
@@ -318,14 +318,15 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       const { recall, forget } = chunk.actions;
       if (!current) return;
       if (!recall()) return forget();
-      // With the write code, the action becomes a stored mutation at once. The sign-in page may navigate at any time.
+      // Load the write code first, so that the action becomes a stored mutation immediately: the sign-in page may
+      // navigate away at any time.
       await current.write(async () => {});
       // Do not replay the action if another account has signed in meanwhile.
       const action = account.get() === current ? recall() : null;
       if (!action) return;
       const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
       const replaying = chunk.replay(action, verbs, drafts, current.uid);
-      // A report is no mutation, and is the same when it is sent again.
+      // Keep a report until it is sent: it is not stored as a mutation, and sending it twice has no effect.
       if (action.verb === "reportHoot") void replaying.done.then(forget, forget);
       else forget();
       replayed.set(replaying);

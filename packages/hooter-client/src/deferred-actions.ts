@@ -39,7 +39,7 @@ export interface ReplayedAction {
 
 /**
  * Replays an action. The widgets show a failure, and `onError` receives it. A text also becomes a draft of the account,
- * so that a failure leaves it in its form.
+ * so that the form still contains it after a failure.
  *
  * @param uid the account
  */

@@ -10,7 +10,7 @@ const never = () => new Promise<never>(() => {});
 /** A database that answers nothing. */
 const closedDatabase: Database = { get: never, put: never, update: never, listen: () => () => {} };
 
-/** Creates a visitor that has only the data of a server and reads nothing. */
+/** Creates a reader without an account that has only the data of a server and reads nothing. */
 export function createInitialReader(
   options: Pick<ReaderOptions, "now" | "picturePaths">,
   data: readonly InitialData[],
@@ -24,7 +24,7 @@ export function createInitialReader(
  * Creates the stores of a server's HTML: they keep the state that the server has rendered, even when a part of the page
  * hydrates after the reader's data has changed.
  *
- * @param acting reader on which their functions act
+ * @param acting reader on which the functions in the states act
  */
 export function createInitialReads(initial: Reader, acting: Readable<Reader | null>): HookReads {
   return createReads(createStore(initial), createStore(null), createStore({ status: "loading" }), acting);

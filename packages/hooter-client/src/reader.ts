@@ -167,7 +167,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
         return hoot && hoot.thread === undefined && (hasHashtag === null || hasHashtag(hoot)) ? hoot : null;
       };
       const pending = applyMutations(state).pendingHoots.keys();
-      // The index lists the user's own hoots later.
+      // The index lists the user's own new hoots late, so add those that contain the hashtag.
       const own =
         hasHashtag === null ? [...pending] : [...state.hoots.keys(), ...pending].filter((id) => view(id)?.mine);
       const ids = joinFeed(

@@ -67,8 +67,8 @@ export interface HooterReads {
    */
   comments(hoot: Pick<Hoot, "slug">): Readable<CommentsState>;
   /**
-   * The thread of a page, live. The first comment creates its hoot. It costs one call without a thread, and one more for
-   * the hoot.
+   * The thread of a page, live. The first comment creates its hoot. It costs one call, and one more if the thread
+   * exists.
    *
    * @param page its canonical address (see `canonicalUrl`, which is applied again), or an id of the host
    * @example

@@ -101,7 +101,7 @@ export function createReads(
 
   const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
 
-  /** Stores of the data of a source: of any reader, or of an account only. */
+  /** Creates the stores of a source: any reader, or only an account. */
   const readsOf = <Source extends Reader>(source: Readable<Source | null>, target = source) => {
     const derived = <State>(
       derive: (read: Read, reader: Source) => State,
@@ -164,7 +164,7 @@ export function createReads(
 
   const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null, releases: boolean) => {
     const feed = (reader: Reader) => reader.feed(pageSize, hashtag);
-    // The rules for public reading open no index.
+    // Visitors may not read the index of a hashtag.
     const { liveListOf, onReader } = hashtag === null ? ofReader : readsOf<Reader>(accounts);
     const showNew = onReader((reader) => feed(reader).release());
     const olderPages = (reader: Reader, head: FeedHead) => reader.olderPages(feed(reader), head, showHeld);
@@ -268,7 +268,7 @@ export function createReads(
     });
   });
 
-  /** Finds the key of a page, or the failed read of a page that can have no thread. */
+  /** Returns the key of a page, or a failed read when the page cannot have a thread. */
   const findKey = once((page: PageReference): string | Readable<FailedRead> => {
     try {
       return pageKey(page);
@@ -400,8 +400,7 @@ interface PagesRead<Page> {
 /**
  * Reads the pages of a query.
  *
- * @param freshFor null for the pages below a live head, each of which is read on request: they start at the head's seam,
- *   and without a seam there are no older items
+ * @param freshFor null for the pages below a live head, which are only read on request
  */
 function readPages<Page extends ListPage>(
   read: Read,

@@ -8,7 +8,7 @@ import type { Persister } from "./persister";
 
 /** Persists the data that an account has read, and hydrates it at the next visit (port). */
 export interface AccountCache {
-  /** Reports data from the database. Persisted data that has not been hydrated yet becomes obsolete. */
+  /** Call it when the database has answered. Persisted data that has not been hydrated yet is then ignored. */
   onAnswer(): void;
   /** Hydrates persisted data where no data exists, now or as soon as it is loaded. Persists all reads from now on. */
   attach(parts: CachedParts): void;
@@ -16,10 +16,7 @@ export interface AccountCache {
   onFeed(feed: LiveFeed): void;
   /** Hydrates the new comments of a hoot. */
   onComments(slug: string, comments: LiveComments): void;
-  /**
-   * Removes the persisted data and stops, because a part of the data failed to render. The next
-   * visit starts from the database.
-   */
+  /** Removes the persisted data and stops, so that the next visit does not show data that failed to render. */
   drop(): void;
   /** Persists pending changes and stops. */
   detach(): void;
@@ -101,7 +98,7 @@ export function createAccountCache(opening: Promise<Persister | null>, ready: Pe
   const start = (persister: Persister | null, parts: CachedParts) => {
     if (!persister || ended) return;
     if (isAnswered) persister.ignore();
-    // Assign first: resources created during hydration are hydrated too.
+    // Assign first, so that resources created during hydration are hydrated too.
     started = persister;
     persister.start(parts);
   };

@@ -6,14 +6,14 @@ export interface CacheScope {
 
 /** Contents of a {@link CacheStore} for one scope. */
 export interface CacheContents {
-  /** Created by the first read after the scope was cleared. Data read before a clear must not be written after it. */
+  /** Id that the first read after a clear creates. It prevents data read before a clear from being written after it. */
   readonly edition: string;
   readonly records: Readonly<Record<string, string>>;
 }
 
 /**
  * Persists what an account has read, for the next visit (port). If a method rejects, nothing is persisted and nothing
- * else fails. It contains data that the account may read, but no token and no e-mail address except those in links.
+ * else fails. The store contains data that the account may read, but no token, and no e-mail address except in links.
  *
  * @example
  * createHooterClient({ identity, databaseUrl, cache: memoryCache() });

@@ -21,7 +21,7 @@ const MAX_PEOPLE = 200;
 const HEAD_PAGES = LIMIT_PAGES - 1;
 
 /**
- * Returns the initial head of a feed, or of a hoot's comments, for the next visit: all known ids from the floor on.
+ * Returns the initial head of a feed, or of a hoot's comments, for the next visit: all known ids down to its floor.
  *
  * @param max maximum number of ids
  * @param pages pages that were already read below the head's seam
@@ -83,7 +83,7 @@ export function dehydrateFeed(
   };
 }
 
-/** Returns the persisted part of a feed's pages below a key. */
+/** Returns the pages of a feed below a key, limited to about {@link MAX_HOOTS} hoots. */
 function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly HootPage[] {
   const { data = [] } = queries.olderPages(pageSize, null, seam).state.get();
   return data.slice(0, Math.ceil(MAX_HOOTS / pageSize));

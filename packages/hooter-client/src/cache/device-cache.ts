@@ -5,7 +5,7 @@ const RECORDS = "records";
 /** Name of the record that contains a scope's edition. */
 const EDITION = "";
 
-/** Key ranges of a scope and of all accounts of its database. An array sorts after every string. */
+/** Key ranges of a scope and of all accounts of its database. `[]` sorts after every string. */
 const keysOf = ({ databaseUrl, uid }: CacheScope) => IDBKeyRange.bound([databaseUrl, uid], [databaseUrl, uid, []]);
 const accountsOf = ({ databaseUrl }: CacheScope) => IDBKeyRange.bound([databaseUrl], [databaseUrl, []]);
 

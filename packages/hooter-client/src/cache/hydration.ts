@@ -49,7 +49,7 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
     const ids = answer.data.ids.filter((id) => known.has(id));
     return [{ ...answer, data: { ...answer.data, ids } }];
   });
-  // The newest answer comes last, like an answer of this visit.
+  // Hydrate the newest answer last, because `answers` treats later queries as newer.
   for (const answer of usable.reverse()) hydrateAnswer(parts, answer);
 }
 

@@ -16,7 +16,7 @@ import { comment, count, counts, head, hoot, isExpired, key, page, person, profi
 /** Version of the format. A page that a server has rendered with another version is discarded. */
 const SCHEMA = 1;
 
-/** Time in milliseconds for which data of a server counts as just read. */
+/** Milliseconds for which the data of a server counts as fresh. */
 const FRESH = 30_000;
 
 const initialData = v.object({
@@ -84,7 +84,7 @@ export function createInitialData(readAt: number, parts: Partial<Omit<InitialDat
  */
 export function decodeInitialData(input: unknown, now: number, paths: readonly string[]): InitialData {
   const { success, output } = v.safeParse(initialData, withSafePictures(input, paths));
-  // The issues would contain the data.
+  // Do not quote the issues of valibot: they contain the data.
   if (!success || output.schema !== SCHEMA)
     throw new HooterError("malformed", "initialData is malformed or of another version of hooter-client");
   if (isExpired(output.readAt, now)) throw new HooterError("malformed", "initialData has expired");
@@ -112,8 +112,8 @@ interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person" | "a
 
 /** Hydrates the data of a server where no data exists. @param now milliseconds */
 export function hydrateInitialData(reader: InitialParts, data: InitialData, now: number): void {
-  // The data contains no likes of an account, so queries that show likes are read again. The clock of the server may be
-  // ahead.
+  // The data contains no likes of an account, so queries that show likes are read again. The server's clock may be
+  // ahead, so `readAt` is limited to now.
   const freshUntil = reader.uid === null ? Math.min(data.readAt, now) + FRESH : 0;
   const isFresh = now < freshUntil;
   const inFeed = new Set(data.heads.flatMap(({ ids }) => ids));

@@ -31,7 +31,7 @@ const DELAY = 1_000;
 /** Maximum further delay on a busy page, in milliseconds. */
 const IDLE_TIMEOUT = 2_000;
 
-/** Persists the reads of one account. It has already read the records of the last visit. */
+/** Persists the data that one account reads. It has already loaded the records of the last visit. */
 export interface Persister {
   /** Discards the records of the last visit. Call it before {@link start}. */
   ignore(): void;
@@ -48,8 +48,8 @@ export interface Persister {
 }
 
 /**
- * Reads the persisted records of a scope. A damaged or unknown format discards all
- * records. An expired record is discarded without the others.
+ * Reads the persisted records of a scope. A damaged or unknown format discards all records. If a record has expired,
+ * only that record is discarded.
  *
  * @param paths see `safePictureLink`
  * @throws any error of the store
@@ -92,7 +92,7 @@ function readRecords(records: Readonly<Record<string, string>>, now: number, pat
     if (name === FEED) feed = decodeRecord(feedRecord, record.data, paths);
     else if (name === PEOPLE) people = decodeRecord(peopleRecord, record.data, paths);
     else if (name.startsWith(COMMENTS)) comments.set(name.slice(COMMENTS.length), record);
-    else throw new Error("a record of another form");
+    else throw new Error("the cache contains an unknown record");
   }
   return { feed, people, comments, old };
 }
@@ -161,7 +161,7 @@ function createPersister(options: PersisterOptions): Persister {
     timer = undefined;
     const changes = changedRecords(parts);
     if (Object.keys(changes).length === 0) return;
-    // After a failed write (a full device), the next change writes all records again.
+    // After a failed write, for example on a full device, the next change writes all records again.
     enqueue(() => store.write(scope, edition, changes)).catch(() => written.clear());
   };
   const saveWhenIdle = (): void => {
@@ -206,7 +206,7 @@ function createPersister(options: PersisterOptions): Persister {
           if (event === "hidden") save();
         }),
       );
-      // Copy first: resources that are created during the hydration are reported by their creator.
+      // Copy first, because `onFeed` and `onComments` receive the resources that hydration creates.
       const presentFeeds = [...feeds.values()];
       const presentComments = [...opened];
       hydrate(given, feed, people);

@@ -5,7 +5,7 @@ import { comment, count, counts, head, hoot, isExpired, key, page, person, profi
 
 /*
  * Format and decoding of the persisted records. Other scripts may have written to the device, so every record is
- * decoded. Only confirmed data is persisted, nothing pending.
+ * decoded. Only confirmed data is persisted.
  */
 
 /** Version of the format. Records of another version are discarded. */
@@ -66,7 +66,7 @@ export function sealRecord(body: string, now: number): string {
 /** Returns the undecoded content of a record, or null when it has expired. @throws Error for an unknown format */
 export function unsealRecord(record: string, now: number): { readonly savedAt: number; readonly data: unknown } | null {
   const { schema, savedAt, data } = v.parse(envelope, JSON.parse(record));
-  if (schema !== SCHEMA) throw new Error("the cache is of another schema");
+  if (schema !== SCHEMA) throw new Error("the cache has another schema");
   return isExpired(savedAt, now) ? null : { savedAt, data };
 }
 
@@ -76,7 +76,7 @@ export function decodeRecord<Content>(
   data: unknown,
   paths: readonly string[],
 ): Content {
-  if (!hasSafePictures(data, paths)) throw new Error("a picture that may not be shown");
+  if (!hasSafePictures(data, paths)) throw new Error("the cache contains a picture that may not be shown");
   return v.parse(schema, data);
 }
 

@@ -16,7 +16,7 @@ export type AddressOf = (path: readonly string[], parameters?: Readonly<Record<s
  * Parses the address of a database.
  *
  * @param databaseUrl may contain `?ns=`
- * @throws HooterError `misconfigured` when it is not an address of HTTP
+ * @throws HooterError `misconfigured` when it is not an HTTP address
  */
 export function createAddresses(databaseUrl: string): AddressOf {
   const base = parseAddress(databaseUrl);

@@ -17,7 +17,7 @@ export interface Failure {
 const appCheck = /app ?check/i;
 const foreign = /could not parse auth token/i;
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
-// The text of this refusal helps developers and contains no personal data. No other refusal has such a text.
+// The message quotes only this refusal, because its text helps developers and contains no personal data.
 const missingIndex = /^Index not defined/;
 
 /** Returns the failure of a call without an answer. Errors of `fetch` may contain the address with the token. */
@@ -56,7 +56,7 @@ export function readFailure(
   };
 }
 
-/** Returns advice for developers. The region's address in a refusal is the database's own, without personal data. */
+/** Returns advice for developers. An address in a refusal is that of the database's region, not personal data. */
 function adviceOf(status: number, errorText: string, isPublic: boolean): string {
   if (status === 401 && appCheck.test(errorText)) return ". App Check is enforced: set `appCheckToken`";
   if (status === 401 && isPublic)

@@ -16,8 +16,8 @@ export function targetKey({ path, query }: Target): string {
  * Applies changes to the value of a path or a query (protocol, sections 3.3 and 3.4). The result
  * equals the first event of a new connection. Unchanged children stay the same objects.
  *
- * A query's stream may send part of a child outside its window. It cannot be placed and is ignored. The stream may also
- * omit the removal of a child that left a limited window, so this function applies the limit.
+ * A query's stream may send part of a child outside its window, which is ignored because the rest is unknown. It may
+ * also omit the removal of a child that left a limited window, so this function applies the limit.
  */
 export function applyChanges(
   value: JsonValue,
@@ -53,7 +53,7 @@ function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): J
   return children.size > 0 ? Object.fromEntries(children) : null;
 }
 
-/** Applies the limit of a query ordered by key. A list applies the limit of any other order (`createLimitedWindow`). */
+/** Applies the limit of a query ordered by key. Lists apply the limit of other orders (`createLimitedWindow`). */
 function withinLimit(value: JsonValue, { orderBy, limitToFirst, limitToLast }: DatabaseQuery): JsonValue {
   const limit = limitToFirst ?? limitToLast;
   if (orderBy !== "$key" || limit === undefined) return value;

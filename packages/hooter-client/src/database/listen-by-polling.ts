@@ -8,7 +8,6 @@ export interface PollingOptions {
   readonly read: (signal: AbortSignal) => Promise<JsonValue>;
   readonly handlers: StreamHandlers;
   readonly visibility: PageVisibility;
-  /** Reads only once. */
   readonly once: boolean;
 }
 

@@ -39,13 +39,13 @@ const HEALTHY = MINUTE;
 /** Time after which a stream is replaced. A stream lasts as long as its token, at most an hour. */
 const REPLACE_AFTER = 50 * MINUTE;
 const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
-/** Time without a first event after which the value is polled. Some proxies hold event streams back. */
+/** Time without a first event after which the value is polled. Some proxies buffer event streams. */
 const POLL_AFTER = 5_000;
 
 /**
- * Keeps an event stream open while the page is visible (protocol, section 3.5). Reconnects with
- * back-off, or immediately when the network or the page comes back. Opens a replacement with a
- * fresh token before the current stream ends. Polls while a proxy lets no event through.
+ * Keeps an event stream open while the page is visible (protocol, section 3.5). Reconnects with back-off, or
+ * immediately when the network or the page comes back. Opens a replacement with a fresh token before the current stream
+ * ends. Polls while a proxy delays the events.
  *
  * @returns a function that closes it
  */
@@ -109,7 +109,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     }
   };
 
-  /** Opens a connection. The tokens in its address may expire, so it must hold its permit already. */
+  /** Opens a connection. Acquire its permit first, because the tokens in the address may expire during the wait. */
   const connect = async (connection: AbortController, renew: boolean, release: (() => void) | null): Promise<void> => {
     const { signal } = connection;
     let auth: string | null = null;
@@ -185,7 +185,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   const unobserve = visibility.observe((event) => {
     if (event === "hidden") return stop();
     failures = 0;
-    // A connection that seems open may have died with the network. Replacing it costs one more window and causes no
+    // A connection that seems open may have died with the network. Replacing it loads its data once more, without
     // flicker.
     void open(false);
   });

@@ -34,7 +34,7 @@ interface Shown {
   readonly ignored: readonly string[];
 }
 
-/** For each client of the page: whether it shows the copy of a tab. */
+/** Functions of the clients of the page that return whether a client shows the copy of a tab. */
 const clients = new Set<(tab: DraftTab, key: string) => boolean>();
 
 const PREFIX = "hooter:draft:";
@@ -114,7 +114,7 @@ export function createDrafts(
   window?.addEventListener("pagehide", onLeave);
   window?.addEventListener("pageshow", onReturn);
   const isShownIn = (tab: DraftTab, key: string): boolean => tab === tabOf() && isMine(shown.get(key)?.copy);
-  // On a server, a client is never disposed of.
+  // On a server, clients are never disposed of, so the set would grow.
   if (window) clients.add(isShownIn);
 
   return {
@@ -171,7 +171,7 @@ export function createDrafts(
       window?.removeEventListener("pagehide", onLeave);
       window?.removeEventListener("pageshow", onReturn);
       clients.delete(isShownIn);
-      // The page may stay open without a client, and then nothing reports that it closes.
+      // Do it now, because no client may be left to do it when the page closes.
       leaveCopies((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));
     },
   };

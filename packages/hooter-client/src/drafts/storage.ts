@@ -7,7 +7,10 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
 
 /** A storage whose keys can be listed. */
 export interface ListableStorage extends DraftStorage {
-  /** Returns the keys that begin with a prefix, in no particular order: all keys, or only those of mutations. */
+  /**
+   * Returns the keys that begin with a prefix, in no particular order. If the storage cannot list its keys, it returns
+   * only those of mutations.
+   */
   keys(prefix: string): string[];
 }
 
@@ -20,7 +23,7 @@ export interface TolerantStorage extends ListableStorage {
   readonly refuses: Readable<boolean>;
 }
 
-/** Keys that the list includes. */
+/** Prefix of the keys that the list contains. */
 const LISTED = "hooter:mutation:";
 /** Key of the list of these keys, for a storage that cannot list its keys. */
 const KEYS = "hooter:keys";

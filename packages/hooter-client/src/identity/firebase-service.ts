@@ -30,7 +30,7 @@ import type { ReportedSession } from "./reported-session";
  * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand.
  */
 
-/** Firebase Authentication service that is open. Its methods throw errors of the SDK too. */
+/** An open Firebase Authentication service. Its methods throw errors of the SDK too. */
 export interface FirebaseService extends Omit<Identity, "observe"> {
   /** Converts an error of the SDK. */
   readonly readError: (error: unknown) => HooterError;
@@ -149,7 +149,10 @@ export async function openFirebase(
     );
   });
   if (isolated.has(auth)) session.separate();
-  /** Number of running sign-ups. A sign-up emits one notification, with the name. */
+  /**
+   * Number of running sign-ups. Until they end, notifications of the SDK are ignored, because the account has no name
+   * yet.
+   */
   let signingUp = 0;
 
   const account = (): IdentityUser | null => auth.currentUser && userOf(auth.currentUser);
@@ -165,7 +168,7 @@ export async function openFirebase(
     session.requireOpen(auth.currentUser.uid);
     return auth.currentUser;
   };
-  /** Checks the password of the account. The result stays the same account, even if another one signs in meanwhile. */
+  /** Checks the password of the account. Returns that account, even if another one signs in meanwhile. */
   const reauthenticate = async (password: string): Promise<User> => {
     const user = await currentUser();
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
@@ -193,7 +196,7 @@ export async function openFirebase(
       signingUp++;
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        // The account has been created. If it has no name, it gets one before its first write.
+        // The account exists even if this fails. Its name is then set before its first write.
         const created = await saveProfile(user, profile).catch(() => userOf(user));
         session.record(created);
         return created;
@@ -243,7 +246,7 @@ export async function openFirebase(
         if (user) session.requireOpen(user.uid);
         return token;
       } catch (error) {
-        // The SDK ends the session itself for most of these errors. Without a new token the session has ended.
+        // The SDK ends the session itself for most of these errors. End it for the others too.
         const over = readIdentityError(error).code === "session-expired";
         if (over && user && auth.currentUser === user) await signOut(auth);
         throw error;

@@ -136,7 +136,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       currentAccount();
       return true;
     },
-    // No link arrives, so the address stays.
+    // Sends no link, so the address does not change.
     async changeEmail({ email, password }) {
       reauthenticate(password);
       if (checkEmail(email.trim())) throw new HooterError("email-invalid");

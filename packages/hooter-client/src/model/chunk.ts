@@ -1,9 +1,9 @@
 import { HooterError } from "./errors";
 
 /**
- * Returns a function that loads a chunk of the bundle on first use. Calls share the import that is under way: several
- * imports of a module may end in any order, and their callers must continue in the order of their calls. A failure is
- * not cached here, but Chromium repeats the failure of an import until the page is reloaded.
+ * Returns a function that loads a chunk of the bundle on first use. Calls share the import that is under way, so that
+ * their callers continue in the order of the calls: several imports of a module may end in any order. A failure is not
+ * cached here, but Chromium repeats the failure of an import until the page is reloaded.
  *
  * @param load imports the chunk
  * @returns a function that rejects with a HooterError `network`, or `unknown` when the browser is online: the deployed

@@ -26,7 +26,6 @@ export type HooterAction =
 /** A {@link HooterAction} with the account of the user; null for a visitor. */
 export type HooterEvent = HooterAction & { readonly uid: string | null };
 
-/** Receives each event. */
 export type Emit = (event: HooterEvent) => void;
 
 /** A text that is about to be published, as the database would store it. It has passed Hooter's own checks. */
@@ -44,10 +43,10 @@ export type Verdict = string | null | undefined | void;
 export interface HooterHandlers {
   /**
    * Called before a hoot is published or edited and before a comment is added, once for each submission; not again for
-   * a retry or for a mutation that waits for the network. To refuse the text, return a message: the user sees it at
-   * the field, and the text stays. To accept the text, return nothing. If the function throws or rejects, the text is
-   * refused too: the user sees a general message, and `onError` gets the error. The signal aborts when the user closes
-   * the form or continues to type. Other clients can skip this check; only the security rules protect the data.
+   * a retry or for a mutation that waits for the network. To refuse the text, return a message: the user sees it at the
+   * field, and the text stays. To accept the text, return nothing. If the function throws or rejects, the text is
+   * refused too: the user sees a general message, and `onError` receives the error. The signal aborts when the user
+   * closes the form or continues to type. Other clients can skip this check; only the security rules protect the data.
    *
    * @example
    * validate={({ content }) => (/pharmacie/i.test(content) ? "Pas de publicité ici." : null)}
@@ -56,7 +55,7 @@ export interface HooterHandlers {
     | ((draft: DraftToValidate, options: { readonly signal: AbortSignal }) => Verdict | Promise<Verdict>)
     | undefined;
   /**
-   * Called once for each action of the user, in the tab that did it. For a write, this is when the database has
+   * Called once for each action of the user, in the tab where it happened. For a write, this is when the database has
    * confirmed it, even after an offline wait or a reload. `shared` and `muted` are emitted at the click, because
    * nothing is sent; undoing a deletion emits nothing. An event never contains an e-mail address, a token, a text or a
    * slug.
@@ -81,7 +80,10 @@ export interface Handlers {
   add(handlers: HooterHandlers): () => void;
   readonly emit: Emit;
   readonly report: Report;
-  /** Runs the validations one after the other until one refuses the draft. The result is synchronous if all are. */
+  /**
+   * Runs the validations one after the other until one refuses the draft. The result is synchronous if all validations
+   * are.
+   */
   validate(draft: () => DraftToValidate, signal?: AbortSignal): ValidationResult | Promise<ValidationResult>;
 }
 

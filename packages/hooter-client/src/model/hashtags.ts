@@ -32,7 +32,10 @@ export function hashtagKey(hashtag: string): string | null {
  */
 export function createHashtagReader(text: string): (hashtag: string) => string | null {
   const lowered = text.toLowerCase();
-  /** Whether the text contains each key, as the rules search for it. Limited, because each search reads all of it. */
+  /**
+   * Whether the text contains each key. It has at most {@link MAX_HASHTAGS} entries, because each search scans the
+   * text.
+   */
   const keys = new Map<string, boolean>();
   return (hashtag) => {
     const key = hashtagKey(hashtag);

@@ -3,7 +3,7 @@ export interface Author {
   /** Account id; null when a plain client of the specification left it out. */
   readonly uid: string | null;
   readonly pseudo: string;
-  /** A safe picture link (`https://…` or `/…`); null shows the owl. */
+  /** A safe picture link (`https://…` or `/…`); null: the default picture, an owl. */
   readonly picture: string | null;
 }
 

@@ -10,7 +10,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** Whether a value is an object, and no array. */
+/** Whether a value is an object, but not an array. */
 export function isObject(value: unknown): value is JsonFields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

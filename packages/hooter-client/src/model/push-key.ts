@@ -48,7 +48,7 @@ export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKe
 export const createPushKey: () => string = createPushKeys();
 
 /**
- * Replaces a key that the rules refuse at the server's time; returns null when the time is not the reason. Times in
+ * Replaces a key whose time the rules refuse; returns null when the time is not the reason. `serverTime` is in
  * milliseconds.
  */
 export type RenewKey = (key: string, serverTime: number) => string | null;

@@ -23,7 +23,7 @@ export type HooterReport =
       readonly cause: unknown;
     };
 
-/** Reports a read that is repeated until it succeeds: each code once in a series of failures. */
+/** Reports the failures of a read that is repeated until it succeeds: each code once in a series. */
 export interface ReadReports {
   /** Reports a failure, unless this series already contains one with the same code. */
   readonly onFailure: (error: HooterError) => void;
@@ -50,7 +50,6 @@ const DEFECTS: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
   "permission-denied",
 ]);
 
-/** Receives each report. */
 export type Report = (report: HooterReport) => void;
 
 /**
@@ -75,8 +74,8 @@ function redact(text: string): string {
 }
 
 /**
- * Returns a thrown value without e-mail addresses and tokens. An error without any stays the same object. Otherwise, the
- * result is a copy with its name, message and stack only, because other properties may have any content.
+ * Returns a thrown value without e-mail addresses and tokens. An error that contains none is returned unchanged.
+ * Otherwise, the result is a copy with its name, message and stack only, because other properties may have any content.
  */
 export function withoutSecrets(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return redact(String(thrown));

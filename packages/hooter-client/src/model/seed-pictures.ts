@@ -10,8 +10,8 @@ export interface PictureSources {
 }
 
 /**
- * Adds the pictures of a seeded local database to the picture sources. Only hooter-local serves them, and the host's own
- * origin does so if it lists their folder. A database at an `http` address is a local one.
+ * Adds the pictures of a seeded local database to the picture sources. They are loaded from hooter-local, unless the
+ * host lists their folder because it serves them itself. A database at an `http` address is a local one.
  *
  * @param paths sources that the host allows
  */

@@ -20,8 +20,8 @@ const AUTHORITY_MAX_LENGTH = 320;
 const authority = /^https?:[/\\]+([^/?#\\]*)/i;
 
 /**
- * Removes the punctuation that belongs to the sentence from a link. A closing bracket stays when it was opened inside
- * the link. Runs one pass forwards and one backwards, because untrusted text may consist of brackets only.
+ * Removes from a link the trailing punctuation that belongs to the sentence. A closing bracket stays when it was opened
+ * inside the link. Runs one pass forwards and one backwards, because untrusted text may consist of brackets only.
  */
 function trimLink(text: string): string {
   /** Number of unmatched closing brackets, by kind. */

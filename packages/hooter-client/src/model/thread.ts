@@ -70,8 +70,8 @@ export function isPage(page: PageReference): boolean {
 }
 
 /**
- * Returns the text of a thread's hoot: the address of its page. It is empty for an id, which any account may choose, and
- * for a key that another client wrote. The stored text is not shown, because nobody is responsible for it.
+ * Returns the text of a thread's hoot: the address of its page. It is empty for an id, which any account may choose,
+ * and for a malformed key of another client. The stored text is not shown, because nobody is responsible for it.
  */
 export function threadContent(key: string): string {
   const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
@@ -110,7 +110,10 @@ function normalizeQuery(query: string): string {
   return sorted.map(({ name, value }) => `${name}=${value}`).join("&");
 }
 
-/** Decodes the percent codes that need no encoding, and encodes the ASCII characters that the parser of URLs leaves. */
+/**
+ * Decodes the percent codes that need no encoding, and encodes the ASCII characters that the URL parser leaves
+ * unencoded.
+ */
 function normalizeCodes(text: string, encoded: RegExp): string {
   const codeOf = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
   return text
@@ -133,8 +136,8 @@ function checkLength({ length }: string): void {
 
 /**
  * Replaces the characters that no key may contain, and % because a service may decode a path. The escape character is
- * therefore not % itself. The percent code of a byte outside ASCII becomes `!XX`, so the key needs three bytes for
- * each byte of a letter of another script, as the address does.
+ * therefore not % itself. The percent code of a byte outside ASCII becomes `!XX`, so each such byte takes three bytes
+ * in the key, as in the address.
  */
 function escapeKey(text: string): string {
   return text.replace(/%([89A-F][0-9A-F])|[!%.$#[\]/]/g, (character, byte?: string) =>

@@ -32,7 +32,6 @@ export interface MutationsContext extends Omit<VerbDependencies, "locale">, Dele
 /** All write operations of an account. Load this file on demand (see `lazy-mutations.ts`). */
 export interface AccountMutations {
   readonly verbs: AccountVerbs;
-  /** Pending mutations. */
   readonly mutations: Mutations;
   readonly deletionWatch: Pick<DeletionWatch, "onFailure">;
   /** Resumes the mutations of an earlier page. Call it once the session is known. */

@@ -123,8 +123,8 @@ export async function addComment(
 }
 
 /**
- * Returns the expected comment counter of a hoot with an own comment; null when the counter is unknown. The comment may
- * already show, because it waited in another tab.
+ * Returns the comment counter of a hoot after the user's comment; null when it is unknown. The comment itself may
+ * already be pending, because it waited in another tab.
  */
 export function expectComment(state: EntityState, hootId: string, id: string): number | null {
   const counted = state.counts.get(hootId)?.comments;
@@ -143,7 +143,7 @@ export function createAddComment(
 ): WaitingVerb<"addComment"> & Pick<AccountVerbs, "addThreadComment"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const comments = createJoinRestored<Comment>(mutations);
-  // Before a thread has begun, its hoot has another id in each record.
+  // Until a thread exists, each comment on it has a different hoot id, so compare the key of the page.
   const contentOf = ({ id = "", thread = store.get().hoots.get(id)?.thread, content = "" }: MutationRecord["args"]) => [
     thread ?? id,
     readComment(content),
@@ -160,7 +160,10 @@ export function createAddComment(
     return { verb: "addComment", hootId, comment, thread, expected: null };
   };
 
-  /** Finds the hoot of the thread that a comment belongs to, or begins it. Other comments already have their hoot. */
+  /**
+   * Finds the hoot of the thread that a comment belongs to, or begins the thread. Other comments already have their
+   * hoot.
+   */
   const locate = async (mutation: Mutation): Promise<Mutation> => {
     const { id = "", slug = "", thread } = mutation.args;
     if (thread === undefined) return mutation;

@@ -39,7 +39,7 @@ export interface BackgroundWork {
 
 /**
  * Executes persisted background work when it is due, and removes it when it is done. With Web Locks, one tab works at a
- * time, and the next one has nothing left to do.
+ * time.
  */
 export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
   const { signal, report } = work;

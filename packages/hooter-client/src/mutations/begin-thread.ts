@@ -16,7 +16,7 @@ const THREAD_AUTHOR = "Hooter";
 const THREAD_TEXT = "Commentaires";
 /** Maximum number of refused attempts, for different causes: an existing thread, the rate limit, the slug, the key. */
 const MAX_ATTEMPTS = 6;
-/** Numbers of slugs. With a million threads, one slug in a million is taken. */
+/** Number of possible slugs: with a million threads, one slug in a million is taken. */
 const SLUG_NUMBERS = 1e12;
 
 /** Creates a slug in the format that the rules require. */
@@ -46,7 +46,7 @@ export interface ThreadToBegin {
 
 /**
  * Finds the hoot of a page's thread, or begins the thread. When several users begin it at the same moment, the rules
- * accept one of them, and the others continue with that hoot. Repeated calls begin one thread.
+ * accept one thread, which the other users then use. Repeated calls begin one thread.
  *
  * @throws HooterError `permission-denied`, `too-soon`, `network`, …
  */
@@ -76,7 +76,8 @@ export async function beginThread(
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (error.code !== "permission-denied" || attempt >= MAX_ATTEMPTS) throw error;
-      // A refusal does not say which rule failed, so check each cause. The next attempt looks for another thread.
+      // A refusal does not say which rule failed, so check each cause. The next attempt looks for a thread of another
+      // user.
       if ((await database.get(["slugs", hoot.slug])) !== null) {
         hoot = { ...hoot, slug: threadSlug() };
         continue;

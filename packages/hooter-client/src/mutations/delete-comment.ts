@@ -41,7 +41,7 @@ export async function deleteComment(database: Database, { id }: Pick<Comment, "i
 }
 
 /**
- * Removes a comment, from the post's counter too.
+ * Removes a comment and subtracts it from the post's counter.
  *
  * @param comment.author null when a plain client stored no author
  * @param isCounted whether the counter includes the comment; called when the rules refuse the removal

@@ -211,7 +211,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
         update,
         async send(again, { args: { id: currentId = id } }) {
           if (currentId !== id) {
-            // It was published under another key, after it had waited for the network.
+            // The hoot was published under another key, after it had waited for the network.
             tasks.set(id, null);
             id = currentId;
             mutations.change(record.id, { update: previewRemoval(id) });

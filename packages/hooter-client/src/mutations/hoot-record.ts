@@ -70,7 +70,6 @@ export function readDraft(
   };
 }
 
-/** Content fields of a record. */
 export type ContentFields = { readonly [field: string]: string };
 
 /**

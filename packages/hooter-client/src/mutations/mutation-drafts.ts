@@ -15,7 +15,7 @@ export interface MutationDrafts {
 
 /** Creates the drafts of an account's mutations. */
 export function createMutationDrafts(drafts: Drafts, uid: string): MutationDrafts {
-  /** Drafts that were restored and are unchanged since. A later draft replaces an earlier one. */
+  /** Restored drafts that have not changed since. A later draft replaces an earlier one. */
   const back = new Map<string, DraftFields>();
   const mayHold = (name: string): boolean => {
     const current = drafts.read(uid, name);

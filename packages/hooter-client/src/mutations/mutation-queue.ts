@@ -29,7 +29,7 @@ export interface MutationWork<Result> {
    * the stored data shows it
    */
   readonly settle?: (draft: EntityDraft, result: Result, mutation: Mutation) => OptimisticUpdate | null;
-  /** Changes the stored data after a failure. The update is removed already. @param update the removed update */
+  /** Changes the stored data after a failure. The update has already been removed. @param update the removed update */
   readonly rollBack?: (draft: EntityDraft, error: HooterError, update: OptimisticUpdate | null) => void;
 }
 
@@ -47,24 +47,23 @@ export interface MutationQueue {
   hold(id: string): void;
   /** Changes the arguments or the update of a queued mutation. */
   change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
-  /** Called when a hoot or comment gets another id or slug. Later mutations of it then use the new one. */
+  /** Called when a hoot or comment receives another id or slug. Later mutations of it then use the new one. */
   moved(former: HootReference, next: HootReference): void;
   /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
   onRemoteChange(isCleared: boolean): void;
   /** Sends the waiting mutations now. */
   wake(): void;
-  /** Reports an answer of the service: it is reachable. */
+  /** Call it when the service has answered, which shows that it is reachable. */
   onAnswer(): void;
   /** Stops. Waiting mutations stay on the device. */
   dispose(): void;
 }
 
-/** A mutation in the queue. */
 interface Queued {
   mutation: Mutation;
   /** Id when it entered the queue. */
   readonly firstId: string;
-  /** Whether the device holds the record. A full device refuses it. */
+  /** Whether the record is on the device, which may be full. */
   isStored: boolean;
   flight: Promise<void> | null;
   /** Number of answers at the time of the last attempt. */
@@ -90,7 +89,6 @@ export function createMutationQueue(options: {
   readonly onChange: () => void;
   /** Called when a mutation leaves the queue. @param firstId its id when it entered the queue */
   readonly onLeave: (firstId: string, mutation: Mutation) => void;
-  /** Called when the service has confirmed a mutation. */
   readonly onConfirmed: (mutation: Mutation) => void;
 }): MutationQueue {
   const { store, records, drafts, onChange } = options;
@@ -109,7 +107,7 @@ export function createMutationQueue(options: {
         const shown = draft.mutations.get(id);
         const former = { ...queued.mutation, ...(shown && { update: shown.update }) };
         queued.mutation = make(former);
-        // The store no longer contains a mutation whose result a list contains.
+        // The store does not contain the mutation if a list already contains its result.
         if (queued.mutation === former || !shown) continue;
         if (queued.mutation.id !== id) hideMutation(draft, id);
         showMutation(draft, queued.mutation);
@@ -146,7 +144,7 @@ export function createMutationQueue(options: {
   const forget = (queued: Queued, error?: HooterError): void => {
     const { mutation } = queued;
     const isOwn = (stored: StoredMutation) => stored.id === mutation.id && options.tab().isOwn(stored);
-    // Another tab may send the same record.
+    // Another tab may have taken over the record.
     const isHeld = records.read().some(isOwn);
     if (isHeld && error && isUnconfirmed(mutation, error) && mutation.origin !== "restored")
       keep(queued, mutation.id, { code: error.code, at: options.now(), isReported: true });
@@ -245,7 +243,7 @@ export function createMutationQueue(options: {
     if (!waits) queued.mutation = { ...mutation, sent: true };
     store.change((draft) => showMutation(draft, queued.mutation));
     dropReplacedToggles(mutation, records.find(mutation.id)?.order);
-    // Hold the lock before other tabs can see the record. Otherwise they may take it over.
+    // Acquire the lock before other tabs can see the record, so that they do not take it over.
     options.tab().hold();
     keep(queued);
     if (waits) void drain();
@@ -297,8 +295,8 @@ export function createMutationQueue(options: {
               resolve(result);
             } catch (thrown) {
               const error = toHooterError(thrown);
-              // It was cleared, or the queue was disposed of, during the call. In the latter case the record stays, and
-              // is sent after the next sign-in.
+              // The queue was cleared or disposed of during the call. In the latter case, the record is sent after the
+              // next sign-in.
               if (!line.includes(queued))
                 return reject(ended ? new HooterError("signed-out", undefined, { cause: error }) : error);
               if (waitsFor(queued, error)) {

@@ -15,14 +15,14 @@ const VERBS: readonly MutationVerb[] = [
   "setFollowed",
 ];
 
-/** Why a mutation failed. Its record stays on the device for a day. */
+/** Failure of a mutation, whose record stays on the device for a day. */
 export interface MutationFailure {
   readonly code: HooterErrorCode;
   /** Time in milliseconds. */
   readonly at: number;
   /**
-   * Present when a caller received the error. The record then only keeps the id under which the content may be stored.
-   * Without it, the next page shows the failure.
+   * Present when a caller received the error: the record then only keeps the id under which the content may be stored.
+   * Otherwise, the next page shows the failure.
    */
   readonly isReported?: true;
 }
@@ -75,7 +75,7 @@ export interface MutationStorage {
    * in the queue; any other record is appended.
    */
   keep(record: Omit<StoredMutation, "order">, former?: string): void;
-  /** @param isDropped selects records; it must explicitly include those of other tabs */
+  /** @param isDropped selects among the records of all tabs */
   drop(isDropped: (record: StoredMutation) => boolean): void;
   clear(): void;
 }

@@ -41,8 +41,8 @@ export function isUnconfirmed({ verb }: Pick<MutationRecord, "verb">, error: Pic
 }
 
 /**
- * Returns a mutation after a hoot or comment has got another id or slug; the slug of a comment is empty. Other mutations
- * are returned unchanged.
+ * Returns a mutation after a hoot or comment has received another id or slug; the slug of a comment is empty. Other
+ * mutations are returned unchanged.
  */
 export function moveSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {
   const { id, args, update } = mutation;

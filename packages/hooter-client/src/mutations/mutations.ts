@@ -106,7 +106,7 @@ export function createMutations(options: {
     records,
     now,
     onChange(isCleared) {
-      // Another tab has replaced a failed mutation.
+      // Discard the failures that another tab has replaced.
       const stored = new Set(records.readAll().map(({ id }) => id));
       if (!isCleared) discardFailures(({ id }) => !stored.has(id));
       queue.onRemoteChange(isCleared);
@@ -124,20 +124,20 @@ export function createMutations(options: {
     return stored.slice(order + 1).some((newer) => isReplaced(record, newer));
   }
 
-  /** Whether a mutation that this page does not send may be stored. */
+  /** Whether a mutation that this page does not send may already be stored. */
   function mayBeStored(record: StoredMutation): boolean {
     const { failure, sent } = record;
     if (!failure) return sent && !tab.isOwn(record);
     return failure.at > now() - DAY && isUnconfirmed(record, failure);
   }
 
-  /** Returns a record of the same content that may be stored. */
+  /** Returns a record with the same content that may already be stored. */
   function findUnconfirmed(verb: MutationVerb, content: unknown, contentOf: (args: DraftFields) => unknown) {
     const isSame = (args: DraftFields): boolean => {
       try {
         return JSON.stringify(contentOf(args)) === JSON.stringify(content);
       } catch {
-        // Other scripts may write into the storage.
+        // The stored content is invalid, because other scripts may write into the storage.
         return false;
       }
     };
@@ -154,7 +154,7 @@ export function createMutations(options: {
       error = toHooterError(thrown);
       report(callFailed(record.verb, error));
     }
-    // If the mutation was joined to one in flight, or failed before it began, it was never in the queue.
+    // If the mutation joined one in flight or failed early, it was never in the queue, so remove its record here.
     forget(mutation.record.id);
     if (restored.get(record.id) !== mutation) return notify();
     // After a sign-out, the stored mutation stays pending. After the deletion of the account, nothing is left.
@@ -232,7 +232,7 @@ export function createMutations(options: {
         const { failure } = record;
         if (failure?.isReported) return;
         if (isOutdated(record)) {
-          // The text of a failed mutation is back in its draft already.
+          // The text of a failed mutation was already restored to its draft.
           if (!failure) drafts.restoreDraft(record);
           forget(record.id);
         } else if (failure)

@@ -28,7 +28,7 @@ const SLUG_DRAWS = 5;
 /** Maximum number of waits for the rate limit. */
 const MAX_PACE_WAITS = 2;
 
-/** Plans a new hoot: the post, its hashtags, its slug, its counters, and the author's own counter (data model, "Write plans"). */
+/** Plans a new hoot: the post, its hashtags, slug, counters and the author's counter (data model, "Write plans"). */
 export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
   const { id, slug } = hoot;
   const record = {

@@ -7,9 +7,9 @@ import type { Mutations } from "./mutations";
 import type { RemotePreview } from "./verbs";
 
 /**
- * Minimum age of another tab's mutation before it is shown, and delay until a mutation that cannot be shown yet is tried
- * again, in milliseconds. Writes that are sent immediately arrive by the streams. Likes and follows have no stream, so
- * they show at once.
+ * Milliseconds before another tab's mutation is shown, because most are stored by then and arrive by the streams. Also
+ * the delay before a mutation that cannot be shown is tried again. Likes and follows have no stream, so they show at
+ * once.
  */
 const DELAY = 1_500;
 
@@ -48,8 +48,7 @@ export function showRemoteMutations(
     try {
       return preview(record);
     } catch {
-      // Other scripts may write into the storage, so skip content that the rules would refuse. Also, the account may
-      // have signed out.
+      // Skip invalid content, which other scripts may have stored. Also, the account may have signed out.
       return null;
     }
   };
@@ -113,7 +112,7 @@ export function showRemoteMutations(
 }
 
 /**
- * Serialises the visible part of a write. It excludes the base state of an edit, which sending updates.
+ * Serialises the visible part of a write. It excludes the base state of an edit, which changes when the edit is sent.
  */
 function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug, uid, target } }: MutationRecord): string {
   return JSON.stringify([content, pictureUrl, pictureAlt, id, slug, uid, target]);

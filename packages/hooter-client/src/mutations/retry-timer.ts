@@ -11,8 +11,8 @@ export interface RetryTimer {
   /** Ends the wait, because an attempt was requested. */
   wake(): void;
   /**
-   * Reports an answer to another call: the network may be back. The first hint triggers an attempt immediately. Each
-   * attempt that fails after a hint lengthens the wait, up to its length without hints.
+   * Call it after an answer to another call, because the network may be back. The first hint triggers an attempt
+   * immediately. Each hint that leads to a failed attempt delays the effect of the next one.
    */
   hint(): void;
   /** Resets the wait after a successful attempt. */

@@ -179,7 +179,6 @@ export function createSetFollowed(
   return {
     resumeRecord: toggle.resumeRecord,
     async verb(person, followed) {
-      // The rules refuse this too.
       if (person.uid === me) throw new HooterError("permission-denied", "nobody can follow their own account");
       await toggle.set(person, followed);
     },

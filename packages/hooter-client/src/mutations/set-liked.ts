@@ -98,7 +98,7 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   );
 }
 
-/** Moves the counter by the difference between the target state and the confirmed state. */
+/** Returns the optimistic update of a like, which changes the counter unless the confirmed state is the same. */
 function previewLike({ counts, liked: confirmed }: EntityState, id: string, liked: boolean): PendingLike {
   const likes = counts.get(id)?.likes ?? null;
   const delta = Number(liked) - Number(confirmed.get(id) ?? !liked);
@@ -125,7 +125,7 @@ export function createSetLiked(
       const { id } = hoot;
       const received = store.countsVersion(id);
       const isNew = await whileThere(context, id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid));
-      // The known counter may already include the like.
+      // The known counter may already include the like, so read it.
       if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
       store.change((draft) => {
         // A counter that was reported since then includes the reader's own like. Otherwise, add the like to the

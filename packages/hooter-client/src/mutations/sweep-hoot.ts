@@ -21,7 +21,7 @@ export interface WorkOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Maximum records of one page and of one write. */
+/** Maximum number of records in one page and in one write. */
 export const CHUNK = 100;
 
 /**
@@ -135,7 +135,7 @@ async function sweepComments(
   isMarked: () => Promise<boolean>,
   isAborted: () => boolean,
 ): Promise<void> {
-  /** Comments under the same slug that belong to another hoot. They stay. */
+  /** Comments under the same slug that belong to another hoot and stay. */
   const others = new Set<string>();
   const remove = async (comment: string, record: JsonValue): Promise<void> => {
     const named = isJsonObject(record) ? record["proprietaire"] : null;

@@ -21,7 +21,7 @@ const LEASE = 15_000;
 
 /**
  * Delay in milliseconds until this tab requests the lock of a tab that has just stored a mutation. The browser may
- * still process that tab's own request for its lock.
+ * still be processing that tab's own request.
  */
 const GRACE = 1_000;
 

@@ -6,7 +6,7 @@ import type { Mutations } from "./mutations";
 
 /**
  * Executes work on a hoot. After a `not-found` or a refusal, one read checks whether the hoot still exists. A missing
- * hoot is removed from every list, because no stream may report it for an older page.
+ * hoot is removed from every list, because no stream may report the removal of a hoot on an older page.
  *
  * @throws HooterError `not-found` when the hoot no longer exists; the errors of `work`
  */

@@ -95,7 +95,7 @@ export function createDeletionWatch(
     },
     onFailure(thrown) {
       const { code } = toHooterError(thrown);
-      // The rules may also have refused a hoot because of the rate limit.
+      // Include `too-soon`, because the client may attribute the refusal of a hoot to the rate limit.
       if (code === "permission-denied" || code === "too-soon") void check();
     },
     onAccountKept,

@@ -115,11 +115,11 @@ export interface WaitingVerb<Name extends keyof AccountVerbs> {
   readonly verb: AccountVerbs[Name];
   /** Executes a restored mutation of an earlier page. */
   readonly resumeRecord: (record: MutationRecord) => Promise<unknown>;
-  /** Returns what another tab's mutation shows here. @throws HooterError when its record is invalid */
+  /** Returns the visible effect of another tab's mutation. @throws HooterError when its record is invalid */
   readonly preview: (record: MutationRecord) => RemotePreview;
 }
 
-/** The visible effect of a mutation of another tab, and the reading of its outcome. */
+/** The visible effect of a mutation of another tab, and how to read its outcome. */
 export interface RemotePreview {
   /** Null when there is nothing to show, or when stored data shows it already. */
   readonly update: OptimisticUpdate | null;
@@ -128,7 +128,7 @@ export interface RemotePreview {
   /** Id of a hoot whose counters are read too. */
   readonly countsOf?: string | undefined;
   /**
-   * Applies the stored data. The update is removed already.
+   * Applies the stored data. The update has already been removed.
    *
    * @param counts undefined when they were not read, or are older than the known ones
    * @returns the update that shows until a list contains the result; null when the stored data shows it

@@ -7,7 +7,7 @@ export interface Preference<Value> {
   readonly name: string;
   /** Owner of the value: each account at a database, or the device for all its accounts. */
   readonly scope: "account" | "device";
-  /** Value without a choice. It is never stored. */
+  /** Value until the user makes a choice. It is never stored. */
   readonly initial: Value;
   /** Decodes stored JSON, which other scripts may have written; undefined when it is malformed. */
   readonly decode: (json: unknown) => Value | undefined;

@@ -41,7 +41,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
   const answers = new Set<() => Answer>();
   const ending = new AbortController();
 
-  /** Creates each query once. @param kind states that the next visit may start with its result */
+  /** Creates each query once. @param kind set when the next visit may start with the result */
   function once<
     Args extends readonly unknown[],
     Made extends { readonly state: Readable<QueryState<unknown>>; dispose(): void },

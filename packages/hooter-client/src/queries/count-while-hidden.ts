@@ -12,7 +12,7 @@ const MAX_DELAY_MS = 15 * 60_000;
  * Counts new hoots while the page is hidden, because it has no streams, until the maximum is reached. The first read
  * follows after a minute. The delay doubles, up to 15 minutes, while nothing new arrives.
  *
- * @param read returns the number of new hoots, or null when nothing must be read; its errors are not reported
+ * @param read returns the number of new hoots, or null to stop counting; its errors are not reported
  * @param onCount called with each number, and with zero when the page is visible again
  * @returns a function that stops counting
  */
@@ -54,7 +54,7 @@ export function countWhileHidden(
     if (event === "hidden") start();
     else if (event === "visible") {
       stop();
-      // The stream reports the hoots themselves. Without a connection, a button for them would do nothing.
+      // The stream now reports the hoots themselves. Without a connection, a button for them would do nothing.
       onCount(0);
     }
   });

@@ -24,7 +24,7 @@ import { reportConnection } from "./report-connection";
 export interface FeedStreamOptions {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
-  /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
+  /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
   readonly hydrated: boolean;
   /**
    * Reads the likes of the live part. Needed only with hoots of an earlier visit; otherwise the likes have already
@@ -46,7 +46,7 @@ interface HootIndex {
 }
 
 /**
- * Subscribes to everything from a feed's floor on, once its first page is shown.
+ * Subscribes to the hoots of a feed from its floor on, and to their counters, once its first page is shown.
  *
  * @param index selects the hoots of the feed; default all. Such hoots are too far apart for a counter stream, so the
  *   cards read the counters

@@ -38,7 +38,7 @@ export interface FeedHead {
   readonly floor: string | null;
   /** Ids from `seam` to below `floor`, newest first. They were live earlier. */
   readonly settled: readonly string[];
-  /** End of the older pages; null when there are no older hoots. */
+  /** Key below which the older pages begin; null when there are no older hoots. */
   readonly seam: string | null;
   /** Other users' new hoots, held until the reader requests them. */
   readonly held: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function startHead(ids: readonly string[], floor: string | null): FeedHea
   return { live: [...ids].sort(newestFirst), floor, settled: [], seam: floor, held: none, before: null, gone: none };
 }
 
-/** Shows all held hoots. It closes a gap below the live part: the list continues from the live part. */
+/** Shows all held hoots. After a gap, the list then continues below the live part. */
 export function releaseHeld(head: FeedHead): FeedHead {
   return head.held.size === 0 && head.before === null ? head : { ...head, held: none, before: null };
 }
@@ -79,7 +79,7 @@ export function shownIds({ live, settled, held, before }: FeedHead, showHeld = f
   return [...all.filter((id) => !held.has(id)), ...(before?.shown ?? [])];
 }
 
-/** Returns the end of the older pages for the visible list. */
+/** Returns the key below which the older pages of the visible list begin. */
 export function shownSeam({ before, seam }: FeedHead, showHeld = false): string | null {
   return before === null || showHeld ? seam : before.seam;
 }
@@ -118,7 +118,7 @@ export function joinFeed(
 
 /**
  * Whether to read the next older page of a feed without a request of the reader. Threads, and entries without the
- * hashtag, may leave a page without hoots. A few of them cost no read, because half a page is enough to scroll.
+ * hashtag, may leave a page without hoots. No page is read while half a page is shown, which is enough to scroll.
  *
  * @param shown number of shown hoots
  * @param pages number of older pages that have been read

@@ -47,7 +47,7 @@ export function createLiveFeed(
 ): LiveFeed {
   const { report } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
-  /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
+  /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
   let hydrated = false;
   const firstPage = reportReads(report, "readFeed");
   /** Set before the first hoot of a hashtag is shown. */

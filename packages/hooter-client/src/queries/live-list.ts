@@ -74,8 +74,8 @@ export interface ListSource {
  *
  * @param start "floor": everything from the floor of the shown head on. "newest": the newest page, whose first event
  *   creates the head if there is none. While its window is not full, this stream reports everything. Afterwards, an
- *   item that leaves the window may be deleted or only pushed out, so a stream that starts at the floor takes over
- *   at the first change.
+ *   item that leaves the window may be deleted or only pushed out, so a stream that starts at the floor replaces it at
+ *   the first change.
  * @returns a function that closes the streams
  */
 export function followList(
@@ -155,7 +155,9 @@ export function followList(
 
   const followNewest = (onFirst: () => void) => {
     let replaced = false;
-    /** Keys of the full window when its lowest key became the floor, including records that cannot be shown. */
+    /**
+     * Keys of the window when its lowest key became the floor, if it was full; includes records that cannot be shown.
+     */
     let full: string | null = null;
     return listen(null, pageSize, onFirst, (event, head) => {
       const { keys } = event;

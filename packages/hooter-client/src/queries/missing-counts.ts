@@ -22,7 +22,7 @@ export async function readCounts(context: ReaderContext, limit: Limit, id: strin
   });
 }
 
-/** Reads the missing counters of a hoot, and the reader's own like if they do not include it. @throws HooterError */
+/** Reads the missing counters of a hoot, and the reader's own like if it is unknown or stale. @throws HooterError */
 export async function readMissing(
   context: ReaderContext,
   { id, slug }: { readonly id: string; readonly slug: string },

@@ -5,7 +5,7 @@ import { dropHoot, takeHoot } from "../store/records";
 
 /** Page of a list that is read from the newest item downwards. */
 export interface ListPage {
-  /** End of the next page; null for the last page. */
+  /** Key below which the next page begins; null for the last page. */
   readonly floor: string | null;
 }
 
@@ -16,12 +16,14 @@ export interface HootPage extends ListPage {
 
 /** Position and length of a page. */
 export interface PageBelow {
-  /** Key below which the page begins: the end of the previous page. Null for the newest page. */
+  /** Key below which the page begins: the `floor` of the previous page. Null for the newest page. */
   readonly below: string | null;
   readonly size: number;
 }
 
-/** Reads the last records of a query, newest first, and the end of the next page. @throws HooterError */
+/**
+ * Reads the last records of a query, newest first, and the key below which the next page begins. @throws HooterError
+ */
 export async function readPage(
   database: Database,
   path: readonly string[],

@@ -47,7 +47,7 @@ export interface Query<Data> {
 
 /** A query of pages. A new read replaces all loaded pages at once. */
 export interface PagesQuery<Item extends ListPage> extends Query<readonly Item[]> {
-  /** End of the first page; null to begin with the newest item. */
+  /** Key below which the first page begins; null to begin with the newest item. */
   readonly seam: string | null;
   /** Reads the next page, unless a request is in progress. */
   loadMore(): void;
@@ -61,11 +61,9 @@ export interface PagesQueryOptions<Item extends ListPage> extends QueryOptions {
 
 /** Options of {@link createQuery}. */
 export interface QueryOptions {
-  /** Called with each failure. */
   readonly onFailure: (error: HooterError) => void;
-  /** Called with each success. */
   readonly onSuccess?: () => void;
-  /** Whether a request ends shortly after the last release. Otherwise the next use takes it over. */
+  /** Whether a request ends shortly after the last release. Otherwise the next consumer waits for it. */
   readonly isCancelable?: boolean;
   /** Whether data of this visit is also read again automatically after a failure. */
   readonly retriesWithData?: boolean;

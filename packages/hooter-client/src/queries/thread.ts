@@ -18,7 +18,7 @@ export interface LiveThread extends SharedResource {
 /**
  * Creates the entry of a page. The code that subscribes to it is loaded when it is opened: see thread-updates.ts.
  *
- * @param onBegun called when a page without a thread gets one, which had no comments until then
+ * @param onBegun called when the thread of a page is begun, which had no comments until then
  */
 export function createLiveThread(
   context: ReaderContext,
@@ -58,7 +58,7 @@ export interface Moderator extends Pick<SharedResource, "retain"> {
   readonly state: Readable<boolean>;
 }
 
-/** Creates the state of an account, which reads the claims of its token once it is in use. */
+/** Creates the moderator state of an account. It reads the claims of the token once it is in use. */
 export function createModerator(
   { report }: Pick<ReaderContext, "report">,
   readToken: () => Promise<string | null>,

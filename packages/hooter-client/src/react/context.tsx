@@ -16,7 +16,7 @@ export type HookReads = HooterClient["internals"]["reads"];
 
 interface Provided {
   readonly client: HooterClient;
-  /** Stores with the data of the server only; null without one. */
+  /** Stores that contain only the data of the server; null without such data. */
   readonly initial: HookReads | null;
 }
 
@@ -91,7 +91,7 @@ export function useHooterClient(): HooterClient {
   return useProvided().client;
 }
 
-/** Returns the stores with the data of the server only; null without one. */
+/** Returns the stores that contain only the data of the server; null without such data. */
 export function useInitialReads(): HookReads | null {
   return useProvided().initial;
 }

@@ -15,11 +15,11 @@ export interface MutationState {
 type Verb<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
 /**
- * Wraps a verb to observe its calls. The state belongs to one `run` and one account: another target starts without a
- * call and without an error.
+ * Wraps a verb to observe its calls. The state belongs to one `run` and one account: another target starts without
+ * calls and errors.
  *
  * @param run must have a stable identity while its target is the same
- * @param name names the verb in the result: it has the identity of `run`
+ * @param name returns an object with the verb under its name. The verb has the same identity as long as `run` does
  * @returns the same object until the state changes
  */
 export function useMutation<Args extends unknown[], Result, Named extends object>(
@@ -60,7 +60,7 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
   };
   const verb: typeof attempt = (...args) => {
     const call = attempt(...args);
-    // The state has the error, so a caller may ignore the promise.
+    // The state contains the error, so a caller may ignore the promise.
     call.catch(() => {});
     return call;
   };

@@ -161,8 +161,8 @@ export function useDeleteAccount(): DeleteAccountState {
 }
 
 /**
- * Returns an unfinished deletion of the account that no longer runs; null without one. `useDeleteAccount`
- * finishes it. It is a new object after each refused write.
+ * Returns a started deletion of the account that no longer runs; null when there is none. `useDeleteAccount` finishes
+ * it. It is a new object after each refused write.
  *
  * @example
  * const deletion = useUnfinishedDeletion();

@@ -47,9 +47,9 @@ export interface EntityStore extends Readable<EntityState> {
   /** Applies several changes with one notification. */
   change(make: (draft: EntityDraft) => void): void;
   /**
-   * Returns the number of the last report of a hoot's counters, or of any hoot's counters; 0 for none. If the number of
-   * a hoot has grown since a write, its counters may include that write. If it has grown since a read began, its
-   * counters are newer than the answer.
+   * Returns a number that grows with each report of a hoot's counters, or of any counters by default. If it has grown
+   * since a write, the counters may include that write. If it has grown since a read began, the counters are newer than
+   * the answer.
    */
   countsVersion(hootId?: string): number;
 }

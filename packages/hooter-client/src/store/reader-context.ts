@@ -46,8 +46,8 @@ export function reportOnce(report: Report): Report {
 const latest = new WeakMap<AbortSignal, Map<string, () => Promise<unknown>>>();
 
 /**
- * Reads in the background, again after a failure that a retry may repair. Reports failures. A later read of the same
- * part for the same signal replaces the retries of the earlier one.
+ * Reads in the background, and retries after a transient failure. Reports failures. A later read of the same part for
+ * the same signal replaces the retries of the earlier one.
  *
  * @param part distinguishes the reads of one call, for example by their range
  */

@@ -8,7 +8,7 @@ import type { UnfinishedDeletion } from "../mutations/unfinished-deletion";
 import { memoryStorage } from "./local-harness";
 import type { ModelDatabase } from "./model-database";
 
-/** Creates the account "me" on a plain database. */
+/** Creates the account "me" on a {@link ModelDatabase}. */
 export function createModelAccount(database: ModelDatabase, cache: AccountCache | null = null): Account {
   const storage = tolerantStorage(memoryStorage());
   return createAccount({

@@ -12,7 +12,6 @@ export const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt
 
 const closing: (() => void)[] = [];
 
-/** Closes all opened resources. */
 export function closeAll(): void {
   for (const close of closing.splice(0)) close();
 }
@@ -74,7 +73,7 @@ export async function setUp() {
   const known = new Set<string>();
 
   /**
-   * Opens a page of a user. After a crash, calls of that page have no effect.
+   * Opens a page as a user. After a crash, calls of that page have no effect.
    *
    * @param options.storage storage of another device, which has a separate network
    */

@@ -6,7 +6,7 @@ import { openLocalDatabase, type Person, person } from "./local-harness";
 export const publicRules = readFileSync(join(import.meta.dirname, "../../../../database.public.rules.json"), "utf8");
 
 /**
- * Opens a database with a hoot of Ada, which has a comment by Ada and a like by Bob, and a newer hoot of Bob. Each hoot
+ * Opens a database with a hoot by Ada, which has a comment by Ada and a like by Bob, and a newer hoot by Bob. Each hoot
  * advances its clock by a minute.
  *
  * @param start time in milliseconds

@@ -30,9 +30,7 @@ export interface ConnectionPoolOptions {
 export const MAX_STREAMS = 4;
 /** Maximum streams of a page. */
 export const STREAMS_OF_PAGE = 2;
-/**
- * Delay before polling, in milliseconds. A stream may soon become free, when another page of the site takes over.
- */
+/** Delay before polling, in milliseconds, because a page that is about to close may release its streams. */
 const BEFORE_POLLING = 50;
 
 interface Source {
@@ -41,8 +39,8 @@ interface Source {
 }
 
 /**
- * Gives each location a source. Locations get streams in the order of their requests, those with low priority last, up
- * to the maximum. The remaining locations are polled until a stream is free.
+ * Assigns a source to each location: a stream in the order of the requests, low priority last, up to the maximum. The
+ * remaining locations are polled until a stream is free.
  *
  * @returns `settle`, to call when locations or the pages that use them have changed, and `stop`, which closes all sources
  */

@@ -21,7 +21,7 @@ export interface Location {
   /** Whether there is any listener. */
   readonly inUse: boolean;
   /**
-   * Adds a listener. A listener that is added later first receives the full value, as on a new connection, and never
+   * Adds a listener. If the value is known, the listener first receives it in full, as on a new connection, but never
    * before this call returns.
    *
    * @returns a function that removes the listener

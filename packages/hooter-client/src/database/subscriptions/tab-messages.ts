@@ -48,7 +48,7 @@ export interface TabRole extends Role {
   receive(message: TabMessage): void;
 }
 
-/** Encodes a message as text, so that the receiver gets plain JSON. */
+/** Encodes a message as text, so that the receiver parses plain JSON. */
 export function writeMessage(message: TabMessage): string {
   return JSON.stringify(message);
 }
