@@ -71,7 +71,7 @@ describe("onEvent", () => {
     database.dispose();
   });
 
-  it("calls a function of several hosts once, and the remaining ones when one throws or is removed", async () => {
+  it("calls a duplicate callback once, and the others even when one throws or is removed", async () => {
     const database = openLocalDatabase();
     const onEvent = vi.fn<(event: HooterEvent) => void>(() => {
       throw new Error("analytics");

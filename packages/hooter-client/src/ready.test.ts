@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A client whose identity service reports the session only when the test says so. */
+/** A client whose identity service reports the session only when the test requests it. */
 async function open(signedInAs?: string) {
   const database = openLocalDatabase();
   const account = { email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada" };

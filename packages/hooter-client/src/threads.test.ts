@@ -104,7 +104,7 @@ describe("the thread of a page", () => {
   it("begins one thread when two users write its first comment at the same moment", async () => {
     const place = open();
     let waiting: (() => void)[] | null = [];
-    // Both writes of the thread arrive before one of them is answered.
+    // Both writes of the thread arrive before either is answered.
     const together: typeof fetch = async (input, init) => {
       if (waiting && init?.method === "PATCH" && String(init.body).includes(`threads/${key}`)) {
         const turn = new Promise<void>((resolve) => waiting?.push(resolve));
@@ -226,7 +226,7 @@ describe("the thread of a page", () => {
     expect(Object.keys(Object(place.local.read("comment")))).toHaveLength(2);
   });
 
-  it("waits for the network with its first comment, and renews its key when that takes long", async () => {
+  it("waits for the network with its first comment, and renews the comment's key after a long wait", async () => {
     const place = open();
     let isOffline = true;
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -274,7 +274,7 @@ describe("the thread of a page", () => {
     ]);
   });
 
-  it("shows the failure of its hoot, not an empty thread", async () => {
+  it("shows the failed read of its hoot instead of an empty thread", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     await ada.client.addThreadComment(page, "Premier !");
@@ -379,7 +379,7 @@ describe("an administrator", () => {
     return { place, ada, admin, comment, moderated, seen };
   }
 
-  it("closes a thread, which then takes no comment until it is open again", async () => {
+  it("closes a thread, which then accepts no comments until it is reopened", async () => {
     const { admin, ada, place } = await begun();
     await eventually(() => expect(admin.thread(page).get()).toMatchObject({ canModerate: true }));
     await expect(ada.client.closeThread(page)).rejects.toMatchObject({ code: "permission-denied" });
@@ -394,7 +394,7 @@ describe("an administrator", () => {
     await ada.client.addThreadComment(page, "À temps");
   });
 
-  it("hides a comment from all others, and shows it again", async () => {
+  it("hides a comment from everyone else, and shows it again", async () => {
     const { admin, ada, comment, moderated, seen } = await begun();
     await expect(ada.client.hideComment(comment)).rejects.toMatchObject({ code: "permission-denied" });
     await admin.hideComment(comment);
@@ -409,7 +409,7 @@ describe("an administrator", () => {
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
   });
 
-  it("removes a thread in one write, which then is empty for all readers", async () => {
+  it("removes a thread in one write, so that it is empty for all readers", async () => {
     const { seen, place } = await begun();
     const bob = await enter("Bob", place);
     const own = contents(bob.client);

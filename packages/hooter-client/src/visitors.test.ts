@@ -22,7 +22,7 @@ async function signInAndAct({ signIn, internals }: HooterClient): Promise<Replay
   return current;
 }
 
-/** A database with a hoot of Ada and one of Bob, and a visitor of it. */
+/** A database with a hoot by Ada and one by Bob, and the client of a visitor. */
 async function visit(
   options: Partial<HooterClientOptions> & {
     readonly rules?: string;
@@ -148,7 +148,7 @@ describe("a visitor, where everyone may read", () => {
     expect(calls).toEqual([]);
   });
 
-  it("keeps what was read until the next account takes over", async () => {
+  it("shows the feed across a sign-in and a sign-out, and sends no token afterwards", async () => {
     const { client, ada, calls, reports } = await visit();
     const feed = client.feed();
     const follows = client.follows(ada.uid);

@@ -29,7 +29,6 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
     closing.push(() => entered.client.dispose());
     const account = entered.client.internals.account.get();
     if (!account) throw new Error("nobody is signed in");
-    /** Closes the page. */
     const leave = async () => {
       entered.client.dispose();
       // Writes to an in-memory cache take only microtasks.
@@ -452,7 +451,7 @@ describe("an unusable cache", () => {
 
   it.each([
     ["older than thirty days", 31 * DAY],
-    ["of days to come", -3 * DAY],
+    ["dated in the future", -3 * DAY],
   ])("discards a cache that is %s", async (_, later) => {
     const here = device();
     await community(here);

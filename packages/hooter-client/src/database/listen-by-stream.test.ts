@@ -356,7 +356,7 @@ describe("token expiry", () => {
   });
 });
 
-it("fails with misconfigured when the database can parse no token", async () => {
+it("fails with misconfigured when the database cannot parse any token", async () => {
   const { at, log } = setUp();
   for (const index of [0, 1]) (await at(index)).answer(401, '{"error":"Could not parse auth token."}');
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -387,7 +387,7 @@ describe("several streams of one page", () => {
     visibility.notify("online");
     await vi.advanceTimersByTimeAsync(100);
     expect(service.requests).toHaveLength(3);
-    // A token that waits for the permit may expire.
+    // The token is requested after the permit, because it may expire while it waits.
     expect(token).toHaveBeenCalledTimes(3);
     await start(2);
     expect(service.requests[0]?.isClosed()).toBe(true);

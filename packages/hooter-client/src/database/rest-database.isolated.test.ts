@@ -35,7 +35,7 @@ it("opens streams in the order of the calls, although several imports may end in
   const database = open(service);
   const handlers = { onChanges: () => {}, onError: () => {} };
   const closed = [["hoots"], ["stats"]].map((path) => database.listen(path, null, handlers));
-  // A second import would end now.
+  // An import for the second call would end here.
   await vi.advanceTimersByTimeAsync(10);
   loading.mockRestore();
   end();

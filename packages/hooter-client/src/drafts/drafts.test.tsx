@@ -236,7 +236,7 @@ describe("drafts in two tabs of one account", () => {
   });
 });
 
-describe("a refused text whose field holds a newer one", () => {
+describe("a refused text while the field contains a newer one", () => {
   const keepAsAlternative = ({ drafts }: Page, content: string) => drafts.keepAsAlternative("u1", "hoot", { content });
 
   it("shows a refused text once the newer text is sent", () => {

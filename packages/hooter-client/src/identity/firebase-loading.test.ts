@@ -5,9 +5,7 @@ import { memoryStorage, until } from "../testing/local-harness";
 import { firebaseChunk, firebaseIdentity } from "./firebase-identity";
 import type { Identity, IdentityUser } from "./identity";
 
-/*
- * The official SDK against the official emulator. The test decides when the code of the SDK arrives, or that it does not.
- */
+/* The official SDK against the official emulator. The test decides when, and whether, the code of the SDK arrives. */
 const ada = { email: "ada@exemple.fr", password: "chouette" };
 let service: RunningIdentity;
 let stops: (() => void)[] = [];
@@ -94,7 +92,7 @@ it("emits no user without a record until the SDK has loaded", async () => {
   expect(received).toEqual([null]);
 });
 
-it("signs in as soon as the SDK has loaded, when the form is submitted before", async () => {
+it("signs in as soon as the SDK has loaded when the form is submitted earlier", async () => {
   await forgetAccount();
   const { identity, received, arrive } = await visitSlowly();
   const signedIn = identity.signIn(ada);
@@ -135,7 +133,7 @@ it("keeps the recorded session when the SDK cannot be loaded, and loads it again
   expect(received).toEqual([ada.email]);
   storage.items.clear();
   mend();
-  // Only the SDK still knows the account. Its report makes the client write the record again.
+  // Only the SDK still stores the account. Its report makes the client write the record again.
   await until(() => storage.items.size === 1);
   expect(received).toEqual([ada.email]);
 });
@@ -145,7 +143,7 @@ it.each([
   new Error("Cannot find module 'firebase/auth'"),
   new Error('Could not resolve "firebase/auth" imported by "hooter-client". Is it installed?'),
   new Error("firebase-service.js failed", { cause: new Error("Cannot find module 'firebase/auth'") }),
-])("reports that the package firebase is missing, once, and no user: %s", async (error) => {
+])("reports once that the package firebase is missing, and emits no user: %s", async (error) => {
   endVisit();
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(firebaseChunk, "load").mockRejectedValue(error);

@@ -28,7 +28,7 @@ describe("hashtagKey", () => {
     for (const length of [65, 280, 300]) expect(hashtagKey("a".repeat(length))).toBeNull();
   });
 
-  it("returns the same key for a key", () => {
+  it("returns a key unchanged", () => {
     const letters = fc.string({ unit: "grapheme-composite", maxLength: 20 });
     fc.assert(
       fc.property(letters, (text) => {

@@ -22,7 +22,7 @@ describe("createStore", () => {
     expect(store.get()).toBe(4);
   });
 
-  it("notifies the others when a listener throws", () => {
+  it("notifies the other listeners when one throws", () => {
     const report = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
     onTestFinished(() => report.mockRestore());
     const store = createStore(1);

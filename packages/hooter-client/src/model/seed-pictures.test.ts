@@ -21,7 +21,7 @@ describe("pictureSources", () => {
   });
 
   it.each(["https://my-project.firebaseio.com", "not an address"])(
-    "allows no further path with the database %s",
+    "adds no path for the database %s",
     (url) => {
       const { paths, addressOf } = pictureSources(url, []);
       expect(paths).toEqual([]);

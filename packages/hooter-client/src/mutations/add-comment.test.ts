@@ -110,7 +110,7 @@ describe("addComment", () => {
 describe("a comment of the user", () => {
   withOwnClock();
 
-  /** Opens a page of Ada with Bob's hoot, without live updates. */
+  /** Opens a page as Ada with Bob's hoot, without live updates. */
   async function openPage() {
     const opened = await setUp();
     const bobs = await publishBy(opened.bob, "de Bob");
@@ -152,7 +152,7 @@ describe("a comment of the user", () => {
     const comment = page.client.addComment(bobs, "bien dit");
     await until(() => statesOf(page.client).includes("addComment waiting"));
     const [id = ""] = applyMutations(page.account.store.get()).pendingComments.keys();
-    // The stream reports it.
+    // Simulates the stream, which reports the comment.
     page.account.store.change((state) => state.mutations.delete(id));
     wire.fate = up;
     const other = page.client.addComment(bobs, "très bien dit");

@@ -171,7 +171,7 @@ describe("runBackgroundTasks", () => {
   const uid = "uid-Ada";
   const FAR = START + 86_400_000;
 
-  /** Creates the work of Ada, with hoots that she has removed. */
+  /** Creates the background work of Ada, with hoots that she has removed. */
   async function openWork(texts: readonly string[] = []) {
     const stage = openStage();
     const ada = await stage.join("Ada");
@@ -267,7 +267,7 @@ describe("runBackgroundTasks", () => {
     await runBackgroundTasks(work);
     expect(named).toEqual([{ pseudo: "Ada B", picture: "https://a.exemple/b.svg" }]);
     expect(tasks.read()).toEqual({});
-    // It looks for removed hoots only when there is one to sweep.
+    // Removed hoots are read only when there is one to sweep.
     expect(reads).not.toContain(`suppressions/${uid}`);
   });
 
@@ -298,7 +298,7 @@ describe("runBackgroundTasks", () => {
     expect(tasks.read()).toEqual({ [RENAME]: "1" });
   });
 
-  it("removes the mark of a deletion, even when there are other tasks", async () => {
+  it("removes the marker of a deletion, even when there are other tasks", async () => {
     const { local, hoots, tasks, work, unswept, reports } = await openWork(["un"]);
     await local.write(`departs/${uid}`, true);
     tasks.set(STAY, 1);
@@ -308,7 +308,7 @@ describe("runBackgroundTasks", () => {
     expect([unswept(), tasks.read(), reports]).toEqual([[], {}, []]);
   });
 
-  it("looks for no removed hoot when there is only the mark of a deletion", async () => {
+  it("reads no removed hoots when the only task is to remove the marker of a deletion", async () => {
     const { tasks, work, reads } = await openWork();
     tasks.set(STAY, 1);
     await runBackgroundTasks(work);
@@ -354,7 +354,7 @@ describe("runBackgroundTasks", () => {
     };
     await runBackgroundTasks({ ...work, database });
     expect(Object.keys(tasks.read())).toEqual(hoots.map(({ id }) => id));
-    // The sweep ends after the step in which the account leaves.
+    // The sweep ends after the step in which the account signs out.
     expect(unswept()).toEqual(hoots.map(({ slug }) => slug));
   });
 

@@ -157,7 +157,7 @@ describe("deleteAccount", () => {
     expect(local.read(`comment/${taken}/proprietaire`)).toBe(bob.uid);
   });
 
-  it("completes, and sets its mark twice, when the first attempt of each write is lost", async () => {
+  it("completes, and sets its marker twice, when the first attempt of each write is lost", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const bobs = await stage.publish(bob, "À moi");
@@ -192,7 +192,7 @@ describe("deleteAccount", () => {
     };
     const failing = withHoot(() => Promise.reject(new HooterError("malformed")));
     await expect(deleteAccount(failing, ada.identity, ada.uid)).rejects.toMatchObject({ code: "malformed" });
-    // It is listed once more, so the deletion cannot complete.
+    // The hoot is listed again, so the deletion cannot complete.
     const gone = withHoot(async () => null);
     await expect(deleteAccount(gone, ada.identity, ada.uid)).rejects.toMatchObject({ code: "unavailable" });
   });

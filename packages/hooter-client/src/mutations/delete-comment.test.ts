@@ -15,7 +15,7 @@ import {
 import { openStage, type StagedMember } from "../testing/stage";
 import { deleteComment } from "./delete-comment";
 
-/** Opens a stage with Ada's hoot, a comment of Bob, and the plans that a user's calls write. */
+/** Opens a stage with Ada's hoot, a comment by Bob, and the plans that a user's calls write. */
 async function openScene() {
   const stage = openStage();
   const [ada, bob, zoe] = [await stage.join("Ada"), await stage.join("Bob"), await stage.join("Zoe")];
@@ -109,7 +109,7 @@ describe("a comment that the user may not delete", () => {
 describe("the counter of a hoot whose comment is deleted", () => {
   withOwnClock();
 
-  /** Opens a page of Ada with Bob's hoot, which has two comments of hers, without live updates. */
+  /** Opens a page as Ada with Bob's hoot, which has two comments of hers, without live updates. */
   async function openPage() {
     const opened = await setUp();
     const bobs = await publishBy(opened.bob, "de Bob");

@@ -43,7 +43,7 @@ describe("removeHoot", () => {
     expect([local.read(`hoots/${hoot.id}`), local.read("hashtags")]).toEqual([null, null]);
   });
 
-  it("rejects a refusal of an unchanged hoot after one attempt", async () => {
+  it("rejects after one attempt when the rules refuse to remove an unchanged hoot", async () => {
     const { join, publish } = openStage();
     const ada = await join("Ada");
     const hoot = await publish(ada, "Un #jardin");
@@ -56,7 +56,7 @@ describe("removeHoot", () => {
 describe("restoreHoot", () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Opens a stage with a removed hoot of Ada, and a call that restores it. */
+  /** Opens a stage with a removed hoot by Ada, and a call that restores it. */
   async function openScene(name = "Ada") {
     const stage = openStage();
     const ada = await stage.join(name);
@@ -125,7 +125,7 @@ describe("a hoot that the user deletes", () => {
 
   const TASKS = "hooter:todo:uid-Ada@http://local?ns=demo-hooter";
 
-  /** Opens a page of Ada with a hoot of hers that Bob likes and comments on, without live updates. */
+  /** Opens a page as Ada with a hoot of hers that Bob likes and comments on, without live updates. */
   async function openPage(undoFor = 8_000) {
     const opened = await setUp();
     const writing = await opened.open();
@@ -322,7 +322,7 @@ describe("a hoot that the user deletes", () => {
     expect(failed?.error?.code).toBe("not-found");
   });
 
-  it("deletes a hoot after its publication, even when the publication gets another key", async () => {
+  it("deletes a hoot after its publication, even when it is published under another key", async () => {
     const { database, page, wire, view, task } = await openPage();
     wire.fate = down;
     const publication = page.client.publishHoot(draft("trop vite"));

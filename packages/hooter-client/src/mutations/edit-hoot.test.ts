@@ -95,7 +95,7 @@ it("an edit rejects with not-found when its hoot is deleted before the rules ref
 describe("an edit of the user", () => {
   withOwnClock();
 
-  /** Opens a page of Ada with a hoot of hers, without live updates, and the paths of its reads. */
+  /** Opens a page as Ada with a hoot of hers, without live updates, and the paths of its reads. */
   async function openPage() {
     const opened = await setUp();
     const writing = await opened.open();

@@ -55,7 +55,7 @@ describe("queued edits", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
     expect(drafts.read(here.uid, "edit:x")).toEqual(draft("d’ici"));
     expect(here.account.viewHoot(here.account.store.get(), hoot.id)?.content).toBe("de là-bas");
-    // The user knows about the conflict, so a repeated edit is executed.
+    // The conflict was reported to the user, so a repeated edit is executed.
     await meanwhile(here.client.editHoot(hoot, draft("d’ici")));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
   });
@@ -133,7 +133,7 @@ describe("queued edits", () => {
     const [failed] = after.account.mutations.list.get();
     expect(failed?.error?.code).toBe("changed-elsewhere");
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
-    // A user who knows about the conflict may retry.
+    // After the report of the conflict, the user may retry.
     failed?.retry();
     await until(() => statesOf(after.client).includes("editHoot delivered"));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("quatrième");
@@ -402,7 +402,7 @@ describe("mutations queued in another tab", () => {
     expect(applyMutations(view()).removedHoots.size).toBe(0);
   });
 
-  it("shows a hoot again that another tab deletes and restores", async () => {
+  it("shows a hoot again when another tab has deleted and restored it", async () => {
     browserWindow();
     const { wire, open } = await setUp();
     const writing = await open();

@@ -49,7 +49,7 @@ describe("lazily loaded write code", () => {
     client.dispose();
   });
 
-  it("runs actions in order that are called before the code is loaded", async () => {
+  it("keeps the order of actions that are called before the code is loaded", async () => {
     const { client, database } = await enter();
     const hoot = await client.publishHoot(words);
     client.dispose();

@@ -28,7 +28,7 @@ describe("createMutations", () => {
     return { verb: "setLiked", hootId: `hoot-${id}`, liked: true, delta: 0, expected: null };
   };
 
-  /** Opens the mutations of a tab, with a service that answers as the test says. */
+  /** Opens the mutations of a tab, with a service whose answers the test determines. */
   function openTab(items = memoryStorage(), uid = owner.uid) {
     const storage = tolerantStorage(items);
     const store = createEntityStore();
@@ -56,7 +56,7 @@ describe("createMutations", () => {
       }
     });
     const start = Date.now();
-    /** Performs a mutation, whose sending the test answers. */
+    /** Performs a mutation. The test answers its call. */
     const perform = (
       verb: MutationVerb,
       id: string,
@@ -157,7 +157,7 @@ describe("createMutations", () => {
     expect(stored()).toEqual([]);
   });
 
-  it("begins with the first delay again after a success", async () => {
+  it("starts again with the first delay after a success", async () => {
     const { mutations, perform, answer, sent } = openTab();
     void perform("addComment", "a");
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -243,12 +243,12 @@ describe("createMutations", () => {
     expect([states(), stored()]).toEqual([[], []]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent()).toEqual(["a 0", "b 0"]);
-    // The next one does not wait.
+    // The next mutation does not wait.
     void perform("addComment", "c");
     expect(states()).toEqual(["c sending"]);
   });
 
-  it("ignores the failure of a call that was in flight when it was cleared", async () => {
+  it("ignores the failure of a call that was in flight when the mutations were cleared", async () => {
     const { mutations, store, drafts, reports, stored } = openTab();
     const record = (id: string) => mutations.record("addComment", id, { content: id }, { draft: id });
     const fails: ((error: HooterError) => void)[] = [];
@@ -340,7 +340,7 @@ describe("createMutations", () => {
     ]);
   });
 
-  it("keeps the record of a restored mutation that ends because the account leaves", async () => {
+  it("keeps the record of a restored mutation that ends because the account signs out", async () => {
     const { items, mutations, stored } = openTab();
     items.setItem("hooter:mutation:u@http://local:x", foreign("x", { until: 0 }));
     mutations.resume((record) =>
@@ -433,7 +433,7 @@ describe("createMutations", () => {
       second?.retry();
       expect(failures()).toEqual([]);
       await settle();
-      // The toast of the failure closes after its button was pressed.
+      // Simulates the toast of the failure, which closes after its button was pressed.
       second?.discard();
       expect(failures()).toEqual([["b", "permission-denied"]]);
       expect(outcome("b")?.state).toBe("failed");
@@ -527,7 +527,7 @@ describe("createMutations", () => {
       expect(stored()).toMatchObject([{ until: 0 }]);
     });
 
-    it("holds a lock with its own name instead of a lease, and lets it go at the end", () => {
+    it("holds a lock with its own name instead of a lease, and releases it at the end", () => {
       const asked: { readonly name: string; readonly signal: AbortSignal }[] = [];
       const request = (name: string, { signal }: { readonly signal: AbortSignal }) => {
         asked.push({ name, signal });

@@ -67,7 +67,7 @@ describe("mutations while offline", () => {
     expect(database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
     expect(statesOf(ada.client)).toEqual([]);
     expect([...items.items.keys()]).toEqual([]);
-    // One report for all of them.
+    // All of them cause one report.
     expect(ada.reports).toContain('{"kind":"call-failed","call":"publishHoot","code":"network"}');
   });
 
@@ -668,7 +668,7 @@ describe("random histories of mutations, losses, reloads and changes on another 
               if (taken.kind === "reload") ada.client.dispose();
               else ada.crash();
               ada = await open();
-              // Until then, abandoned mutations cannot be distinguished from active ones.
+              // Until the lease ends, abandoned mutations cannot be distinguished from active ones.
               if (taken.kind === "crash") await pass(16_000);
           }
         }

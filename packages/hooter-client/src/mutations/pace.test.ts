@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const NOW = Date.UTC(2026, 4, 18, 12);
 
-describe("the rate limit by this client's posts", () => {
+describe("the rate limit computed from this client's posts", () => {
   it("requires a wait of three seconds after the last post, without counting the post to send", () => {
     const published = new Map([
       ["a", performance.now()],
@@ -19,7 +19,7 @@ describe("the rate limit by this client's posts", () => {
   });
 });
 
-describe("the rate limit by the account's counters", () => {
+describe("the rate limit computed from the account's counters", () => {
   const left = (stats: JsonValue, published: ReadonlyMap<string, number> = new Map()) => {
     const get: Database["get"] = async (path) => (path.join("/") === "profileStats/u" ? stats : null);
     const unused = () => Promise.reject(new Error("it only reads"));

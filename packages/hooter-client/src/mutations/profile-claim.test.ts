@@ -72,7 +72,7 @@ describe("claimPseudo", () => {
   });
 });
 
-it("repairProfileClaim rejects with signed-out when the account has left", async () => {
+it("repairProfileClaim rejects with signed-out when there is no token", async () => {
   const { ada } = await openScene();
   await expect(repairProfileClaim(ada.database, ada.writer, async () => null)).rejects.toMatchObject({
     code: "signed-out",

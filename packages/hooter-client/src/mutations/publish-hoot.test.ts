@@ -322,7 +322,7 @@ describe("a hoot whose answer was lost", () => {
     expect(local.read("hoots")).toBeNull();
   });
 
-  it("does not publish a hoot again that was deleted before the rules refuse it", async () => {
+  it("does not publish a hoot again when it was deleted before the rules refuse it", async () => {
     const { local, hoot, send } = await openScene();
     const update = async () => {
       await local.write("profileStats/uid-Ada/dernierHootId", hoot.id);
@@ -357,7 +357,7 @@ describe("a hoot whose answer was lost", () => {
 describe("a hoot of the user", () => {
   withOwnClock();
 
-  /** Opens a page of Ada without live updates, and the deliveries that it shows of its hoots. */
+  /** Opens a page as Ada without live updates, with the delivery states of the hoots that it shows. */
   async function openPage() {
     const opened = await setUp();
     const page = await opened.open("Ada", { live: "off" });
@@ -429,7 +429,7 @@ describe("a hoot of the user", () => {
     const publication = page.client.publishHoot(draft("un"));
     await until(() => statesOf(page.client).includes("publishHoot waiting"));
     const [id = ""] = applyMutations(page.account.store.get()).pendingHoots.keys();
-    // The stream reports it.
+    // Simulates the stream, which reports the hoot.
     page.account.store.change((state) => state.mutations.delete(id));
     wire.fate = up;
     page.client.publishHoot(draft("deux")).catch(() => {});

@@ -24,7 +24,7 @@ const ID = "-Oj00000000000000000";
 const SLUG = "ada1_hoot";
 const HOUR = 3_600_000;
 
-/** Opens a page of Ada. `tab` acts as another tab of hers, which stores mutations and never closes. */
+/** Opens a page as Ada. `tab` acts as another tab of hers, which stores mutations and never closes. */
 async function openPage(options: { readonly picturePaths?: readonly string[] } = {}) {
   const harness = await setUp();
   const bobs = await publishBy(harness.bob, "de Bob");
@@ -289,7 +289,7 @@ describe("a write that waits in another tab", () => {
     expect(view()).toEqual({ ...before, ...during[kind] });
     wire.fate = up;
     await pass(20_000);
-    // It has not arrived.
+    // The write was not stored.
     expect(view()).toEqual(before);
   });
 

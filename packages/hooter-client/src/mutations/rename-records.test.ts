@@ -7,7 +7,7 @@ import { reportHoot } from "./report-hoot";
 
 const NEXT = { pseudo: "Ada", picture: "/neuve.svg" };
 
-/** Opens a stage with two hoots and two comments of Ada. `refuse` names the error of a write, if any. */
+/** Opens a stage with two hoots and two comments by Ada. `refuse` names the error of a write, if any. */
 async function openScene() {
   const stage = openStage();
   const ada = await stage.join("Ada");
@@ -35,7 +35,7 @@ async function openScene() {
 }
 
 describe("renameRecords", () => {
-  it("writes the others one by one when one record is refused", async () => {
+  it("writes the records one by one when the rules refuse one of them", async () => {
     const { hoots, rename, pictures } = await openScene();
     const bad = `hoots/${hoots[0]?.id}/auteur`;
     const { end, plans } = await rename((paths) => (paths.includes(bad) ? "permission-denied" : null));
@@ -58,7 +58,7 @@ describe("renameRecords", () => {
     expect([end, plans.length]).toEqual(["done", 1]);
   });
 
-  it("ends at once when the network is away, in a batch and in single writes", async () => {
+  it("ends at once when the network is down, in a batch and in single writes", async () => {
     const { rename } = await openScene();
     expect((await rename(() => "network")).end).toBe("network");
     const { end, plans } = await rename((paths) => (paths.length > 2 ? "permission-denied" : "network"));

@@ -93,7 +93,7 @@ describe("hints that the network is back", () => {
     expect(waits).toEqual([1_000, 2_000, 4_500, 8_000]);
   });
 
-  it("ends no wait later than without hints", async () => {
+  it("never waits longer than without hints", async () => {
     chance(0);
     const timer = createRetryTimer();
     // After one misleading hint, a hint can end the wait after 1 s at the earliest, when the wait ends anyway.

@@ -22,7 +22,7 @@ it("unfollowPerson does not retry without changing the counters when they includ
   expect(attempts).toBe(1);
 });
 
-it("followPerson rejects with signed-out when the account has left before a refused follow is repaired", async () => {
+it("followPerson rejects with signed-out when the account signs out before a refused follow is repaired", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   stage.local.setRules('{"rules": {".read": "auth != null"}}');
@@ -36,7 +36,7 @@ describe("a toggle of the user", () => {
 
   const KEYS = mutationKeys({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
 
-  /** Opens a page of Ada that knows the counters of Ada and Bob and has not loaded whom she follows. */
+  /** Opens a page as Ada that has loaded the counters of Ada and Bob, but not whom she follows. */
   async function openPage() {
     const opened = await setUp();
     const page = await opened.open("Ada", { live: "off" });
@@ -63,7 +63,7 @@ describe("a toggle of the user", () => {
     };
   }
 
-  it("moves the counters of both users, and back", async () => {
+  it("changes the counters of both users, and restores them", async () => {
     const { follow, counters, shown } = await openPage();
     const following = follow(true);
     expect(shown()).toBe(true);

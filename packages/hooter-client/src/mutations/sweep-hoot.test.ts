@@ -22,7 +22,7 @@ it("a sweep stops after the step in which it is aborted and can be resumed", asy
     await sweepHoot(aborting.database, hoot, ada.uid, aborting);
     writes.push(aborting.writes);
   }
-  // Each run first writes the marker. Then the runs write nothing, the like, the three comments together, and the end.
+  // Each run writes the marker. The runs then write nothing more, the like, the three comments and the end.
   expect(writes).toEqual([1, 2, 4, 2]);
   expect(JSON.stringify(local.read(""))).not.toMatch(/_hoot|Oui|Non/);
 });

@@ -5,7 +5,7 @@ import { loadHoots, meanwhile, publishBy, setUp, withOwnClock } from "../testing
 describe("an action on a hoot that is gone", () => {
   withOwnClock();
 
-  /** Opens a page of Ada with Bob's hoot, which she likes, without live updates. */
+  /** Opens a page as Ada with Bob's hoot, which she likes, without live updates. */
   async function openPage() {
     const opened = await setUp();
     const hoot = await publishBy(opened.bob, "de Bob");

@@ -125,7 +125,7 @@ describe("unfinishedDeletion", () => {
     await ada.client.publishHoot(hoot("Me revoilà"));
   });
 
-  it("stays unfinished when the account cannot be kept now", async () => {
+  it("stays unfinished when keepAccount fails", async () => {
     const { database, tasks, fetch, open, interrupt } = await setUp();
     await interrupt();
     let isDown = false;
@@ -205,7 +205,7 @@ describe("unfinishedDeletion", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("reads the mark once after two refused writes at the same time", async () => {
+  it("reads the marker once after two refused writes at the same time", async () => {
     const { database, marks, open } = await setUp();
     const ada = await open();
     await database.update("", { [MARK]: true });
@@ -215,7 +215,7 @@ describe("unfinishedDeletion", () => {
     expect(marks).toEqual(["/departs/uid-Ada.json"]);
   });
 
-  it("reads no mark while this page deletes the account, and reads it after the deletion has failed", async () => {
+  it("reads no marker while this page deletes the account, and reads it after the deletion has failed", async () => {
     const { database, marks, fetch, open } = await setUp();
     let isHeld = true;
     const held: (() => void)[] = [];
@@ -241,7 +241,7 @@ describe("unfinishedDeletion", () => {
     await eventually(() => expect(marks.length).toBeGreaterThan(0));
   });
 
-  it("reports once when the mark cannot be read", async () => {
+  it("reports once when the marker cannot be read", async () => {
     const { fetch, open } = await setUp();
     const reports: string[] = [];
     const ada = await open({

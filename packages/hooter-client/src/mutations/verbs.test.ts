@@ -10,7 +10,7 @@ it("draftOf returns the text as typed, and empty texts for missing fields", () =
   expect(draftOf({ args: {} })).toEqual({ content: "", pictureUrl: "", pictureAlt: "" });
 });
 
-it("writerOf rejects with signed-out when the account has left", () => {
+it("writerOf throws signed-out when nobody is signed in", () => {
   expect(() => writerOf({ user: () => null })).toThrow(expect.objectContaining({ code: "signed-out" }));
 });
 

@@ -82,7 +82,7 @@ const contextOf = (database: ModelDatabase) => ({
   together: 0,
 });
 
-/** Opens the comments of one hoot on a plain database, with functions that change the database. */
+/** Opens the comments of one hoot on a {@link ModelDatabase}, with functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const context = contextOf(database);

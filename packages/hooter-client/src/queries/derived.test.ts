@@ -66,7 +66,7 @@ describe("createDerived", () => {
     expect(seen).toEqual([2]);
   });
 
-  it("notifies the others when a listener throws", () => {
+  it("notifies the other listeners when one throws", () => {
     const report = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
     onTestFinished(() => report.mockRestore());
     const source = createStore(1);

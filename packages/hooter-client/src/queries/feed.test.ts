@@ -61,7 +61,7 @@ const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** Opens a feed on a plain database, with functions that change the database. */
+/** Opens a feed on a {@link ModelDatabase}, with functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const account = createAccount({

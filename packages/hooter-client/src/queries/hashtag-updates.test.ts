@@ -231,7 +231,7 @@ describe("the hoots of a hashtag", () => {
     expect(reports).toEqual([]);
   });
 
-  it("reads hoots again that were read long ago when the list is opened again", async () => {
+  it("reads outdated hoots again when the list is reopened", async () => {
     await seedHoots(database, 1);
     await seedHashtag(database, "jardin", [0]);
     const ada = await enter("Ada");

@@ -142,7 +142,7 @@ describe("deleteHoot", () => {
     expect(places.map(text)).toEqual(places.map(() => "Ada: éphémère 1/1"));
     await act(async () => undoing);
     expect(places.map(text)).toEqual(places.map(() => "Ada: éphémère 1/1"));
-    // It does not count as new for another reader who has already seen it.
+    // The hoot does not count as new for another reader who has already seen it.
     await until(() => bobs.contents().length === 1);
     expect(bobs.view().newCount).toBe(0);
     expect(await database.read(`suppressions/${ada.uid}`)).toBeNull();
@@ -207,7 +207,7 @@ describe("deleteHoot", () => {
     for (const node of ["slugs", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
       expect([node, await database.read(node)]).toEqual([node, null]);
     }
-    // Its empty counter stays, because its key is too recent to be reused.
+    // The empty counter of the hoot stays, because its key is too recent to be reused.
     expect(await database.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
     await expect(undo()).rejects.toMatchObject({ code: "not-found" });
     expect(storage.items.size).toBe(0);

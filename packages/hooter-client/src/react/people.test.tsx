@@ -498,7 +498,7 @@ describe("useFollowingOf", () => {
     await waitFor(() => expect(text("followed")?.split(",")).toHaveLength(101));
   });
 
-  it("shows a person once whom a plain client has followed twice", async () => {
+  it("shows a person only once when a plain client has followed them twice", async () => {
     const { database, enter } = setUp();
     await database.write("abonnements/uid-Bob", { "-OF1": "uid-Cleo", "-OF2": "uid-Cleo" });
     const ada = await enter("Ada");

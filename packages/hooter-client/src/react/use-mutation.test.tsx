@@ -260,7 +260,7 @@ describe("the state of a mutation", () => {
     expect(stateOf(result.current)).toEqual([true, "too-soon"]);
     await at(1).resolve();
     expect(stateOf(result.current)).toEqual([false, "too-soon"]);
-    // First render, pending, error, end.
+    // One render each for the start, the pending call, the error and the end.
     expect(renders).toHaveBeenCalledTimes(4);
   });
 
@@ -394,7 +394,7 @@ describe("the state of a toggle", () => {
     expect(counts()).toEqual({ feed: 0, like: 4 });
   });
 
-  it("two presses end together", async () => {
+  it("two presses of the button end together", async () => {
     const { button, gate } = await open();
     const { promise, resolve } = createCall();
     gate.open = promise;

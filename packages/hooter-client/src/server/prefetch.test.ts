@@ -19,7 +19,7 @@ const databaseUrl = "http://local?ns=demo-hooter";
 const siteUrl = "https://exemple.fr";
 const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
 
-/** A database with hoots of Ada and Bob, and a server that reads it. */
+/** A database with hoots by Ada and Bob, and a server that reads it. */
 async function serve(rules?: string) {
   const database = await openPublicDatabase(Date.now() - 24 * 3_600_000, rules);
   const calls: string[] = [];
@@ -329,7 +329,7 @@ describe("a client with the data of a server", () => {
     expect(calls).toEqual([]);
   });
 
-  it("reads a profile again that the server has read long ago", async () => {
+  it("reads a profile again when the server's data is old", async () => {
     const { options, local, ada, bob } = await serve();
     const initialData = await prefetchProfile({ uid: ada.uid }, { ...options, now: () => Date.now() - 3_600_000 });
     await bob.client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true);

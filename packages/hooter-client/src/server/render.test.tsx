@@ -110,7 +110,7 @@ describe("renderMetadata", () => {
         const jsonLd: unknown = JSON.parse(scripts[0]?.textContent ?? "");
         expect(jsonLd).toEqual(metadata.jsonLd);
         expect(jsonLd).toMatchObject({ articleBody: plainText(text), author: { name: plainLine(pseudo) } });
-        // title, description, canonical, oEmbed, script.
+        // Five other tags: title, description, canonical, oEmbed and script.
         const tags = 5 + Object.keys(metadata.openGraph).length + Object.keys(metadata.twitter).length;
         expect(page.head.children).toHaveLength(tags);
       }),
@@ -128,7 +128,7 @@ describe("renderHoot", () => {
     );
   });
 
-  it("writes no time that is unknown and no link to an author without a page", () => {
+  it("omits an unknown time and the link of an author without a page", () => {
     expect(renderHoot({ ...hootOf("Bonjour", "Zoé", ""), publishedAt: null }, { url })).toBe(
       '<article><header><bdi>Zoé</bdi></header><p dir="auto">Bonjour</p></article>',
     );
@@ -140,7 +140,7 @@ describe("renderHoot", () => {
     expect(() => renderHoot(hoot, { url, authorUrl: "javascript:alert(1)" })).toThrow(TypeError);
   });
 
-  it("writes no element of the text, for any text", () => {
+  it("creates no element from the text, for any text", () => {
     fc.assert(
       fc.property(hostile, hostile, (text, pseudo) => {
         const html = renderHoot(hootOf(text, pseudo, ""), { url, authorUrl: url });

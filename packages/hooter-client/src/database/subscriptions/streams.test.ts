@@ -142,7 +142,7 @@ describe("shared streams", () => {
     await pass();
     const listener = follower.listen("hoots");
     await pass();
-    // It keeps its lock and sends nothing, so only its silence reveals that it hangs.
+    // The leader keeps its lock and sends nothing, so only its silence reveals that it hangs.
     leader.tab.hang(true);
     await pass(SILENCE);
     service.write("hoots", "a", 1);
