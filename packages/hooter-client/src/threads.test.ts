@@ -281,15 +281,13 @@ describe("the thread of a page", () => {
     const { client } = await visit(place, {
       fetch: async (input, init) =>
         new URL(String(input)).pathname.startsWith("/hoots/")
-          ? Response.json({ error: "Permission denied" }, { status: 401 })
+          ? Response.json({ error: "Invalid path" }, { status: 400 })
           : place.local.fetch(input, init),
     });
     const states: unknown[] = [];
     const thread = client.thread(page);
     onTestFinished(thread.subscribe(() => states.push(thread.get().status)));
-    await eventually(() =>
-      expect(thread.get()).toMatchObject({ status: "error", error: { code: "permission-denied" } }),
-    );
+    await eventually(() => expect(thread.get()).toMatchObject({ status: "error", error: { code: "malformed" } }));
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(states).not.toContain("empty");
   });

@@ -183,7 +183,7 @@ describe("event streams", () => {
   });
 });
 
-describe("a proxy that holds event streams back", () => {
+describe("a proxy that buffers event streams", () => {
   const isStream = ({ init }: { init: RequestInit }) => new Headers(init.headers).get("accept") === "text/event-stream";
 
   it("polls the same value until the first event of a stream arrives", async () => {
@@ -214,6 +214,7 @@ describe("a proxy that holds event streams back", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(requests).toHaveLength(count);
     close();
+    await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -231,6 +232,7 @@ describe("a proxy that holds event streams back", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(requests.filter(isStream)).toHaveLength(2);
     close();
+    await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
