@@ -31,7 +31,7 @@ const rawText: NonNullable<Options["esbuildPlugins"]>[number] = {
 };
 
 const published = { index: "src/index.ts", primitives: "src/primitives/index.ts" };
-/** It imports the index as a package: a second copy would have other contexts. */
+/** Imports the index as a package, because a second copy would have separate React contexts. */
 const testing = { testing: "src/test-hooter/index.ts" };
 /** Types of the custom elements, whose scripts another build writes. */
 const element = { "element/hooter": "src/element/index.ts" };
@@ -56,7 +56,7 @@ export default defineConfig([
   },
   { ...code, entry: { ...published, ...testing }, format: "cjs", splitting: false },
   {
-    // Both formats of the declarations from one program of TypeScript.
+    // One TypeScript program writes the declarations of both formats.
     entry: { ...published, ...testing, ...element },
     format: ["esm", "cjs"],
     external,

@@ -1,10 +1,10 @@
 import { defineConfig, type Plugin } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
 
-/** First browser versions with the styles that the stylesheet needs: nothing is rewritten for older ones. */
+/** First browser versions with the CSS features of the stylesheet: nothing is rewritten for older ones. */
 const target = ["chrome123", "firefox128", "safari18"];
 
-/** Adds the imports of its imports to the module, so that a browser loads the files of the first load in parallel. */
+/** Adds indirect imports to the entry, so that a browser loads all files of the first load in parallel. */
 const parallelFirstLoad: Plugin = {
   name: "parallel-first-load",
   generateBundle(_, bundle) {
@@ -27,8 +27,8 @@ const parallelFirstLoad: Plugin = {
  * Scripts with the custom elements, for pages without a bundler. They contain everything: the sources of the packages,
  * React and Firebase.
  *
- * - The module has separate files beside it. One contains the code of the first load, so that code which loads on demand
- *   does not import the module itself: a page may include it with a query.
+ * - The module imports separate files. One contains the code of the first load, so that code which loads on demand does
+ *   not import the module itself: if a page includes the module with a query, the browser would run it twice.
  * - The classic script is one file, which a page may open from the disk or load from another origin.
  */
 export default defineConfig(({ mode }) => ({
@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => ({
 
 interface ModuleInfo {
   readonly isEntry: boolean;
-  /** Modules that import it statically. */
+  /** Modules that import the module statically. */
   readonly importers: readonly string[];
 }
 

@@ -54,11 +54,11 @@ it("accepts either a configuration or a client, not both", () => {
   const elements = [
     <HooterProvider key="1" client={client} />,
     <HooterProvider key="2" firebase={config} options={{ slugBase: "email", cache: "off", live: undefined }} />,
-    // @ts-expect-error one of the two is needed
+    // @ts-expect-error `client` or `firebase` is required
     <HooterProvider key="3" />,
-    // @ts-expect-error a client has its options already
+    // @ts-expect-error `options` is allowed only with `firebase`
     <HooterProvider key="5" client={client} options={{ live: "off" }} />,
-    // @ts-expect-error not both
+    // @ts-expect-error `client` and `firebase` exclude each other
     <HooterProvider key="4" client={client} firebase={config} />,
   ];
   expect(elements).toHaveLength(5);

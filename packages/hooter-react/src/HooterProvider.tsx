@@ -44,9 +44,9 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly children?: ReactNode;
   /** `en`, or overrides of the French strings. An inline object with equal content causes no re-render. */
   readonly labels?: LabelOverrides | undefined;
-  /** Default "page": a page without a `color-scheme` counts as light. */
+  /** Default "page": follows the `color-scheme` of the page; a page without one counts as light. */
   readonly theme?: HooterTheme | undefined;
-  /** URLs of the host; `undefined` for a missing page. An inline object with equal URLs causes no re-render. */
+  /** URLs of the host's pages; `undefined` if there is no such page. An equal inline object causes no re-render. */
   readonly links?: Partial<HooterLinks> | undefined;
   /** Link component of the host's router; a plain `<a>` by default. Define it at module level. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
@@ -144,7 +144,7 @@ export function HooterProvider(props: HooterProviderProps) {
   useFaultWarning(fault);
   useFocusOnPress();
   const client = props.client ?? fromConfig ?? withoutService;
-  // Add the handlers before the effects of the components below, which may report.
+  // Add the handlers before the effects of the components below run, because these effects may report errors.
   useInsertionEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
@@ -157,7 +157,7 @@ export function HooterProvider(props: HooterProviderProps) {
   // A host creates new inline values at each of its renders; re-render the widgets only when the content of these
   // values changes.
   const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
-  // A host that defines its own profile pages may have no pages for lists of people.
+  // A host with its own profile pages may have no pages for followers and followed people, so there is no default.
   const withoutLists = props.links && "profile" in props.links ? { followers: undefined, following: undefined } : {};
   const builders = sameLinks({ ...defaultLinks, ...withoutLists, ...props.links });
   const links = useMemo(() => resolveLinks(builders), [builders]);
@@ -167,7 +167,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const [navigateLatest] = useState((): HooterNavigate => (to, options) => latest.current?.(to, options));
   const stableNavigate = navigate && navigateLatest;
 
-  // Read once: only the hydration uses it, so later data has no effect.
+  // Only the hydration uses this time, so read it once.
   const [readAt] = useState(() => (props.initialData ?? client?.internals.initialData)?.readAt ?? null);
 
   const value = useMemo<HooterContextValue>(
@@ -176,7 +176,7 @@ export function HooterProvider(props: HooterProviderProps) {
   );
 
   const states = sameStates({ ...props.states, fault });
-  if (!client) throw new Error("hooter-react: a provider without a client");
+  if (!client) throw new Error("hooter-react: the provider has no client");
   return (
     <HooterClientProvider client={client} initialData={props.initialData}>
       <HooterContext.Provider value={value}>
@@ -218,7 +218,7 @@ function SignOutQuestionOutlet() {
 function UnfinishedDeletionOutlet() {
   const session = useSession();
   const deletion = useUnfinishedDeletion();
-  // The answer of one account must not affect the next account.
+  // The key resets the dialog when another account signs in.
   const uid = session.status === "signed-in" ? session.user.uid : "";
   return (
     <OnDemand

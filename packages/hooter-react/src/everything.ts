@@ -1,5 +1,5 @@
 /**
- * Entry of the build, not for hosts. With a second entry for the same exports, the index is a plain list of re-exports
- * that a bundler can remove.
+ * Entry of the build, not for hosts. Because it has the same exports as the index, the build puts the code into shared
+ * files, and the index only re-exports it, so that a bundler can omit unused exports.
  */
 export * from "./index";

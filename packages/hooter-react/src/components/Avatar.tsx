@@ -8,7 +8,7 @@ import { slot } from "../provider/slots";
 
 const TONES = 6;
 
-/** Index of one of six colours, stable for an account. */
+/** Returns the index of one of six colours; the same seed always has the same colour. */
 export function toneOf(seed: string): number {
   let sum = 0;
   for (const char of seed) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
@@ -47,7 +47,7 @@ export const Avatar = slot<"Avatar", HTMLSpanElement>("Avatar", DefaultAvatar);
 
 /**
  * Avatar that leads to the author's page, for the pointer only: the name beside it is the link for the keyboard and for
- * assistive technology. A function instead of a component, because every card of a list calls it.
+ * assistive technology. It is a function instead of a component, to save one component per card.
  */
 export function linkedAvatar(href: string | undefined, avatar: ReactElement): ReactElement {
   if (href === undefined) return avatar;

@@ -52,7 +52,7 @@ it.each(["members", "everyone"] as const)(
     expect(screen.getAllByRole("article")).toHaveLength(5);
     expect(line).toHaveAttribute("aria-posinset");
     expect(line).toHaveAttribute("aria-setsize", "5");
-    // The keyboard navigation still includes it.
+    // The keyboard navigation still includes the line that replaces the card.
     first?.focus();
     await user.keyboard("{End}{Home}");
     expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);

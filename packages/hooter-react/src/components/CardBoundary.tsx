@@ -5,7 +5,7 @@ import { useHooter, useRoot } from "../provider/context";
 type Collection = "hoots" | "comment";
 
 export interface CardBoundaryProps extends HTMLAttributes<HTMLElement> {
-  /** Subject of the card; another object renders the card again. */
+  /** Record that the card shows. After a failure, the card renders again once this is another object. */
   readonly of: { readonly id: string };
   readonly collection: Collection;
   readonly onFailed: (id: string, cause: unknown) => void;
@@ -19,7 +19,7 @@ interface BoundaryState {
 
 /**
  * Contains a render failure within one card: a line replaces the card, and the failure is reported. The remaining props
- * go to the root of that line, so that a list recognises it as a card.
+ * go to the root of that line, so that a list treats it as a card.
  */
 export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   override state: BoundaryState = { of: this.props.of, failed: false };

@@ -39,7 +39,7 @@ export function createConnections() {
     add: (banner: symbol) => keep(banners, banner),
     /** Registers the unsent input of a provider. @returns a function that unregisters it */
     reportUnsent: (report: Unsent) => keep(unsent, report),
-    /** Ids of the waiting mutations of all providers. Clients of one account have the same ones. */
+    /** Ids of the waiting mutations of all providers, without duplicates: clients of one account share mutations. */
     waiting: () => [...new Set([...unsent].flatMap(({ waiting }) => idsIn(waiting)))].join(" "),
     hasUnstoredInput: () => [...unsent].some(({ hasUnstoredInput }) => hasUnstoredInput),
     /** Whether this banner is the visible one; a page shows only one, regardless of the number of providers. */

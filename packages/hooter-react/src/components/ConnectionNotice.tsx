@@ -6,7 +6,7 @@ import { Icon } from "./primitives";
 
 /** Props of {@link ConnectionNotice}, in addition to those of a `<div>`. */
 export interface ConnectionNoticeProps extends HTMLAttributes<HTMLDivElement> {
-  /** Connection of a live list, when one is visible. */
+  /** Connection of the visible live list, if any. */
   readonly connection?: Connection | undefined;
 }
 
@@ -30,12 +30,12 @@ function useOnline(): boolean {
 
 /** Input of the user that has not reached the database. */
 export interface Unsent {
-  /** Ids of the waiting mutations, separated by blanks: a text is easy to compare. */
+  /** Ids of the waiting mutations, separated by spaces: React compares strings by value. */
   readonly waiting: string;
   readonly hasUnstoredInput: boolean;
 }
 
-/** The ids in a text of {@link Unsent}. */
+/** Splits the ids of {@link Unsent}. */
 export const idsIn = (waiting: string): readonly string[] => waiting.match(/\S+/g) ?? [];
 
 /** The unsent input of the provider's client. */

@@ -22,7 +22,7 @@ export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(f
   return (
     <div {...rest} {...useRoot("notice", className)} ref={ref} role="alert" aria-busy={busy} data-tone="error">
       <Icon name="alert" />
-      {/* A new element, so that screen readers announce a retry that fails too. They ignore changes while it is busy. */}
+      {/* The key replaces the element after a failed retry, so that screen readers announce the message again. */}
       <p key={String(isRetrying)}>{labels.errors[code === "permission-denied" ? "misconfigured" : code]}</p>
       {onRetry && (
         <Button aria-disabled={isRetrying} data-busy={isRetrying} onClick={() => isRetrying || onRetry()}>

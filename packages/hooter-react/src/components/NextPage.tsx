@@ -7,7 +7,7 @@ import { Button, Skeletons } from "./primitives";
 
 interface NextPageProps {
   readonly pages: Pages;
-  /** Content of the list, for its placeholder. */
+  /** Kind of the items, which determines the placeholder. */
   readonly kind: "hoot" | "comment";
   /** Label of the button; default « Charger plus ». */
   readonly label?: string | undefined;

@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 20_000;
 /** Pixels: a picture that is not larger, such as an icon, keeps its own size, because it would be blurred in the box. */
 const SMALL = 128;
 
-/** A picture, and its address as it is loaded. */
+/** An image element, with its address and description for the frame. */
 export interface FramedPicture {
   readonly src: string;
   readonly alt: string;
@@ -54,8 +54,8 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   useEffect(() => {
     const root = figure.current;
     if (!isAwaited || !root) return;
-    // React does not replay the events of a picture that has loaded or failed before hydration. The width alone does
-    // not show which: some SVG pictures have none. Nor does decoding, which may fail for a picture that is shown.
+    // React does not replay the events of a picture that has loaded or failed before hydration. To tell the two apart,
+    // check both: a loaded SVG picture may have no width, and decoding may fail for a picture that the browser shows.
     const image = root.querySelector("img");
     if (image?.complete)
       image.decode().then(

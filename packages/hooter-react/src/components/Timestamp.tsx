@@ -15,7 +15,7 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
   ref,
 ) {
   const { labels, readAt } = useHooter();
-  // The date would be longer than the relative time, so hydration would move the content around it.
+  // The server renders the relative time too: a date would be longer, and its replacement would move the layout.
   const now = useSyncExternalStore(clock.subscribe, clock.now, () => readAt);
   const isHydrated = useHydrated();
   // Words and numbers keep their order on a page with the opposite writing direction.
@@ -77,7 +77,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Formatters are slow to create, and a feed needs hundreds.
+// Keep the formatters: they are slow to create, and a feed uses them hundreds of times.
 const made = new Map<string, ReturnType<typeof makeFormats>>();
 
 function makeFormats(locale: string) {

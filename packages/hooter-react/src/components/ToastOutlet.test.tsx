@@ -71,7 +71,7 @@ describe("toast", () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
-  it("disappears after a toast that was dismissed under the pointer", async () => {
+  it("disappears although the previous toast was dismissed under the pointer", async () => {
     open();
     await show("Bienvenue !");
     fireEvent.pointerEnter(region());
@@ -81,7 +81,7 @@ describe("toast", () => {
     expect(screen.queryByText("Á bientôt !")).toBeNull();
   });
 
-  it("restores the focus when another toast replaces it, which then disappears", async () => {
+  it("restores the focus when another toast replaces the focused one, and then disappears", async () => {
     open();
     const remote = screen.getByRole("button", { name: "ailleurs" });
     remote.focus();
@@ -145,7 +145,7 @@ describe("landmark of the toasts", () => {
     expect(names()).toEqual([]);
   });
 
-  it("gets a number when another provider has a toast, and keeps the number while it is visible", async () => {
+  it("has a number when another provider has a toast, and keeps the number while it is visible", async () => {
     open();
     const other = second();
     const [theirs] = given.splice(0);

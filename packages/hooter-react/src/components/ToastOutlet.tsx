@@ -68,7 +68,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   useStacked(outlet, "toasts", present);
   useEffect(() => {
     if (!present) return;
-    // The focus may come from the browser's own bars, and an event then names no former element.
+    // Do not rely on `relatedTarget`: it is null when the focus comes from the address bar of the browser.
     const remember = () => {
       const active = activeElementOf(outlet.current);
       if (active && active !== document.body && !outlet.current?.contains(active)) previousFocus.current = active;
@@ -92,7 +92,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     },
     [toastStore, leave],
   );
-  // Browsers report neither the pointer nor the focus as gone when they remove an element.
+  // When an element is removed, browsers fire no event for the pointer or the focus that leaves it.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- follows the document, which React has just changed
     if (toasts.length === 0) setHovered(false);

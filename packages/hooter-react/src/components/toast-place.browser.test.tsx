@@ -111,7 +111,7 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
     addEventListener("error", listen);
     undone.push(() => removeEventListener("error", listen));
     const said = (await screen.findByText(/hors ligne.*ne peut rien enregistrer/)).closest("output");
-    if (!said) throw new Error("The banner says nothing.");
+    if (!said) throw new Error("The banner is empty.");
     const publish = screen.getByRole("button", { name: "Publier" });
     await expectLayout((place) => {
       const banner = said.getBoundingClientRect();
@@ -145,7 +145,7 @@ it("places the button of a toast beside a short text, and below a long one", asy
 });
 
 it.each(testFonts)(
-  "covers no link that receives the focus, and the page can end above two toasts (%s font)",
+  "covers no link that receives the focus, and leaves the end of the page visible above two toasts (%s font)",
   async (font) => {
     await page.viewport(390, 844);
     await setTestFont(font, document);
@@ -172,7 +172,7 @@ it.each(testFonts)(
       await user.tab();
       const focused = document.activeElement;
       if (!focused || focused.closest(".hooter-toasts, .hooter-bottom-bar")) continue;
-      // A card is taller than the space above the toasts.
+      // Skip cards: they are taller than the space above the toasts.
       if (focused.matches("article")) continue;
       await waitFor(() => {
         const box = focused.getBoundingClientRect();

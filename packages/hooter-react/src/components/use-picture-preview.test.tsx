@@ -23,7 +23,7 @@ const open = (initialProps: string) => {
   return { result, rerender, pause };
 };
 
-it("does not load a broken picture again while its link stays", () => {
+it("does not load a broken picture again while its link is unchanged", () => {
   const { result, pause } = open(a);
   expect(result.current).toMatchObject({ shown: a, isBroken: false });
   act(() => result.current.onBroken());

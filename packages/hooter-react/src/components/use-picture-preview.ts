@@ -21,7 +21,7 @@ export function usePicturePreview(link: string) {
     return () => clearTimeout(timer);
   }, [link]);
   const isSettled = link === settled.link;
-  // An empty link is not a broken one: the form may then show another picture.
+  // Without a link, the form may show another picture, and its failure says nothing about the link.
   const isBroken = link !== "" && isSettled && settled.isBroken;
   return {
     /** URL to show, or null. */

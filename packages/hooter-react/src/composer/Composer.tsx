@@ -68,7 +68,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     if (!valid) return;
     onSend();
     void submit(draft, onPublished, () => {
-      // The form is now empty and its button disabled: otherwise the focus would move to the page.
+      // The button of the emptied form is disabled and would lose the focus.
       if (!hoot) field.current?.focus();
       onSubmitted?.();
     });

@@ -17,7 +17,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const { labels } = useHooter();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  // Show the error only for text that the user has left in the field: a field emptied by sending is valid.
+  // Text that the user has typed or left in the field. Show no error for other text: sending empties the field.
   const [left, setLeft] = useState<string | null>(null);
   const wrong = checkHootContent(value);
   const message = left === value && wrong ? labels.errors[wrong] : null;
@@ -45,7 +45,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
             onChange(event.target.value);
           }}
           onBlur={(event) => {
-            // Leaving the whole form is not an error.
+            // Show no error when the focus leaves the whole form.
             const form = field.current?.closest("form");
             if (event.relatedTarget && form?.contains(event.relatedTarget)) setLeft(value);
           }}
@@ -57,7 +57,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
             {refusal}
           </p>
         ) : (
-          // Not `aria-live`: a dialog does not hide elements with this attribute.
+          // Do not use `aria-live`: an open dialog would not hide the element from screen readers.
           <output key="message" id={`${id}-message`} className="hooter-message" data-tone="error">
             {message}
           </output>

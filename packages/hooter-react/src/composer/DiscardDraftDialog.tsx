@@ -31,7 +31,7 @@ export const DiscardDraftDialog = forwardRef<HTMLDivElement, DiscardDraftDialogP
   const texts = useHooter().labels.composer;
   const { clear, abandon } = useHootDraft(hoot);
   const { open } = rest;
-  // The user wants to leave, so the text must not be sent in the meantime.
+  // The user leaves the form, so a validation in progress must not send the text.
   const latest = useLatest(abandon);
   useEffect(() => {
     if (open) latest.current();

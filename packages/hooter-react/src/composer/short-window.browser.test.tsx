@@ -77,7 +77,7 @@ it.each([
   await userEvent.click(screen.getByLabelText("Contenu du hoot"));
   await userEvent.keyboard(Array.from({ length: 14 }, (_, line) => `ligne ${line}`).join("{Enter}"));
   for (const scroller of [dialog, dialog.closest(".hooter-overlay")]) scroller?.scrollTo(0, 0);
-  // A dialog is taller than the window, and on phones it is a sheet with more content than it shows.
+  // The dialog is taller than the window, or, on phones, a sheet whose content is taller than the sheet.
   await waitFor(() => {
     const isSheet = dialog.scrollHeight > dialog.clientHeight;
     expect(isSheet || dialog.getBoundingClientRect().bottom > innerHeight).toBe(true);

@@ -12,7 +12,7 @@ export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt:
 /** An existing hoot that is being edited. */
 export type EditedHoot = Pick<Hoot, "id" | "content" | "picture">;
 
-// An emptied field differs from an untouched one: `begun` marks that a draft of an edit exists.
+// `begun` marks that a draft of an edit exists: with emptied fields alone, it would look like no draft.
 const empty = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
 const fields = ["content", "pictureUrl", "pictureAlt"] as const;
 

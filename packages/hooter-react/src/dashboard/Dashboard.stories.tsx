@@ -84,7 +84,7 @@ export const NewcomerFollows: Story = {
   },
 };
 
-/** A visitor, where everyone may read. */
+/** The page of a visitor if everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {

@@ -88,7 +88,7 @@ describe("new user", () => {
     await waitFor(() => expect(first).toBeEnabled());
     await user.click(first);
     expect(await screen.findByText(/^Vous suivez .* !$/)).toBeInTheDocument();
-    // The list replaces the message. The suggestions stay, so that the user can follow another author.
+    // The list replaces the message; the suggestions remain, so that the user can follow another author.
     expect(within(await latest()).getAllByRole("article")).toHaveLength(1);
     expect(screen.queryByText("Vous ne suivez personne pour le moment")).toBeNull();
     expect(first).toHaveFocus();

@@ -9,7 +9,7 @@ import { useLabelGroup } from "../provider/context";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
-/** Number of hoots shown until the reader asks for the others, so that the feed below starts within reach. */
+/** Number of hoots shown until the reader asks for the others, so that the feed below is not far down the page. */
 const INITIAL_HOOTS = 3;
 /** Maximum number of placeholders. */
 const MAX_PLACEHOLDERS = 10;
@@ -62,7 +62,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
             className="hooter-more"
             onClick={() => {
               setExpanded(false);
-              // This button disappears.
+              // This button is removed, so move the focus to the list.
               list.current?.focus();
             }}
           >

@@ -16,7 +16,7 @@ export interface RememberedSectionProps {
   readonly name: string;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Whether it contains all hoots: it opens to show one of them. */
+  /** Whether the section contains all hoots, so that it opens when « Voir » leads to one of them. */
   readonly hasAllHoots?: boolean;
 }
 

@@ -38,7 +38,7 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   const texts = useLabelGroup("dashboard", fr.dashboard);
   const id = useId();
   const feed = useFeed(pageSize === undefined ? {} : { pageSize });
-  // They are chosen once, so that a new hoot does not move the buttons.
+  // Choose the authors once, so that a new hoot does not move the buttons.
   const [chosen, setChosen] = useState(none);
   const found = feed.status === "ready" && chosen.length === 0 ? authorsOf(feed.hoots) : none;
   if (found.length > 0) setChosen(found);

@@ -59,7 +59,7 @@ it("« Voir » scrolls from far below to the new hoot, below the header", async 
 it.each([
   ["fades", "prefers-reduced-motion", "no-preference", { name: "hooter-highlight", timing: "ease-in" }],
   [
-    "stays unchanged without motion",
+    "stays unchanged with reduced motion",
     "prefers-reduced-motion",
     "reduce",
     { name: "hooter-highlight", timing: "steps(1)" },

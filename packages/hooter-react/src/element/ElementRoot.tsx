@@ -43,7 +43,7 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
     if (field !== undefined) warnOnce(`<${name}> ${kind === "missing" ? "needs" : "has an invalid"} ${field}.`);
   }, [name, kind, field]);
 
-  if (!client) throw new Error("hooter-react: an element without a client");
+  if (!client) throw new Error("hooter-react: the element has no client");
   return (
     <HooterProvider
       client={client}
@@ -63,7 +63,7 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
   );
 }
 
-/** Link that the browser follows, except the one to the sign-in dialog. */
+/** Link component of the elements. The sign-in link may open the sign-in dialog; the browser follows all other links. */
 const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function ElementAnchor(props, ref) {
   const { navigate } = useHooter();
   return (
@@ -82,7 +82,7 @@ const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function 
   );
 });
 
-/** Sign-in dialog, which loads on its first use. Another tab may sign in while it is open. */
+/** Sign-in dialog, which loads on its first use. It also closes when the user signs in in another tab. */
 function SignInOutlet({ isWanted, onClose }: { readonly isWanted: boolean; readonly onClose: () => void }) {
   const isSignedIn = useSession().status === "signed-in";
   const isStale = isWanted && isSignedIn;

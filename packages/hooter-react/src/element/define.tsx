@@ -32,7 +32,7 @@ export function defineElements(
   }
 }
 
-/** Objects that an element has dispatched. All elements of a client receive each event. */
+/** Events and errors that an element has dispatched: all elements of a client receive them, but one dispatches. */
 const dispatched = new WeakSet<object>();
 
 function dispatchOnce(element: Element, type: "hooter-event" | "hooter-error", detail: object): void {
@@ -62,14 +62,14 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
     #view: View | null = null;
 
     connectedCallback(): void {
-      // The configuration block may come later in the page.
+      // The configuration block may follow the element in the page, so wait until the page is parsed.
       if (this.ownerDocument.readyState === "loading")
         this.ownerDocument.addEventListener("DOMContentLoaded", () => this.#mount(), { once: true });
       else this.#mount();
     }
 
     disconnectedCallback(): void {
-      // A script that moves the element connects it again at once, and its state stays.
+      // A script that moves the element reconnects it at once, and the element must keep its state.
       queueMicrotask(() => {
         if (!this.isConnected) this.#unmount();
       });
@@ -94,7 +94,7 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         const container = shadow.appendChild(this.ownerDocument.createElement("div"));
         this.#view = { container, portal: addPortal(shadow), root: createRoot(container) };
         this.#render(this.#view);
-        // The address of the page is the default of some attributes.
+        // The query of the page's address provides the defaults of some attributes.
         addEventListener("popstate", this.#update);
       }
       raisePortal(this.#view.portal);

@@ -34,7 +34,7 @@ const openStreams = () => streams.filter(({ aborted }) => !aborted).length;
 beforeEach(async () => {
   await page.viewport(700, 2400);
   database = createLocalDatabase({ rules, project: PROJECT, data: community });
-  // A database of its own for each test, because the tabs of a browser share the streams of one.
+  // Use another database in each test, because the tabs of a browser share the streams of a database.
   databaseUrl = `https://${crypto.randomUUID()}.example?ns=${PROJECT}`;
   calls = [];
   streams = [];
@@ -53,7 +53,7 @@ afterEach(() => {
 
 const configuration = () => ({ "api-key": "demo", "project-id": PROJECT, "database-url": databaseUrl });
 
-/** Adds an element to the page. No rule of a host affects its box. */
+/** Adds an element to the page. Its inline style protects its box from the rules of the host. */
 function add(name: string, attributes: Readonly<Record<string, string>> = configuration(), into = document.body) {
   const element = keep(document.createElement(name));
   element.style.cssText = "margin: 0; padding: 0; border: 0; inline-size: 640px; background: #fff";
@@ -296,7 +296,7 @@ describe("an element that moves", () => {
 
   it.each([
     ["keeps its styles in another document", false],
-    ["has a style element in a document without constructed stylesheets", true],
+    ["adds a style element in a document without constructed stylesheets", true],
   ])("%s", async (_, isOld) => {
     const frame = keep(document.createElement("iframe"));
     document.body.append(frame);
@@ -351,7 +351,7 @@ describe("the action of a visitor", () => {
 describe("a definition", () => {
   const render = () => createElement("b", null, "rendered");
 
-  it("upgrades elements that exist before", async () => {
+  it("upgrades elements that exist before the definition", async () => {
     const element = add("hooter-upgraded");
     expect(element.shadowRoot).toBeNull();
     defineElements({ "hooter-upgraded": { render } }, "1.0.0");

@@ -7,7 +7,7 @@ import { Thread } from "../thread/Thread";
 import type { ElementSettings } from "./settings";
 import type { HooterElements } from "./types";
 
-/** Values of an element for its widget. */
+/** Values that an element passes to its widget. */
 interface WidgetInput {
   readonly settings: ElementSettings;
   /** The widget's own attributes, by name. */
@@ -20,7 +20,7 @@ export interface ElementDefinition {
   readonly attributes?: readonly string[];
   /** Attributes that the widget requires. */
   readonly required?: readonly string[];
-  /** Default of an attribute, from the query of the page's address. */
+  /** By attribute, the query parameter of the page's address that provides the default. */
   readonly fromQuery?: Readonly<Record<string, string>>;
   readonly render: (input: WidgetInput) => ReactNode;
 }

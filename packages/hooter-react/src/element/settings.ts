@@ -30,7 +30,7 @@ export type SettingName = (typeof settingNames)[number];
 /** Id of the element with the configuration of the page. */
 export const BLOCK_ID = "hooter-config";
 
-/** Link to the sign-in dialog of an element, which a page without a sign-in page uses. */
+/** Sign-in link for a page without a sign-in page: it opens the sign-in dialog of the element. */
 export const SIGN_IN_HERE = "#hooter-sign-in";
 
 /** Configuration of one element. An invalid value is replaced with its default. */
@@ -70,7 +70,7 @@ export function decodeBlock(text: string | null): SettingsBlock {
   };
 }
 
-/** Names of a block that no setting has. */
+/** Names in a block that are not settings. */
 export function unknownNames({ values }: SettingsBlock): string[] {
   const known: readonly string[] = settingNames;
   return [...values.keys()].filter((name) => !known.includes(name));
@@ -99,7 +99,7 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
   const value = (name: SettingName) => attribute(name) ?? block.values.get(name);
   let wrong: SettingName | undefined;
 
-  /** The text of a setting as one of the values; the first value without a setting. */
+  /** Returns the value that equals the text of a setting, otherwise the first value. Other text is a fault. */
   function oneOf<Value extends string>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
     const text = value(name);
     const found = values.find((known) => known === text);
@@ -142,7 +142,7 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
 
 const levels = { "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6 } as const;
 
-/** Links of an element. The page has only the pages whose addresses it gives. */
+/** Links of an element. The site has only the pages whose addresses are set. */
 function linksOf(value: (name: SettingName) => string | undefined): HooterLinks {
   const hoot = value("hoot-url");
   const profile = value("profile-url");

@@ -3,7 +3,8 @@ import styles from "../styles/index.css?inline";
 
 /**
  * Rules of the shadow root. The container of dialogs and toasts is a popover, so that it is in the top layer: an ancestor
- * of the element that clips or transforms its content does not affect it. It has no size, and its children are fixed.
+ * of the element that clips or transforms its content does not affect it. It has no size, and its children are
+ * `position: fixed`.
  */
 const own = `
 :host { display: block }
@@ -26,7 +27,7 @@ function sheetOf(page: Document): CSSStyleSheet {
 
 /**
  * Applies the stylesheet to a shadow root. Constructed stylesheets work under a content policy that refuses inline
- * styles. A browser without them gets a style element.
+ * styles. In a browser without them, this function adds a style element.
  */
 export function applyStyles(root: ShadowRoot): void {
   try {
@@ -47,7 +48,7 @@ export function addPortal(root: ShadowRoot): HTMLElement {
   return portal;
 }
 
-/** Moves a container of {@link addPortal} to the top layer. A browser removes it when its element leaves the page. */
+/** Moves a container of {@link addPortal} to the top layer. Browsers remove it from there when it is disconnected. */
 export function raisePortal(portal: HTMLElement): void {
   if ("popover" in portal && !portal.matches(":popover-open")) portal.showPopover();
 }

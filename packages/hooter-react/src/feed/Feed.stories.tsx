@@ -91,7 +91,7 @@ export const Failed: Story = {
   },
 };
 
-/** A visitor, where everyone may read. */
+/** The feed of a visitor if everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {

@@ -216,7 +216,7 @@ describe("number of waiting hoots", () => {
     expect(screen.getByText("Attendent : 1")).toBeInTheDocument();
     await basile.publishHoot({ content: "Deux.", pictureUrl: "", pictureAlt: "" });
     const [button] = await screen.findAllByRole("button", { name: "2\u00a0nouveaux hoots" });
-    // No change of a live region, so no second announcement.
+    // No live region changes, so screen readers announce nothing again.
     for (const region of announced) expect(region).toHaveTextContent("1 nouveau hoot");
     expect(screen.getByText("Attendent : 2")).toBeInTheDocument();
     if (!button) throw new Error("There is no button.");

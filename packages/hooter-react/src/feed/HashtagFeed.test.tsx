@@ -22,7 +22,7 @@ describe("HashtagFeed", () => {
     const [card] = await cards();
     await waitFor(() => expect(screen.getAllByRole("button", { name: /^J'aime/ })[0]).toBeEnabled());
     expect(card).toHaveTextContent(/\d+ commentaire/);
-    // Neither the counters nor the likes of other hoots.
+    // No call reads the counters or likes of all hoots.
     expect(harness.calls.filter((call) => /^GET \/(stats|likedBy\/[^/]+)\.json/.test(call))).toEqual([]);
   });
 

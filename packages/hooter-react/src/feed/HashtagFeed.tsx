@@ -17,7 +17,7 @@ export interface HashtagFeedProps extends FeedProps {
 }
 
 /**
- * Live feed of the hoots with a hashtag, newest first, with everything that `Feed` has. A page has at most 100 hoots.
+ * Live feed of the hoots with a hashtag, newest first, with the features of `Feed`. A page has at most 100 hoots.
  * Text that is not a valid hashtag (blanks, signs, no letter, more than 64 characters) shows an explanation.
  *
  * @example

@@ -202,7 +202,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   readonly index: number;
   /** Number of hoots in the list, or -1 while it is unknown. */
   readonly count: number;
-  /** Whether the hoot is shown, or the line of a muted author. */
+  /** Whether to show the hoot instead of the line that replaces the hoot of a muted author. */
   readonly isShown: boolean;
   readonly isHighlighted: boolean;
   readonly onReveal: (id: string, index: number) => void;

@@ -30,11 +30,11 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
   const hint = useKeyHint(".", "page");
   const [announced, setAnnounced] = useState(0);
   if (announced === 0 ? count > 0 : count === 0) setAnnounced(count);
-  // `useNewHootsCount` returns the number of this button.
+  // Provide the count of this feed to `useNewHootsCount`.
   const [feed] = useState(() => ({}));
   useEffect(() => newHoots.report(feed, count), [newHoots, feed, count]);
   useEffect(() => () => newHoots.report(feed, 0), [newHoots, feed]);
-  // The focus may scroll the top of the feed into view, where the feed shows the new hoots without a press.
+  // Focusing the button may scroll the top of the feed into view. The feed then shows the new hoots without a press.
   const hasFocus = useRef(false);
   useEffect(() => {
     if (count > 0 || !hasFocus.current) return;

@@ -264,7 +264,7 @@ describe("long list inside other boxes and after jumps", () => {
     await frames(1);
     const read = placeOf(firstSeen());
     await waitFor(() => expect(placeOf(cards().at(-1) ?? null)).toBeGreaterThan(50));
-    // Measuring cards with estimated heights moves it a little, but not by a page.
+    // When cards are measured, their heights replace the estimates, which moves the list a little, but not by a page.
     await throughout(60, feed(), () => expect(Math.abs(placeOf(firstSeen()) - read)).toBeLessThan(6));
   });
 
@@ -295,7 +295,7 @@ describe("long list inside other boxes and after jumps", () => {
       goTo(from);
       await settled(feed());
       goTo(to);
-      // Already in the first frame: the list fills a gap in view in the event of the scroll.
+      // The list fills a gap in the scroll event, so the first frame must show none.
       await frames(1);
       for (const part of [0.02, 0.25, 0.5, 0.75, 0.98]) noGapAt(window.innerWidth / 2, window.innerHeight * part);
     }

@@ -36,7 +36,7 @@ function firstInView(part: HTMLElement): string {
   return card?.getAttribute("aria-posinset") ?? "";
 }
 
-/** Pixels from the top of the view to a card. The pixels scrolled depend on the height of the cards above. */
+/** Pixels from the top of the view to a card. They do not depend on the height of the cards above. */
 function offsetOf(part: HTMLElement, place: string): number {
   const card = feedIn(part).querySelector(`[aria-posinset="${place}"]`);
   return card ? card.getBoundingClientRect().top - part.getBoundingClientRect().top : Number.NaN;

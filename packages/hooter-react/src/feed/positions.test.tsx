@@ -15,7 +15,7 @@ function page(...labels: (string | null)[]): HTMLElement[] {
   });
 }
 
-it("distinguishes lists with the same label by their position, from the second on", () => {
+it("numbers lists with the same label, from the second on", () => {
   const [first, second] = page("Fil", "Fil");
   expect([first, second].map((list) => list && nameIn(list, "Fil"))).toEqual(["Fil", "Fil\n2"]);
 });

@@ -200,7 +200,7 @@ function field(value: unknown, name: string): unknown {
  */
 function historyEntry(): string | null {
   const own = field(field(Reflect.get(window, "navigation"), "currentEntry"), "key");
-  // The browser copies the state at each reading, and every scroll reads the entry.
+  // Every scroll calls this function, and reading `history.state` copies it, so read it only as a fallback.
   const key = typeof own === "string" && own !== "" ? own : field(history.state, "key");
   return typeof key === "string" && key !== "" ? key : null;
 }

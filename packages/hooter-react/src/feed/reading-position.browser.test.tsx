@@ -10,7 +10,7 @@ import { Feed } from "./Feed";
 /** Picture of 300 by 400 pixels. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"/>')}`;
 
-/** Tolerance in pixels: a browser with scroll anchoring may anchor a part of the previous card, which the edge cuts. */
+/** Tolerance in pixels: a browser with scroll anchoring may anchor to the previous card, if it is partly in view. */
 const A_CARD = 150;
 
 const cards = () => screen.queryAllByRole("article");
@@ -142,7 +142,7 @@ describe.each([
       },
     );
 
-    // WebKit does this for container queries; browsers with scroll anchoring do not.
+    // WebKit lays out the page at this moment, for container queries; browsers with scroll anchoring do not.
     it.runIf(anchoring === "none" && pageSize === 90)(
       "keeps the read card in place when a layout happens between removing and adding cards",
       async () => {
@@ -169,7 +169,7 @@ describe.each([
           layouts = 0;
           window.scrollBy(0, direction * window.innerHeight);
           await waitFor(() => expect(layouts).toBeGreaterThan(0));
-          // A card that changes its own height is corrected after layout and before paint, not yet in a frame's callback.
+          // Wait: the list corrects the position after layout and before paint, which is later than a frame's callback.
           await settled(read);
           expect(read.isConnected).toBe(true);
           expect(Math.abs(topOf(read) - to)).toBeLessThan(2);

@@ -8,10 +8,10 @@ const meta = {
   title: "Widgets/FollowButton",
   component: FollowButton,
   argTypes: { compact: { control: "boolean" } },
-  // An empty database has no follows.
+  // In an empty database, the user does not follow the person yet.
   parameters: { hooter: { hoots: 0 }, centred: true },
   args: { person: { uid: "account1", pseudo: "Basile" } },
-  // The rules refuse to follow an account that has never published.
+  // The rules refuse a follow of an account that has never published.
   beforeEach: ({ loaded }) => harnessOf(loaded).database.write("profileStats/account1/hoots", 1),
 } satisfies Meta<typeof FollowButton>;
 

@@ -5,7 +5,7 @@ import { renderInHarness } from "../testing/render";
 import { FollowButton } from "./FollowButton";
 
 const basile = { uid: "account1", pseudo: "Basile" };
-/** An empty database has no follows. */
+/** In an empty database, the user does not follow the person yet. */
 const options = { hoots: 0 };
 /** Renders in a harness in which the person has an account. */
 const renderKnown = async (ui: ReactElement) => {

@@ -51,8 +51,8 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
     if (!requested || isLoading) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the request ends with its scroll
     setRequested(false);
-    // If the focus is neither free nor on an element around the list, which the host may have focused, the user has
-    // moved it elsewhere.
+    // Do not scroll if the user has moved the focus elsewhere. An element around the list does not count, because the
+    // host may have focused it.
     if (activeElementOf(list.current)?.contains(list.current) ?? true) goToComments(list.current);
   }, [requested, isLoading, list]);
   return (

@@ -33,7 +33,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const walk = useWalk(list, ids);
-  // Keep rendered comments while others are inserted before them, because they keep the reading position.
+  // Keep the rendered comments in the document while others are inserted before them, to keep the reading position.
   const [drawn] = useState(createDrawn);
   const { rows, windowed } = useWindowing(list, ids, [...walk.places, ...drawn.placesIn(ids)], 0);
   useLayoutEffect(() => drawn.keep(ids, rows));
@@ -47,7 +47,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
     formerIds.current = ids;
     const added = comments.findLastIndex(({ id, mine }) => mine && !former.has(id));
     const comment = comments[added];
-    // Comments of the user from another page are not scrolled to.
+    // Do not scroll to a comment that the user has written on another page.
     if (!comment || commentedSlug.get() !== comment.hootSlug) return;
     commentedSlug.set(null);
     bringIntoView(added, false);
@@ -61,7 +61,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   useEffect(() => {
     if (hasMore || !pressed.current) return;
     pressed.current = false;
-    // The button is removed, and the keyboard position would be lost with it.
+    // The button is removed with its focus, so focus the first comment.
     if (list.current && isFocusFree(list.current)) focusOn(0, { preventScroll: true });
   }, [hasMore, focusOn]);
 

@@ -87,7 +87,7 @@ it("stays open with its focus when its card renders again", async () => {
   expect(screen.getByRole("menuitem", { name: "Copier le lien" })).toHaveFocus();
 });
 
-it("keeps the keys of the menu from the feed and the shortcuts", async () => {
+it("stops the keys of the menu from reaching the feed and the shortcuts", async () => {
   const { user } = renderInHarness(<Feed pageSize={5} />, { hoots: 20, shortcuts: "page" });
   const [first] = await screen.findAllByRole("article");
   await openMenu(user, first);

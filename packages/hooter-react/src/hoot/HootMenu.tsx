@@ -47,7 +47,7 @@ export function HootMenu(props: HootMenuProps) {
           show(event.key === "ArrowDown" ? "first" : "last");
         }}
         onBlur={({ relatedTarget }) => {
-          // The user has moved on while the menu was loading.
+          // Do not open a menu that is still loading after the user has moved the focus.
           if (relatedTarget && !relatedTarget.closest("[role=menu]")) setOpen(null);
         }}
       >

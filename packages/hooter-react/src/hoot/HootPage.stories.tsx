@@ -157,7 +157,7 @@ export const NotFound: Story = {
 };
 
 export const Loading: Story = { parameters: { hooter: { network: "silent" } } };
-/** A visitor, where everyone may read. */
+/** The page of a hoot for a visitor if everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {

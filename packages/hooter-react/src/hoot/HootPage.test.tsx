@@ -125,7 +125,7 @@ describe("reading a hoot", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
   });
 
-  it("leaves the focus to a user who has moved on before the comments have loaded", async () => {
+  it("does not move the focus if the user has moved it before the comments have loaded", async () => {
     requestPart("comments", slug);
     renderInHarness(
       <>

@@ -56,7 +56,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
 
   const gone = state.status === "not-found";
   const missing = gone && deleted !== slug;
-  // A restored hoot may be deleted again.
+  // Once the hoot is restored, the reader may delete it again.
   useEffect(() => (gone ? () => setDeleted(null) : undefined), [gone]);
   usePageSubject({
     key: `not-found:${slug}`,
@@ -87,7 +87,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
                   <HootArticle
                     hoot={read.hoot}
                     shareUrl={shareUrl}
-                    // The notice of the deletion had the focus until « Annuler » has restored the hoot.
+                    // The notice of the deletion had the focus before « Annuler » restored the hoot.
                     takesFocus={deleted === slug}
                     onDelete={() => setDeleted(slug)}
                     onDeleted={onDeleted}

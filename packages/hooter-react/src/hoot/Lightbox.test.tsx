@@ -7,7 +7,7 @@ import { Lightbox } from "./Lightbox";
 
 const url = "https://exemple.fr/lune.jpg";
 
-/** jsdom has no layout: a picture of 400 × 300 pixels in a stage of 400 × 600. */
+/** Simulates a picture of 400 × 300 pixels in a stage of 400 × 600, because jsdom has no layout. */
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(300);

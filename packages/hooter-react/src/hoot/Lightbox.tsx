@@ -62,7 +62,7 @@ function ZoomStage({ src, alt, onClose }: Omit<LightboxProps, "open">) {
 const KEY_FACTOR = 1.5;
 const KEY_PIXELS = 80;
 const DOUBLE_FACTOR = 2;
-/** Exponent of a pixel of the wheel. The browser reports two fingers on a touchpad as a wheel with Ctrl. */
+/** Zoom exponent per pixel of wheel movement. Browsers report a pinch on a touchpad as a wheel event with Ctrl. */
 const WHEEL = 0.002;
 const WHEEL_PINCH = 0.01;
 /** Pixels that a pointer may move during a press, and milliseconds between two taps of a finger. */
@@ -192,12 +192,12 @@ function useZoom(
       formerTap.current = isDouble ? null : pressed;
       if (isDouble) toggle(pressed);
     },
-    // Not on `pointerup`: the click of a tap would then reach the page below.
+    // Do not close on `pointerup`: the click that follows a tap would reach the page below.
     onClick() {
       const { current: pressed } = press;
       if (pressed?.isStill && !pressed.onPicture) onClose();
     },
-    // Not every browser reports a double tap. With a mouse, the speed of a double click is a setting of the system.
+    // Only for a mouse, because the system sets the speed of a double click. Not every browser fires it for touch.
     onDoubleClick() {
       const { current: pressed } = press;
       if (pressed?.isMouse && pressed.isStill && pressed.onPicture) toggle(pressed);

@@ -10,7 +10,7 @@ const meta = {
   component: ReplyForm,
   args: { hoot: { id: "", slug: "" } },
   parameters: { hooter: { hoots: 120 } },
-  // It is rendered with the comments, to show the state of the reply.
+  // Render the form with the comments, to show the state of the reply.
   render: (args, { loaded }) => {
     const harness = harnessOf(loaded);
     const slug = busiestSlug(harness);

@@ -85,7 +85,7 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
     </library.HooterProvider>,
   );
   await expect.poll(() => readTexts(read).seen).toBeGreaterThan(atLeast);
-  // Wait for elements that appear or change their colour. An upper limit for a busy machine.
+  // Wait for elements that appear or change their colour. The limit allows for a busy machine.
   let { faint } = readTexts(read);
   for (let looks = 0; faint.length > 0 && looks < 100; looks++) {
     await new Promise((resolve) => setTimeout(resolve, 300));

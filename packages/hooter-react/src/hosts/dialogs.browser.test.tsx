@@ -8,7 +8,7 @@ import { expectToLookLike, looksTheSame, misplacedFromRightToLeft, type Options,
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
 
-// The frame covers the window, because the background of a dialog is white.
+// The white frame covers the window: the backdrop of a dialog is translucent, and the page must not be visible.
 const here = pageForEach({ height: 900, hoots: 0, box: "position: fixed; inset: 0" });
 const { sheet, place, frame } = here;
 

@@ -59,7 +59,7 @@ beforeEach(async () => {
   const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
   frame.srcdoc = `<!doctype html><html lang="fr"><style>${styles}
     body { margin: 0 }
-    /* Off screen too, all is laid out; nothing is measured on its way. */
+    /* Lay out content outside the view too, and measure no element during an animation. */
     * { animation: none !important; transition: none !important; content-visibility: visible !important; }
   </style><body><main></main>`;
   await loaded;
@@ -93,7 +93,7 @@ const linksOf = {
 function inside(): { page: Document; main: Element } {
   const inner = frame.contentDocument;
   const main = inner?.querySelector("main");
-  if (!inner || !main) throw new Error("The frame holds no page.");
+  if (!inner || !main) throw new Error("The frame has no document.");
   return { page: inner, main };
 }
 

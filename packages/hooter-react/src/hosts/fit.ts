@@ -99,7 +99,7 @@ export interface Misfit {
  */
 export async function misfitsOf(frame: HTMLIFrameElement): Promise<Misfit[]> {
   const page = frame.contentDocument;
-  if (!page) throw new Error("The frame holds no page.");
+  if (!page) throw new Error("The frame has no document.");
   const found: Misfit[] = [];
   for (const font of testFonts) {
     await setTestFont(font, page);

@@ -12,7 +12,7 @@ function Rules({ page }: { page: HostPage }) {
   useEffect(() => {
     const theirs = document.createElement("style");
     theirs.textContent = page.css;
-    // A reset in a layer comes first, like the host's own layers.
+    // Layered rules of a host come first, so that Hooter's layer overrides them.
     if (page.needsGuard) document.head.append(theirs);
     else document.head.prepend(theirs);
     const guarded = document.createElement("style");

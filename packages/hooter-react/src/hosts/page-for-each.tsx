@@ -109,8 +109,8 @@ export function looksTheSame({ sheet, frame, unmount }: HostedPage, draw: () => 
     const before = await neutral;
     sheet(needsGuard ? guard(styles) : styles);
     const theirs = sheet(css);
-    // A reset in a layer must come first, like the host's own layers. Without layers, the order of the sheets does not
-    // affect Hooter.
+    // Layered rules of a host must come first, so that Hooter's layer overrides them. The order of unlayered rules does
+    // not affect Hooter.
     if (!needsGuard) document.head.prepend(theirs);
     await draw();
     await expectToLookLike(before, frame());

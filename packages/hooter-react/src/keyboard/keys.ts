@@ -40,7 +40,7 @@ export function shortcutOf(event: Pressed): Shortcut | null {
   return shortcut;
 }
 
-/** Fields, and roles with type-ahead. */
+/** Elements that handle letters themselves: fields, and roles with type-ahead. */
 const TAKES_LETTERS = [
   "input",
   "textarea",

@@ -1,6 +1,6 @@
 import type { KeyboardCenter } from "../provider/keyboard-center";
 
-/** Opens the composer in a dialog. A page that contains the composer needs no second one with the same draft. */
+/** Focuses the composer of the page, which has the same draft as the dialog, or else opens the composer in a dialog. */
 export function openComposer(keyboard: KeyboardCenter): void {
   const composers = keyboard.targets().filter(({ kind }) => kind === "composer");
   const field = composers.map((composer) => composer.element()).find((element) => element && isDrawn(element));

@@ -177,7 +177,7 @@ describe("the bar of a phone", () => {
     }
   });
 
-  it.each(testFonts)("leaves the header one row at 320 px, without the links of the bar (%s font)", async (font) => {
+  it.each(testFonts)("keeps the header on one row at 320 px, without the links of the bar (%s font)", async (font) => {
     await setTestFont(font);
     await page.viewport(320, 568);
     renderInHarness(<Page />, { hoots: 0 });

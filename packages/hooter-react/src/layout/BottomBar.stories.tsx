@@ -41,7 +41,7 @@ export const SignedOut: Story = {
     await expect(await canvas.findByRole("link", { name: "Connexion" })).toBeVisible();
   },
 };
-/** A visitor, where everyone may read. */
+/** The bar of a visitor if everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, hoots: 0, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {
@@ -50,7 +50,7 @@ export const OpenToVisitors: Story = {
     await expect(canvas.getAllByRole("link", { name: "Connexion" })).toHaveLength(1);
   },
 };
-/** Empty, with the same height. */
+/** While the session is loading, the bar is empty and has the same height. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas }) => {

@@ -47,7 +47,7 @@ export const SignedOut: Story = {
     await expect(canvas.getByRole("link", { name: "Hooter, accueil" })).toBeVisible();
   },
 };
-/** A visitor, where everyone may read. */
+/** The header of a visitor if everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, hoots: 0, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {
@@ -71,7 +71,7 @@ export const Leaving: Story = {
     await expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
   },
 };
-/** Neither sign-in link nor sign-out button while the session is loading. */
+/** While the session is loading, there is neither a sign-in link nor a sign-out button. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas }) => {

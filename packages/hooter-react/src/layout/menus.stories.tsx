@@ -30,7 +30,7 @@ export const SignedOut: Story = {
   },
 };
 
-/** Empty until the identity service has answered. */
+/** The menu is empty until the identity service has answered. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas, canvasElement }) => {

@@ -10,9 +10,9 @@ interface HoldHeightProps {
 /**
  * Keeps the height of a list while React replaces its cards. WebKit lays out the page before it styles new cards,
  * because their container queries need the container's width. With neither the old nor the new cards, the page is too
- * short for its scroll position in that layout, and WebKit scrolls up. It applies only to browsers without scroll
- * anchoring, because a new `min-block-size` suspends anchoring for that frame. It is a class component, because no hook
- * runs before the document changes.
+ * short for its scroll position in that layout, and WebKit scrolls up. In browsers with scroll anchoring, the component
+ * does nothing, because a new `min-block-size` would suspend anchoring for that frame. It is a class component, because
+ * no hook runs before the document changes.
  */
 export class HoldHeight extends Component<HoldHeightProps> {
   /** Cached, because reading it at each render would cost more than the rest of the render. */

@@ -90,7 +90,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   };
   const listen = () => scroller.addEventListener("scroll", onScroll, { passive: true });
   const unlisten = () => scroller.removeEventListener("scroll", onScroll);
-  /** A list that was hidden, or shorter than its container, may have got another scroller. */
+  /** A list that was hidden, or shorter than its container, may now have another scroller. */
   const updateScroller = () => {
     unlisten();
     scroller = scrollerOf(list);

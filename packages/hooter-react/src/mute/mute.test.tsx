@@ -77,7 +77,7 @@ it("unmutes an author from the settings, which list the muted authors", async ()
   expect(list.getAllByRole("listitem")).toHaveLength(1);
   await user.click(list.getByRole("button", { name: `Afficher les hoots ${de(name)}` }));
   expect(screen.queryByRole("region", { name: "Personnes masquées" })).toBeNull();
-  // The button has disappeared.
+  // The button is removed, so the focus moves to the last button before the list.
   expect(screen.getByRole("button", { name: "Changer de mot de passe" })).toHaveFocus();
 });
 

@@ -78,7 +78,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
 
   // Add the listener before the next key press, which may come as soon as the menu has the focus.
   useLayoutEffect(() => {
-    // In the capture phase, so that Esc closes neither a dialog around the menu nor anything else of the page.
+    // Use the capture phase, so that Esc closes neither a dialog around the menu nor anything else of the page.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -103,7 +103,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     // Neither a list nor the shortcuts react to keys of the menu.
     event.stopPropagation();
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    // The focus moves on from the button.
+    // Closing focuses the button, and the browser then moves the focus on from there.
     if (event.key === "Tab") return close();
     const items = itemsOf(event.currentTarget);
     const at = items.findIndex((item) => item === activeElementOf(item));
@@ -135,12 +135,12 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
         onKeyDown={onKeyDown}
         onClickCapture={(event) => {
           rest.onClickCapture?.(event);
-          // Before the action of the item, which may open a dialog or move the focus.
+          // Return the focus before the action of the item, because the action may open a dialog or move the focus.
           if (isItem(event.target)) anchor.current?.focus({ preventScroll: true });
         }}
         onClick={(event) => {
           rest.onClick?.(event);
-          // After the action: React may render between the two phases, and would remove the item before its action.
+          // Close after the action: React may render between the two phases, which would remove the item too early.
           if (isItem(event.target)) onClose();
         }}
         onBlur={(event) => {

@@ -46,7 +46,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         id={`${id}-message`}
         className="hooter-message"
         data-tone={error ? "error" : "hint"}
-        // Not `aria-live`: a dialog does not hide elements with this attribute.
+        // Do not use `aria-live`: an open dialog would not hide the element from screen readers.
         role={isAlert ? "alert" : "status"}
       >
         {message}

@@ -51,7 +51,7 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
     for (const place of around.filter((element) => element.isConnected)) {
       for (const element of [place, ...place.querySelectorAll(targets)]) {
         if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
-        // A hidden element does not receive the focus, so the next one may.
+        // Try the next element if this one is hidden and cannot receive the focus.
         if (!isFocusFree(element)) return;
         // A heading can be focused only with a tabindex.
         if (element.tabIndex < 0) element.tabIndex = -1;
@@ -101,7 +101,7 @@ export function useFocusOnPress(): void {
       if (control && (isFocusFree(control) || activeElementOf(control)?.contains(control)))
         control.focus({ preventScroll: true });
     };
-    // In the capture phase, before the control opens anything.
+    // Use the capture phase, which runs before the control opens anything.
     document.addEventListener("click", onClick, true);
     return () => document.removeEventListener("click", onClick, true);
   }, []);

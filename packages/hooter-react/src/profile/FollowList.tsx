@@ -59,7 +59,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
             <ProfileCounts profile={profile} current={list} />
           </header>
           <People
-            // Each list has its own position and its own focus.
+            // Each list has a separate position and a separate focus.
             key={`${list}:${profile.uid}`}
             profile={profile}
             list={list}

@@ -92,7 +92,7 @@ export const Offline: Story = {
   },
 };
 
-/** A visitor, where everyone may read. */
+/** The profile for a visitor if everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {

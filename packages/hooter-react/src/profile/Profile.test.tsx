@@ -32,7 +32,7 @@ describe("finding a profile", () => {
   ])("shows the not-found message and calls onNotFound once for %s", async (_, who) => {
     const onNotFound = vi.fn();
     const { rerender } = renderInHarness(<Profile who={who} onNotFound={onNotFound} />, { hoots: 5 });
-    // The toast, and the text that stays in the page.
+    // Both the toast and the page show the message.
     await waitFor(() => expect(screen.getAllByText(notFound)).toHaveLength(2));
     rerender(<Profile who={{ ...who }} onNotFound={() => onNotFound()} />);
     expect(onNotFound).toHaveBeenCalledOnce();

@@ -57,7 +57,7 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
   const { links } = useHooter();
   const texts = useLabelGroup("profile", fr.profile);
   const names = (["hoots", "followers", "following"] as const).filter((name) => profile[name] !== null);
-  // Data of a plain client is not counted.
+  // Plain clients do not maintain these counts.
   if (names.length === 0) return null;
   const hrefs = {
     hoots: current && links.profile(profile),

@@ -87,7 +87,7 @@ describe("a list of 10,000 people", () => {
 
 describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
   it.each([320, 390, 768, 1280])(
-    "keeps the numbers whole, on as few lines as they need, at %d pixels",
+    "breaks no number, and uses as few lines as possible, at %d pixels",
     async (width) => {
       await page.viewport(width, 800);
       await setTestFont(font);

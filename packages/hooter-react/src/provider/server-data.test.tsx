@@ -94,7 +94,7 @@ describe("data of a server", () => {
     await act(() => other.publishHoot({ content: "Du nouveau", pictureUrl: "", pictureAlt: "" }));
     await eventually(() => expect(screen.getByText("Du nouveau")).toBeInTheDocument());
     expect(hasFlashed()).toBe(false);
-    // The stream, and the counters that a visitor polls.
+    // Only the stream requests the hoots.
     expect(browser.calls.filter((call) => call === "GET /hoots.json")).toHaveLength(1);
   });
 
@@ -115,7 +115,7 @@ describe("data of a server", () => {
 
   it("renders relative times of the same length as in the browser", async () => {
     const browser = harness();
-    // Old data would have expired.
+    // Publish a hoot now: the seeded hoots are years old, and data with a read time of that year would have expired.
     const other = await browser.visitor(BASILE);
     await other.publishHoot({ content: "Du nouveau", pictureUrl: "", pictureAlt: "" });
     const data = await prefetchFeed(serverOptions(browser));
@@ -190,7 +190,7 @@ describe("data of a server", () => {
     expect(html.match(/<article/g)).toHaveLength(20);
   });
 
-  it("hydrates a list that is long enough to lose the cards out of view", async () => {
+  it("hydrates a list that is long enough to omit the cards out of view", async () => {
     const browser = harness({ hoots: 60 });
     const initialData = await prefetchFeed({ ...serverOptions(browser), pageSize: 60 });
     const observer = { observe() {}, unobserve() {}, disconnect() {} };

@@ -29,7 +29,7 @@ export function useComponentWarnings({ components, Anchor }: OwnParts): void {
 }
 
 /**
- * Element of a component of the host. It gets a ref only when the caller passes one, because not every component
+ * Element of a component of the host. It receives a ref only when the caller passes one, because not every component
  * accepts a ref.
  */
 export function elementOf<Props extends object>(Own: ComponentType<Props>, props: Props, ref: unknown) {

@@ -224,7 +224,7 @@ describe("an incomplete configuration", () => {
   afterEach(() => void vi.restoreAllMocks());
 
   const config = { apiKey: "key", projectId: "demo", databaseURL: "https://demo.example" };
-  /** An environment variable that is missing: the type says text, as for `import.meta.env`. */
+  /** Configuration with values that the types exclude, such as `undefined` for a missing environment variable. */
   const without = (change: object): HooterFirebaseConfig => ({ ...config, ...change });
 
   function Host() {
@@ -249,7 +249,7 @@ describe("an incomplete configuration", () => {
     ["an invalid apiKey", { apiKey: "a:b" }, "La valeur du champ « apiKey » n’est pas valide."],
     ["an invalid emulator", { identityEmulatorUrl: "127.0.0.1:9099" }, "identityEmulatorUrl"],
     ["an emulator without a host", { identityEmulatorUrl: "http:foo" }, "identityEmulatorUrl"],
-  ])("names %s in place of the widgets, and the host's tree stays", async (_, change, text) => {
+  ])("names %s in place of the widgets, and renders the rest of the host's tree", async (_, change, text) => {
     const { unmount } = render(
       <HooterProvider firebase={without(change)}>
         <Host />

@@ -49,7 +49,7 @@ describe("createToastStore", () => {
     vi.unstubAllGlobals();
   });
 
-  it("keeps at most two toasts on a phone that lies on its side", () => {
+  it("keeps at most two toasts on a phone in landscape orientation", () => {
     vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(height <= 30em)" }));
     const store = createToastStore();
     for (const text of ["1", "2", "3"]) store.show(text);

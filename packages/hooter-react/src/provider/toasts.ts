@@ -46,7 +46,7 @@ const MAX_TOASTS = 4;
 const MAX_TOASTS_ON_PHONE = 2;
 
 function maxToasts(): number {
-  // A phone is narrow or, on its side, low.
+  // A phone is narrow in portrait and low in landscape orientation.
   const isPhone =
     typeof matchMedia === "function" &&
     ["(width <= 590px)", "(height <= 30em)"].some((query) => matchMedia(query).matches);
@@ -105,7 +105,8 @@ export function createToastStore(): ToastStore {
     show(text, options = {}) {
       const { key, action, tone = "success", duration = action ? Number.POSITIVE_INFINITY : TOAST_DURATION } = options;
       lastId += 1;
-      // A repeated key gets a new id, so a new element: its timer restarts and it is announced again.
+      // A new id, even for a repeated key, makes React create a new element: the timer restarts, and a screen reader
+      // announces the toast again.
       const id = String(lastId);
       const shown: Toast = { ...options, id, text, tone, duration };
       const others = get().filter((toast) => key === undefined || toast.key !== key);

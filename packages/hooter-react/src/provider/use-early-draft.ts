@@ -31,7 +31,7 @@ export function useEarlyDraft<T extends { readonly content: string }>(form: Earl
     const before = early.current;
     if (status !== "signed-in" || before === null) return;
     early.current = null;
-    // The account may have a draft of an earlier visit, which stays.
+    // Keep the draft that the account may have from an earlier visit.
     setDraft(isEmpty ? before : { ...draft, content: `${draft.content}${separator}${before.content}` });
   });
   return change;

@@ -9,7 +9,7 @@ const same = (a: Readonly<DraftFields>, b: Readonly<DraftFields>) =>
 
 /** A mutation that sends a draft, and the texts for its outcome. */
 export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | "failureKey"> {
-  /** @param from the draft's name: the client also discards the draft when its form has unmounted */
+  /** @param from name of the draft, so that the client discards it even if its form has unmounted */
   readonly run: (draft: T, from: { readonly draft: string }) => Promise<Result>;
 }
 

@@ -18,7 +18,7 @@ const newestHoot = ({ database }: Harness) => {
   return { id: String(id), slug: String(Object(hoot).slug) };
 };
 
-describe("a visitor, where everyone may read", () => {
+describe("a visitor of a site that everyone may read", () => {
   it("reads the feed and the page of a hoot", async () => {
     const slug = await slugOfBusiest();
     const { unmount } = renderInHarness(<Feed />, asVisitor);
@@ -30,7 +30,7 @@ describe("a visitor, where everyone may read", () => {
     expect(screen.queryByText("Connectez-vous pour lire et écrire des hoots.")).not.toBeInTheDocument();
   });
 
-  it("reads a profile, without the button that mutes", async () => {
+  it("reads a profile, without the mute button", async () => {
     renderInHarness(<Profile who={basile} />, asVisitor);
     expect(await screen.findByRole("heading", { name: "Basile" })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "S'abonner" })).toBeEnabled();

@@ -75,7 +75,7 @@ function EmailSection({ user }: CredentialsProps) {
         <p role="alert" className="hooter-message" data-tone="error">
           {message}
         </p>
-        {/* The toast announces it. */}
+        {/* Not a live region, because the toast announces the same text. */}
         <p className="hooter-message" data-tone="hint">
           {sentTo !== null && texts.linkSent(sentTo)}
         </p>

@@ -66,7 +66,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     clearError();
   };
   const goTo = (field: ProfileField) => (field === "pseudo" ? pseudoInput : pictureInput).current?.focus();
-  /** A button becomes disabled or disappears after a save, and would leave the focus to the page. */
+  /** Moves the focus to the hint after a save, because the pressed button is then disabled or removed. */
   const keepFocus = () => {
     if (hint.current === null) return;
     const focused = activeElementOf(hint.current);
@@ -95,7 +95,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   return (
     <>
       <div {...useRoot("person")}>
-        {/* Error events do not bubble. */}
+        {/* Use the capture phase, because error events do not bubble. */}
         <Avatar seed={user.uid} picture={preview.shown ?? user.picture} onErrorCapture={preview.onBroken} />
         <div>
           <p className="hooter-title">

@@ -188,7 +188,7 @@ describe("saving", () => {
       screen.getByRole("alert"),
     );
     expect(pseudo()).toHaveValue("La chouette");
-    // The card shows the saved name.
+    // The card does not show the typed name before it is saved.
     expect(screen.queryByText("La chouette")).toBeNull();
     harness.network = "up";
     await user.click(confirm());

@@ -35,7 +35,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
     setKeeping(true);
     setFailure(null);
     try {
-      // Background work may have cancelled the deletion.
+      // Background work may have cancelled the deletion, which is then null.
       await deletion?.keepAccount();
       setClosed(deletion);
       forget();

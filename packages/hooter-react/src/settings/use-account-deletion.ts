@@ -79,7 +79,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         const { code } = toHooterError(thrown);
         const wrongPassword = code === "credentials-wrong";
         const name = wrongPassword || code === "recent-sign-in-required" || password !== "" ? "proving" : "asking";
-        // The message below the field is sufficient.
+        // For these two, the message at the password field is sufficient.
         const reason = wrongPassword || code === "recent-sign-in-required" ? null : labels.errors[code];
         setStage({ ...start, name, partial, reason, wrongPassword });
         if (!isMounted() && partial) toasts.show(texts.removeStopped, { tone: "error" });
@@ -90,7 +90,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         if (callbacks.current.onDeleted) callbacks.current.onDeleted();
         else if (links.home !== undefined) navigate?.(links.home, { replace: true });
       } finally {
-        // Without navigation, the page shows that no user is signed in.
+        // If neither callback navigates, the page shows that no user is signed in.
         setStage(start);
         onLeaving(false);
       }

@@ -43,7 +43,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
   /** Text for an error of the service. */
   const textOf = (code: HooterErrorCode): string => {
     if (code === "credentials-wrong") return passwordWrong;
-    // The service has one code for the sign-up and for other disabled operations.
+    // The service uses the code of a disabled sign-up for other disabled operations too.
     return labels.errors[code === "sign-up-disabled" ? "refused" : code];
   };
   const goTo = (form: HTMLFormElement, name: Name | undefined) => {
@@ -65,7 +65,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     });
     if (failure === undefined) return;
     if (failure) return goTo(form, fieldOf[failure.code]);
-    // The button becomes disabled, and would leave the focus to the page.
+    // The button becomes disabled and would lose the focus.
     if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(form, names[0]);
     // Text that the user has typed in the meantime is a separate change.
     clear((name, text) => text === typed[name]);

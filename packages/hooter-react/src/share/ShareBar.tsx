@@ -138,7 +138,7 @@ function query(fields: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Opens a URL in a small window, centred on the current one. The window gets no opener and no referrer, so it cannot
+ * Opens a URL in a small window, centred on the current one. The window has no opener and no referrer, so it cannot
  * access this page.
  *
  * @param width in CSS pixels

@@ -7,8 +7,8 @@ import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 type Way = Extract<HooterEvent, { type: "shared" }>["way"];
 
 /**
- * URL of a hoot to share, and the actions on it. The URL is absolute, except on a server, which does not know the origin
- * of the page.
+ * URL of a hoot to share, and the actions on it. The URL is absolute, except on a server, where the origin of the page
+ * is unknown.
  *
  * @param shareUrl URL of the host; default the provider's `links.hoot`, otherwise the URL of the current page
  */

@@ -9,7 +9,7 @@ import { BASILE, busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
 
-// Otherwise a test that expects no effect of a key might end before the code of its effect has loaded.
+// Load the code first: a test that expects no effect of a key might otherwise end before the effect.
 beforeAll(() => Promise.all([import("./run-shortcut"), import("./KeyboardDialogs")]));
 afterEach(() => {
   localStorage.clear();
@@ -322,11 +322,11 @@ describe("switching shortcuts off", () => {
   });
 });
 
-it("shows each key of the list on its own, with the words between keys outside", async () => {
+it("marks up each key of the list separately, without the words between keys", async () => {
   const { user } = renderInHarness(<ShortcutsButton />, { hoots: 0, labels: en });
   await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
   const dialog = await screen.findByRole("dialog");
-  /** A sign, hidden from screen readers, and the word that they read in its place. */
+  /** Visible text of each key. Screen readers read a word in place of a sign, which is hidden from them. */
   const keys = [...dialog.querySelectorAll("kbd")].map((key) => key.querySelector("[aria-hidden]") ?? key);
   expect(keys.slice(5).map(({ textContent }) => textContent)).toEqual([
     ".",

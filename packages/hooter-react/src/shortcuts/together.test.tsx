@@ -65,7 +65,7 @@ const activeIn = (element: Element) => {
 };
 
 describe("two hoots on a page", () => {
-  // Otherwise a test that expects no effect of a key might end before the code of its effect has loaded.
+  // Load the code first: a test that expects no effect of a key might otherwise end before the effect.
   beforeAll(() => import("./run-shortcut"));
 
   async function two(shortcuts?: "page") {

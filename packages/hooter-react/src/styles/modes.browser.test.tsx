@@ -101,7 +101,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     await userEvent.fill(page.getByRole("textbox", { name: "Contenu du hoot" }), "é".repeat(300));
     const excess = () => stage.querySelector(".hooter-content-mirror mark");
     await expect.poll(excess).not.toBeNull();
-    // In the picture, because something above the mark may hide it.
+    // Check a screenshot, because an element above the mark may hide it.
     const { data } = await shot(excess()?.closest(".hooter-content-box") ?? stage);
     const channels = (colour("Mark").match(/\d+/g) ?? []).map(Number);
     const marked = data.filter((_, at) => at % 4 === 0 && channels.every((channel, i) => data[at + i] === channel));

@@ -50,7 +50,7 @@ function tooSmall(): string[] {
   );
   return [...controls].flatMap((control) => {
     const area = areaOf(control);
-    // Only for keyboards, and invisible here.
+    // The button for the shortcuts is only for keyboards, and invisible here.
     if (!control.closest(".hooter") || control.matches(".hooter-shortcuts-button")) return [];
     if (!area.checkVisibility({ visibilityProperty: true })) return [];
     const { width, height } = area.getBoundingClientRect();

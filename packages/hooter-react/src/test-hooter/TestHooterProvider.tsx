@@ -6,7 +6,7 @@ import { createTestHooter, type TestHooter, type TestHooterOptions } from "./cre
 export interface TestHooterProviderProps
   extends TestHooterOptions,
     Omit<HooterProviderProps, "client" | "firebase" | "options"> {
-  /** An environment of the test, which disposes of it. It replaces the seed. That of the first render applies. */
+  /** An environment that the test creates and disposes of, in place of the seed. Later values are ignored. */
   readonly hooter?: TestHooter | undefined;
 }
 

@@ -171,7 +171,7 @@ export function busiestSlug({ database }: Harness): string {
 /** Returns the harness that the loader of a story has created. */
 export function harnessOf(loaded: Record<string, unknown>): Harness {
   const { harness } = loaded;
-  if (!isHarness(harness)) throw new Error("A story without its harness.");
+  if (!isHarness(harness)) throw new Error("The story has no harness.");
   return harness;
 }
 

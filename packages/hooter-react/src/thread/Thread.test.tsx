@@ -75,7 +75,7 @@ it("accepts no comment when it is closed, but shows the existing ones", async ()
   expect(screen.queryByRole("button", { name: /Fermer|Rouvrir/ })).toBeNull();
 });
 
-it("takes no comment when it is closed and its hoot was removed", async () => {
+it("accepts no comment when it is closed and its hoot was removed", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   await closeThread(harness);
@@ -103,7 +103,7 @@ it("keeps the text of a comment that arrives after it was closed, and says why",
   await giveThread(harness, "Un.");
   rerender(ui);
   const input = await field();
-  // The stream of the page's entry, and then its first poll. The next one, after 15 seconds, would remove the form.
+  // Wait for the stream of the page's entry and its first poll. The next poll, after 15 seconds, would remove the form.
   const reads = () => harness.calls.filter((call) => call.startsWith("GET /threads/"));
   await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(2));
   await user.type(input, "Trop tard.");
