@@ -42,7 +42,7 @@ export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   }
 }
 
-/** Returns the `onFailed` of the cards of a collection: it reports the failure to the host. Stable identity. */
+/** Returns the `onFailed` of the cards of a collection: it reports the failure to the host. Its identity is stable. */
 export function useFailureReport(collection: Collection): CardBoundaryProps["onFailed"] {
   const { reader } = useHooterClient().internals;
   return useCallback((id, cause) => reader.get()?.onRenderFailed({ collection, id, cause }), [reader, collection]);

@@ -8,7 +8,7 @@ import { Icon } from "./primitives";
 
 /** Milliseconds in view after which a picture without a result counts as broken. */
 const MAX_WAIT_MS = 20_000;
-/** Pixels: a picture that is not larger, such as an icon, keeps its own size, because it would be blurred in the box. */
+/** Size in pixels up to which a picture, such as an icon, is not enlarged to the box, because it would be blurred. */
 const SMALL = 128;
 
 /** An image element, with its address and description for the frame. */

@@ -58,7 +58,7 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   return { show, states, rest };
 }
 
-/** Elements to which the focus may move when a failure that had it disappears. */
+/** Elements that may receive the focus when an error notice is removed that had it. */
 const CONTENT = ":is(.hooter-title, [role=feed], .hooter-notice)";
 
 interface ReadViewProps extends Pick<HooterStates, "error"> {

@@ -17,7 +17,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const { labels } = useHooter();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  // Text that the user has typed or left in the field. Show no error for other text: sending empties the field.
+  // Text that the user has typed or left in the field. Other text, such as the empty text after sending, is no error.
   const [left, setLeft] = useState<string | null>(null);
   const wrong = checkHootContent(value);
   const message = left === value && wrong ? labels.errors[wrong] : null;

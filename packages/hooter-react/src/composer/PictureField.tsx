@@ -26,7 +26,7 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
   const { labels } = useHooter();
   const { picturePaths } = useHooterClient().internals;
   const texts = labels.composer;
-  // No error while the user types the first link, which is incomplete. The link of a resumed draft is checked at once.
+  // Show no error while the user types the first link, which is incomplete. Check the link of a resumed draft at once.
   const [typing, setTyping] = useState<"not yet" | "first" | "done">("not yet");
   const link = url.trim();
   const wrong = link ? checkPictureLink(link, picturePaths) : null;

@@ -19,7 +19,7 @@ function viewport(): VisualViewport {
   return view;
 }
 
-/** Opens a keyboard, which leaves this much of the window in sight and changes nothing else. */
+/** Simulates an on-screen keyboard, which changes only the visual viewport. */
 function openKeyboard(height: number, offsetTop = 0): void {
   const view = viewport();
   const spies = [
@@ -36,7 +36,7 @@ function openKeyboard(height: number, offsetTop = 0): void {
 /** Returns the elements that cover a field at three heights, or its position when it is out of view. */
 function coveredBy(field: HTMLElement): string[] {
   for (const moving of document.getAnimations()) moving.finish();
-  // Long content scrolls inside its box.
+  // Use the box, because long content scrolls inside it.
   const { left, right, top, bottom } = (field.closest(".hooter-content-box") ?? field).getBoundingClientRect();
   const { offsetTop, height } = viewport();
   if (top < offsetTop || bottom > offsetTop + height) return [`out of sight: ${top} to ${bottom}`];

@@ -9,9 +9,9 @@ import { ComposerDialog } from "./ComposerDialog";
 
 afterEach(cleanup);
 
-/** Returns the elements that cover a field, at three heights of the part of it that is in the window. */
+/** Returns the elements that cover the visible part of a field, at three heights. */
 function coveredBy(field: HTMLElement): string[] {
-  // Long content scrolls inside its box.
+  // Use the box, because long content scrolls inside it.
   const { left, right, top, bottom } = (field.closest(".hooter-content-box") ?? field).getBoundingClientRect();
   const from = Math.max(top, 0);
   const to = Math.min(bottom, innerHeight);

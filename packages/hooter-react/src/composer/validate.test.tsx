@@ -12,7 +12,7 @@ import { ComposerDialog } from "./ComposerDialog";
 type Validate = NonNullable<HooterProviderProps["validate"]>;
 type Answer = string | null;
 
-/** A validation whose answers the test gives one by one. */
+/** A validation whose answers the test controls, one by one. */
 function moderator() {
   const answers: ((answer: Answer) => void)[] = [];
   const signals: AbortSignal[] = [];

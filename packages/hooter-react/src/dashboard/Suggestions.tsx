@@ -16,8 +16,7 @@ interface KnownAuthor extends Author {
 const MAX_AUTHORS = 5;
 
 /**
- * Other authors of these hoots without duplicates and without the default pseudo: at most five, in the order of the
- * hoots.
+ * Authors of these hoots, without the user, duplicates and the default pseudo: at most five, in the order of the hoots.
  */
 export function authorsOf(hoots: readonly Pick<HootView, "author" | "mine">[]): readonly KnownAuthor[] {
   const authors = new Map<string, KnownAuthor>();

@@ -63,7 +63,7 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
   );
 }
 
-/** Link component of the elements. The sign-in link may open the sign-in dialog; the browser follows all other links. */
+/** Link component of the elements. A sign-in link may open the sign-in dialog; the browser follows other links. */
 const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function ElementAnchor(props, ref) {
   const { navigate } = useHooter();
   return (

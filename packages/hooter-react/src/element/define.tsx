@@ -32,7 +32,7 @@ export function defineElements(
   }
 }
 
-/** Events and errors that an element has dispatched: all elements of a client receive them, but one dispatches. */
+/** Events and errors that were dispatched: all elements of a client receive them, but only one dispatches each. */
 const dispatched = new WeakSet<object>();
 
 function dispatchOnce(element: Element, type: "hooter-event" | "hooter-error", detail: object): void {

@@ -176,7 +176,7 @@ export const Narrow: Story = { globals: { width: "narrow" } };
 export const NarrowDark: Story = { globals: { width: "least", theme: "dark" } };
 export const Offline: Story = {
   beforeEach: goOffline,
-  // The notice is at the window's edge, outside the widget.
+  // Search the whole page, because the notice is outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },

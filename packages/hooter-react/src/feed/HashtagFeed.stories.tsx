@@ -41,7 +41,7 @@ export const Empty: Story = {
   },
 };
 
-/** The address of a page may contain any word. */
+/** The address of the page contains a word that is not a valid hashtag. */
 export const Invalid: Story = {
   args: { tag: "deux mots" },
   play: async ({ canvas }) => {

@@ -24,7 +24,7 @@ export interface HashtagFeedProps extends FeedProps {
  * <HashtagFeed tag="jardin" />
  */
 export const HashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function HashtagFeed(props, ref) {
-  // The list of another hashtag starts at its own top.
+  // The key makes the list of another hashtag start at its top.
   return <OneHashtagFeed key={hashtagKey(props.tag)} {...props} ref={ref} />;
 });
 

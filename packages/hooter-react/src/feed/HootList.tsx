@@ -185,7 +185,7 @@ interface CardsProps extends HTMLAttributes<HTMLDivElement> {
   readonly renderCard: (index: number) => ReactNode;
 }
 
-/** Cards near the view, and gaps for the others. Separate from the list: a scroll renders only this component. */
+/** Cards near the view, and gaps for the others. A separate component, so that a scroll does not render the list. */
 function Cards({ list, ids, kept, start, renderCard, ...rest }: CardsProps) {
   const { rows, windowed } = useWindowing(list, ids, kept, start);
   return (

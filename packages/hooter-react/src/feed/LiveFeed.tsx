@@ -38,7 +38,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
     const { hoots } = read;
     const showNew = () => {
       read.showNew();
-      // jsdom, in which hosts test, has no layout.
+      // jsdom, in which hosts run tests, does not implement `scrollIntoView`.
       mark.current?.scrollIntoView?.({ block: "start" });
     };
     return (

@@ -310,7 +310,7 @@ describe("long list inside other boxes and after jumps", () => {
     if (!parent) throw new Error("The list has no parent.");
     const drawn = () => parent.querySelectorAll("article").length;
     parent.style.display = "none";
-    // Long enough for several renders.
+    // Wait long enough for several renders.
     for (let look = 0; look < 20; look++) {
       await frames(6);
       expect(drawn()).toBeLessThanOrEqual(60);

@@ -69,7 +69,7 @@ describe("two unnamed feeds on one page", () => {
     if (!restored) throw new Error("There are two.");
     const expectRestored = () => expect(Math.abs(offsetOf(restored, place) - offset)).toBeLessThan(2);
     await waitFor(expectRestored);
-    // More frames than the restoration takes.
+    // Check for more frames than the restoration takes.
     await throughout(30, feedIn(restored), () => {
       expectRestored();
       expect(after[1 - which]?.scrollTop).toBe(0);

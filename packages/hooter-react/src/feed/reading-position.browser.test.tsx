@@ -177,7 +177,7 @@ describe.each([
       },
     );
 
-    // Scroll anchoring does not correct this every time, and content outside the list is the browser's responsibility.
+    // Scroll anchoring does not correct it every time, and only the browser corrects for content outside the list.
     it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);

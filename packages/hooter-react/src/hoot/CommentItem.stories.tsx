@@ -74,7 +74,7 @@ export const RightToLeft: Story = {
     },
   },
 };
-/** Below one of the user's own hoots. */
+/** A comment on one of the user's own hoots. */
 export const UnderOwnHoot: Story = {
   args: { comment: { ...comment, removable: true } },
   play: async ({ canvas }) => {

@@ -15,7 +15,7 @@ import { NewCommentsNotice } from "./NewCommentsNotice";
 
 /** Props of {@link CommentList}: the hoot of the comments. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
-  /** With its author, the author's own comments are marked. */
+  /** If it has an author, the comments of that author are marked. */
   readonly hoot: Pick<Hoot, "id" | "slug"> & Partial<Pick<Hoot, "author">>;
 }
 

@@ -171,7 +171,7 @@ describe("content", () => {
     expect(link).toHaveAttribute("rel", "nofollow noopener ugc");
     expect(link).toHaveAttribute("target", "_blank");
     expect(screen.getByText(/<img src=x/)).toBeInTheDocument();
-    // The author, the permalink, the comments, and the link in the text.
+    // The links are the author, the permalink, the comments, and the one in the text.
     expect(screen.getAllByRole("link")).toHaveLength(4);
   });
 

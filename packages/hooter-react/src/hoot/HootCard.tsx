@@ -28,9 +28,9 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 }
 
 /**
- * Parts of a card that the host may replace. The card chooses them itself, because a slot around each would double the
- * number of its components. An element is kept until its props change, so that a change of another part does not render
- * it again.
+ * Parts of a card that the host may replace. The card selects the components of the host itself, because a `slot` around
+ * each part would double the number of components. An element is kept until its props change, so that a change of
+ * another part does not render it again.
  */
 function useCardParts(hoot: HootView, id: string) {
   const { components } = useOwnParts();

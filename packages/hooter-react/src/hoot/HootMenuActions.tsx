@@ -28,7 +28,7 @@ interface HootMenuActionsProps extends HootMenuProps {
   readonly canCopy: boolean;
   /** Item that receives the focus when the menu opens; null while it is closed. */
   readonly open: "first" | "last" | null;
-  /** Called when a dialog begins and ends to load. */
+  /** Called when a dialog starts and finishes loading. */
   readonly onLoading: (isLoading: boolean) => void;
   readonly onClose: () => void;
 }

@@ -123,7 +123,7 @@ function GoneNotice({ slug, isDeleted, wasShown }: GoneNoticeProps) {
     if (current && (isDeleted || (wasShown && isFocusFree(current)))) current.focus();
   }, [isDeleted, wasShown]);
   return (
-    // A component of the host in place of `Empty` may accept no ref.
+    // Focus this wrapper, because a component of the host in place of `Empty` may not accept a ref.
     <div ref={notice} className="hooter-gone" tabIndex={-1}>
       <Empty heading text={isDeleted ? labels.hoot.removedNotice : labels.hoot.notFound}>
         {!isEmpty && (

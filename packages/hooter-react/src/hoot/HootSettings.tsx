@@ -36,7 +36,7 @@ const preload = () => void load().catch(() => {});
  * Dialogs that edit and delete a hoot of the user. They load on demand, because few readers of a feed have a hoot in it.
  *
  * @param button receives the focus when the last dialog closes
- * @param onLoading called when the dialogs begin and end to load
+ * @param onLoading called when the dialogs start and finish loading
  * @returns `go`, which opens a dialog, and `dialogs`, which the caller renders
  */
 export function useSettingsDialogs(

@@ -58,7 +58,7 @@ function ZoomStage({ src, alt, onClose }: Omit<LightboxProps, "open">) {
   );
 }
 
-/** Factor and pixels of a key press, and the factor of a double press. */
+/** Zoom factor and movement in pixels of a key press, and zoom factor of a double press. */
 const KEY_FACTOR = 1.5;
 const KEY_PIXELS = 80;
 const DOUBLE_FACTOR = 2;
@@ -114,7 +114,7 @@ function useZoom(
     change((view, sizes) => (view.scale > 1 ? whole : zoom(view, DOUBLE_FACTOR, around, sizes)), false);
 
   const onWheel = (event: WheelEvent) => {
-    // Otherwise the browser zooms the page.
+    // Prevent the browser from zooming the page.
     event.preventDefault();
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? WHEEL_PINCH : WHEEL));
     const around = placeOf(event);

@@ -19,7 +19,7 @@ export function NewCommentsNotice({ comments }: { readonly comments: readonly Co
   }, [comments, texts]);
   return (
     <output className="hooter-hidden">
-      {/* A new element each time, so that screen readers announce equal text again. */}
+      {/* The key creates a new element each time, so that screen readers announce equal text again. */}
       {said.text && <span key={said.times}>{said.text}</span>}
     </output>
   );

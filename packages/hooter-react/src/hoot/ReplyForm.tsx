@@ -39,7 +39,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
         try {
           return await addComment(content, options);
         } finally {
-          // Reset it if no list has shown the comment.
+          // Reset the slug if no list has shown the comment.
           if (commentedSlug.get() === hoot.slug) commentedSlug.set(null);
         }
       }}

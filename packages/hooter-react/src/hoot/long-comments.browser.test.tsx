@@ -265,7 +265,7 @@ describe("own comment", () => {
     const { user } = await openWithForm(20, others > 0 && <Says />);
     await settled(list());
     await user.type(await field(), "De moi.");
-    // Space for one comment and the other toasts at the lower edge.
+    // Leave space for one comment and the other toasts at the lower edge.
     window.scrollBy(0, list().getBoundingClientRect().bottom - 600 + 100 * others);
     await settled(list());
     await user.keyboard("{Enter}");

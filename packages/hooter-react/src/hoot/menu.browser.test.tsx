@@ -34,7 +34,7 @@ async function open(at = 0) {
   return { button, list };
 }
 
-/** Whether an element is on top at its four corners and inside the window. */
+/** Expects an element to be on top at its four corners, and inside the window. */
 function expectInSight(element: Element): void {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pan, pinch, type Sizes, type View, whole, zoom } from "./zoom";
 
 const sizes: Sizes = { picture: { width: 400, height: 300 }, stage: { width: 400, height: 600 } };
-/** Point of the picture at a place of the stage. */
+/** Returns the point of the picture at a position of the stage. */
 const under = ({ scale, x }: View, place: number) => (place - x) / scale;
 
 describe("zoom", () => {

@@ -33,7 +33,7 @@ function Alone({ names, theme }: { names: readonly string[]; theme: HooterTheme 
   return names.map((name) => {
     const Widget = widgets[name];
     if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
-    // Primitives have no access to the provider.
+    // Primitives do not use the provider, so pass the theme to them.
     const own = name in primitives ? { theme } : {};
     return createElement(Widget, { key: name, ...needs[name], ...words[name], ...own });
   });

@@ -56,7 +56,7 @@ export const StrictPolicy: Story = {
     if (!(frame instanceof HTMLIFrameElement)) throw new Error("No frame.");
     await waitFor(() => expect(frame.contentDocument?.querySelectorAll("article").length).toBeGreaterThan(0));
     const page = within(frame.contentDocument?.body ?? document.body);
-    // The dashboard hides its feed until the section above has its height.
+    // Wait for the feed, which the dashboard hides until the section above has loaded.
     await page.findAllByRole("feed");
     await expect(args.onRefused).not.toHaveBeenCalled();
   },

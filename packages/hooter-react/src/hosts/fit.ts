@@ -5,7 +5,7 @@ export const widths: readonly number[] = Array.from({ length: 165 }, (_, step) =
 /** Values of `--hooter-size`: the default, and text at 200 %. */
 const sizes = ["16px", "32px"] as const;
 
-/** Browsers round fractions of a pixel differently for a box and for its content. */
+/** Tolerance in pixels, because browsers round fractions differently for a box and for its content. */
 const TOLERANCE = 1;
 
 /**
@@ -38,7 +38,7 @@ function closest(from: Element | null, matches: (style: CSSStyleDeclaration) => 
   return null;
 }
 
-/** Nearest boxes around each text and each field of a page. */
+/** Returns the nearest box around each text and each field of a page. */
 function boxesOf(page: Document): Box[] {
   const found = new Set<Element>(page.querySelectorAll("input:not(.hooter-hidden)"));
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);

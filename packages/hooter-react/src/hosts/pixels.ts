@@ -9,7 +9,7 @@ export interface Difference {
   readonly rows: readonly [first: number, last: number] | null;
 }
 
-/** Tolerance for each channel, out of 255: the effect of rounding a colour. */
+/** Tolerance for each channel, out of 255, because colours may be rounded differently. */
 const SHADE = 4;
 
 export async function shot(element: Element): Promise<ImageData> {

@@ -72,7 +72,7 @@ describe("the bar of a phone", () => {
     await waitFor(() => expect(getComputedStyle(document.documentElement).scrollPaddingBlockEnd).not.toBe("0px"));
     for (const link of screen.getAllByRole("link", { name: /^Lien/ })) {
       link.focus({ preventScroll: true });
-      // Like the browser after a press of Tab.
+      // Scroll like the browser after a press of Tab.
       link.scrollIntoView({ block: "nearest" });
       expect(boxOf(link).bottom).toBeLessThanOrEqual(boxOf(bar()).top);
     }

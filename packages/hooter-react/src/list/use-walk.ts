@@ -8,7 +8,7 @@ interface Request {
   readonly index: number;
   /** Null leaves the focus where it is. */
   readonly options: FocusOptions | null;
-  /** "near": as little as possible. "center": to the middle, if it is outside the view. Default: as the focus does. */
+  /** "near": by the least distance. "center": to the middle, if the card is out of view. Default: as `focus()` does. */
   readonly scroll?: "near" | "center";
 }
 

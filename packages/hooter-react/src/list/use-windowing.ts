@@ -8,7 +8,7 @@ import { createWindowing, type Windowing } from "./windowing";
 
 /** Maximum number of cards that all stay in the document. */
 const MAX_SHORT_LIST = 40;
-/** Pixels: estimated height of a card when none has been rendered. */
+/** Estimated height of a card in pixels, until one has been rendered. */
 const ESTIMATE = 160;
 
 /**

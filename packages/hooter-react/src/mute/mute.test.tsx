@@ -21,7 +21,7 @@ async function mute() {
   const theirs = within(await screen.findByRole("feed", { name: `Hoots ${de(name)}` })).getAllByRole("article");
   await view.user.click(screen.getByRole("button", { name: "Masquer ses hoots" }));
   expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
-  // The reader has opened the profile for these hoots.
+  // The profile of a muted author shows the hoots, because the reader has opened it for them.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
   expect(muted()).toHaveLength(0);
   return { ...view, name, names };

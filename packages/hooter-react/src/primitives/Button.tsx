@@ -7,7 +7,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Th
   readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
 }
 
-/** Element of {@link Button}, for a component that renders it without an additional component. */
+/** Returns the element of {@link Button}, for a caller that avoids an additional component. */
 export function renderButton(
   { variant = "plain", className, theme, type = "button", ...rest }: ButtonProps,
   ref: ForwardedRef<HTMLButtonElement>,

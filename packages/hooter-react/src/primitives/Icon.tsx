@@ -6,7 +6,7 @@ export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"
   readonly name: IconName;
 }
 
-/** Element of {@link Icon}, for a component that renders it without an additional component. */
+/** Returns the element of {@link Icon}, for a caller that avoids an additional component. */
 export function renderIcon({ name, className, ...rest }: IconProps, ref: ForwardedRef<SVGSVGElement>): ReactElement {
   return (
     <svg

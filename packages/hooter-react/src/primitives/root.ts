@@ -5,7 +5,7 @@ export type HooterTheme = "light" | "dark" | "system" | "page";
 
 /** Props of every primitive. */
 export interface Themed {
-  /** Without it, the theme of the surrounding widget, otherwise that of the page. */
+  /** Default: the theme of the surrounding widget, otherwise that of the page. */
   readonly theme?: HooterTheme | undefined;
 }
 

@@ -114,7 +114,7 @@ export const Unknown: Story = {
 
 export const Offline: Story = {
   beforeEach: goOffline,
-  // The notice is at the window's edge, outside the widget.
+  // Search the whole page, because the notice is outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },

@@ -87,7 +87,7 @@ describe("a list of 10,000 people", () => {
 
 describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
   it.each([320, 390, 768, 1280])(
-    "breaks no number, and uses as few lines as possible, at %d pixels",
+    "breaks no number and uses as few lines as possible, in a window of %d pixels",
     async (width) => {
       await page.viewport(width, 800);
       await setTestFont(font);
@@ -100,7 +100,7 @@ describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
       const links = await screen.findAllByRole("link", { name: /abonn/ });
       await settled(links[0] ?? document.body);
       for (const link of links) {
-        // A number and its word are never on two lines, and nothing leaves the card.
+        // A number and its word are never on two lines, and nothing overflows the card.
         expect(link.getClientRects()).toHaveLength(1);
         const range = document.createRange();
         range.selectNodeContents(link);

@@ -8,7 +8,7 @@ import type { SkeletonsProps } from "../primitives/Skeletons";
 /** Props of {@link CommentItem} and of a host component that replaces it. */
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
   readonly comment: CommentView;
-  /** Whether the author of the hoot wrote the comment. A data attribute, because a component passes its props to its root. */
+  /** Whether the author of the hoot wrote the comment. A data attribute, so that a component may spread its props. */
   readonly "data-by-author"?: true | undefined;
 }
 
@@ -79,7 +79,7 @@ export interface SlotProps {
   readonly Timestamp: TimestampProps;
 }
 
-/** Names of the replaceable parts. A value of each name keeps the list complete. */
+/** Names of the replaceable parts. The type requires every name, so that none is missing. */
 const NAMES: { readonly [Name in keyof SlotProps]: true } = {
   AuthorName: true,
   Avatar: true,

@@ -9,7 +9,7 @@ import { useEffect, useMemo } from "react";
 import { warnOnce } from "../primitives/warn-once";
 import type { ConfigurationFault } from "./context";
 
-/** Whether a value is a text. A missing environment variable is undefined, and some build tools write it as text. */
+/** Whether a field is set. Some build tools replace a missing environment variable with the text "undefined". */
 const isGiven = (value: unknown): boolean =>
   typeof value === "string" && !["", "undefined", "null"].includes(value.trim());
 

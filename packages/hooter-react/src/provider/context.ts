@@ -41,7 +41,7 @@ export interface OwnParts {
 }
 
 /**
- * It is a separate context, because an inline function is new at each render of the host; only its consumers re-render.
+ * It is a separate context, so that a new inline component of the host re-renders only the consumers of this context.
  */
 export const OwnPartsContext = createContext<OwnParts | null>(null);
 
@@ -53,9 +53,9 @@ interface ReadFailure {
 }
 
 /**
- * Replaces the content of widgets that load, fail or are empty: a node, or a function that returns one;
- * null shows nothing. The provider takes defaults for all widgets (`states`), and each widget takes them as props,
- * including for the widgets inside.
+ * Replaces the content of widgets that load, fail or are empty: a node, or a function that returns one; null shows
+ * nothing. The prop `states` of the provider applies to all widgets. The props of a widget override it, also for the
+ * widgets inside.
  *
  * @example
  * <Feed loading={<Spinner />} error={({ error, retry }) => <Failure code={error.code} onRetry={retry} />} />

@@ -36,7 +36,7 @@ async function hydrate(widget: ReactElement, typed: Readonly<Record<string, stri
     container.remove();
     browser.dispose();
   });
-  // Check for errors until the session is known.
+  // Hydration errors may occur until the session is known.
   await act(() => browser.client.ready);
   expect(errors).toEqual([]);
   return browser;

@@ -19,7 +19,7 @@ interface Target {
   readonly pseudo?: string;
 }
 
-/** Texts of a mutation that may wait for the network: a widget shows its outcome, or a later page. */
+/** Texts of a mutation that may wait for the network, so that either a widget or a later page shows its outcome. */
 export function textsOf(
   verb: MutationVerb,
   { id = "", slug = "", uid = "", pseudo = "" }: Target,

@@ -21,7 +21,7 @@ export function canRetry({ code }: HooterError): boolean {
   return !FINAL.has(code);
 }
 
-/** Shows the failure of a mutation. @param retry adds « Réessayer »; null for none. @param onDismiss see the toasts */
+/** Shows the failure of a mutation. @param retry adds « Réessayer »; null for none. @param onDismiss of the toast */
 export function showFailure(
   toasts: Toasts,
   { errors, common }: ProvidedLabels,
@@ -43,7 +43,7 @@ export function showFailure(
 /** A call of a mutation, and the texts of its outcome. */
 export interface ToastedCall<Result> extends MutationTexts<Result> {
   readonly run: () => Promise<Result>;
-  /** Separate key for the failure, from the key of the call, so that a later outcome does not replace it. */
+  /** Derives a separate key for the failure from the key of the call, so that a later outcome does not replace it. */
   readonly failureKey?: (key: string) => string;
   readonly doneOptions?: (result: Result) => ToastOptions;
   /** Whether the failure offers « Réessayer ». By default, unless every retry would fail. */

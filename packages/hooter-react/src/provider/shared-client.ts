@@ -38,8 +38,8 @@ function sharedClient(key: string, make: () => HooterClient): SharedResource {
 }
 
 /**
- * Returns the same text for equal values, in any order of their keys. Functions and stores are not compared, because an
- * inline one is another object at each render of the host.
+ * Returns a text that is the same for equal values, in any order of their keys. Functions and stores are not compared,
+ * because an inline one is another object at each render of the host.
  */
 function keyOf(values: object): string {
   const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {

@@ -41,7 +41,7 @@ export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" 
 }
 
 export const TOAST_DURATION = 5000;
-/** Above these numbers, toasts hide the page. */
+/** Maximum numbers of toasts, because more would hide the page. */
 const MAX_TOASTS = 4;
 const MAX_TOASTS_ON_PHONE = 2;
 

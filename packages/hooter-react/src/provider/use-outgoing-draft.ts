@@ -61,7 +61,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
             setSent(undefined);
           }
         },
-        // When no draft contains this text any longer, the outcome of a later text must not remove its « Réessayer ».
+        // If no draft contains this text any longer, its toast with « Réessayer » has the only copy: never replace it.
         failureKey: (key) =>
           isStored(account.get()?.uid ?? null, outgoingDraft)
             ? key

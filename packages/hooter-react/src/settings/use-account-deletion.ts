@@ -79,7 +79,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         const { code } = toHooterError(thrown);
         const wrongPassword = code === "credentials-wrong";
         const name = wrongPassword || code === "recent-sign-in-required" || password !== "" ? "proving" : "asking";
-        // For these two, the message at the password field is sufficient.
+        // For these two codes, the message at the password field is sufficient.
         const reason = wrongPassword || code === "recent-sign-in-required" ? null : labels.errors[code];
         setStage({ ...start, name, partial, reason, wrongPassword });
         if (!isMounted() && partial) toasts.show(texts.removeStopped, { tone: "error" });

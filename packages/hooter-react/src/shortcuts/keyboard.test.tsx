@@ -19,7 +19,7 @@ afterEach(() => {
 
 const cards = () => screen.findAllByRole("article");
 const help = () => screen.findByRole("dialog", { name: "Raccourcis clavier" });
-/** Long enough for a shortcut to execute. */
+/** Waits long enough for a shortcut to execute. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe("shortcuts on the whole page", () => {

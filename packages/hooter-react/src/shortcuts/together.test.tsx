@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const cards = () => screen.findAllByRole("article");
-/** Long enough for a shortcut to execute. */
+/** Waits long enough for a shortcut to execute. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 function put<T extends HTMLElement>(element: T): T {
@@ -357,7 +357,7 @@ it("ignores a keydown event without a key, as from the browser's autofill", asyn
   const field = hostField();
   renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
   await cards();
-  // Such a keydown event has no key.
+  // The event of the browser's autofill has no key.
   act(() => void field.dispatchEvent(new Event("keydown", { bubbles: true })));
   expect(failed).not.toHaveBeenCalled();
 });

@@ -36,8 +36,8 @@ export interface SignInFormState {
   /** Reason of the last failure. */
   readonly error: HooterError | null;
   /**
-   * Each function resolves to the field to focus, or null. A message shows the result. It rejects only with what a
-   * callback of the options throws.
+   * Each function resolves to the field to focus, or null. A message shows the result. It rejects only with an error
+   * that a callback of the options throws.
    */
   signIn(): Promise<SignInFieldName | null>;
   signUp(): Promise<SignInFieldName | null>;
