@@ -118,7 +118,7 @@ describe("Feed", () => {
 });
 
 describe("new hoots while the user is scrolled down", () => {
-  it("holds new hoots behind a button with their count, which scrolls to the top", async () => {
+  it("shows the number of new hoots on a button, which scrolls to the top and shows them", async () => {
     // jsdom has no layout, so the test sets the reader's position itself.
     let notify: (atTop: boolean) => void = () => {};
     class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {

@@ -99,7 +99,7 @@ describe("French labels", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("splices no two sentences with a comma before « sinon »", () => {
+  it("does not join two sentences with a comma before « sinon »", () => {
     expect(all.filter(([, text]) => /, sinon\b/.test(text))).toEqual([]);
   });
 

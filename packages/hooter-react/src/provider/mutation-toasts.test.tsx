@@ -53,7 +53,7 @@ it("rejects with what the callback of a host throws, and offers no retry of a ca
   expect(screen.queryByText(/^Raté/)).toBeNull();
 });
 
-it("offers no retry that must fail", async () => {
+it("offers no retry if every retry would fail", async () => {
   const { call } = await open();
   await call({ ...texts, run: refuse("not-found") });
   await call({ ...texts, key: "other", run: refuse("network"), isRetriable: () => false });

@@ -128,7 +128,7 @@ describe("data of a server", () => {
     expect(container.querySelector("time")).not.toHaveTextContent("il y a 5 minutes");
   });
 
-  it("renders into the HTML of a hoot with its comments, and of a profile with its hoots", async () => {
+  it("renders a hoot with its comments, and a profile with its hoots, into the HTML", async () => {
     const browser = harness();
     const options = serverOptions(browser);
     const slug = busiestSlug(browser);

@@ -77,7 +77,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     expect(stage.querySelectorAll(".hooter-skeleton").length).toBeGreaterThan(0);
   });
 
-  it("forced colours keep the mark of the current page, of a like and of the excess text", async () => {
+  it("forced colours keep the marks of the current page, a like and the excess text", async () => {
     await emulate("forced-colors", "active");
     await expect.element(page.getByRole("feed")).toBeVisible();
     const probe = stage.appendChild(document.createElement("i"));

@@ -25,7 +25,7 @@ it("a composer keeps its fields away from its edge, except in a dialog", async (
   expect(inside && getComputedStyle(inside).paddingInlineStart).toBe("0px");
 });
 
-it("the background of a feed has the corners of its list", async () => {
+it("the background of a feed has the same rounded corners as its list", async () => {
   renderInHarness(<Feed />, { hoots: 3 });
   const list = await screen.findByRole("feed");
   const root = list.parentElement;

@@ -54,7 +54,7 @@ describe("TestHooterProvider", () => {
     await waitFor(() => expect(JSON.stringify(hooter.database.read("hoots"))).toContain("Bonsoir"));
   });
 
-  it("shows an error while it is offline, and a visitor without a user", async () => {
+  it("shows an error while it is offline, and the sign-in message without a user", async () => {
     render(
       <TestHooterProvider offline>
         <Feed />

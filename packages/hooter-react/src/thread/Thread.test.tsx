@@ -51,7 +51,7 @@ it("shows the name of its page, even if the title is HTML, and stores no title",
   expect(JSON.stringify(harness.database.read("hoots"))).not.toContain("Hiboux");
 });
 
-it("shows the address on the page of its hoot, and no text that somebody stored", async () => {
+it("shows the address instead of the stored text on the page of its hoot", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   const [[id, hoot] = ["", {}]] = Object.entries(Object(harness.database.read("hoots")));
