@@ -38,7 +38,6 @@ export interface Unsent {
 /** Splits the ids of {@link Unsent}. */
 export const idsIn = (waiting: string): readonly string[] => waiting.match(/\S+/g) ?? [];
 
-/** The unsent input of the provider's client. */
 export function useUnsent(): Unsent {
   const waiting = usePendingMutations().filter(({ state }) => state === "waiting");
   return { waiting: waiting.map(({ id }) => id).join(" "), hasUnstoredInput: useHasUnstoredInput() };

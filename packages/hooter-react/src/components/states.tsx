@@ -58,12 +58,11 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   return { show, states, rest };
 }
 
-/** Elements that may receive the focus when an error notice is removed that had it. */
+/** Elements that may receive the focus when the error notice that had it is removed. */
 const CONTENT = ":is(.hooter-title, [role=feed], .hooter-notice)";
 
 interface ReadViewProps extends Pick<HooterStates, "error"> {
   readonly state: WithoutData | FailedRead | { readonly status: "ready" | "not-found" };
-  /** Content of a read that has not failed. */
   readonly children: ReactNode;
 }
 

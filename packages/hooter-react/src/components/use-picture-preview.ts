@@ -24,7 +24,6 @@ export function usePicturePreview(link: string) {
   // Without a link, the form may show another picture, and its failure says nothing about the link.
   const isBroken = link !== "" && isSettled && settled.isBroken;
   return {
-    /** URL to show, or null. */
     shown: link && isSettled && !isBroken ? safePictureLink(link, picturePaths) : null,
     isBroken,
     /** Call it when the shown picture does not load. */

@@ -12,7 +12,6 @@ const collapsedSection: Preference<boolean> = {
 };
 
 export interface RememberedSectionProps {
-  /** Key of the stored state. */
   readonly name: string;
   readonly title: ReactNode;
   readonly children: ReactNode;

@@ -31,7 +31,6 @@ paused.textContent = "[data-highlighted] { animation-play-state: paused }";
 const feed = () => screen.findByRole("feed", { name: "Fil des hoots" });
 const card = () => screen.getByText(text).closest("article") ?? document.body;
 
-/** Publishes, scrolls far down and presses « Voir ». */
 async function publishAndView(): Promise<void> {
   const { user } = renderInHarness(<Dashboard pageSize={60} />);
   await feed();

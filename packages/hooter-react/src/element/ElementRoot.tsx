@@ -13,7 +13,6 @@ import { useSharedClient } from "../provider/shared-client";
 import { type ElementSettings, SIGN_IN_HERE } from "./settings";
 
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
-  /** Name of the element. */
   readonly name: string;
   readonly settings: ElementSettings;
   /** Configuration fault in the attributes of this widget; null without one. */

@@ -62,7 +62,6 @@ function add(name: string, attributes: Readonly<Record<string, string>> = config
   return element;
 }
 
-/** Adds the configuration block of the page. */
 function addBlock(text: string): void {
   const block = keep(document.createElement("script"));
   block.type = "application/json";

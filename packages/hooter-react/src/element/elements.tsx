@@ -14,11 +14,9 @@ interface WidgetInput {
   readonly own: ReadonlyMap<string, string>;
 }
 
-/** Widget of a custom element. */
 export interface ElementDefinition {
   /** Attributes that only this element has. */
   readonly attributes?: readonly string[];
-  /** Attributes that the widget requires. */
   readonly required?: readonly string[];
   /** By attribute, the query parameter of the page's address that provides the default. */
   readonly fromQuery?: Readonly<Record<string, string>>;

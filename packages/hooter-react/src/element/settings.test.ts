@@ -3,7 +3,6 @@ import { decodeBlock, readSettings, SIGN_IN_HERE, unknownNames } from "./setting
 
 const complete = { "api-key": "key", "project-id": "club", "database-url": "https://club.example" };
 
-/** Reads the settings of an element with these attributes. */
 function settingsOf(attributes: Readonly<Record<string, string>>, block: string | null = null) {
   return readSettings((name) => attributes[name] ?? null, decodeBlock(block));
 }

@@ -31,7 +31,6 @@ import { usePagedList } from "./use-paged-list";
 
 interface HootListProps {
   readonly hoots: readonly HootView[];
-  /** Accessible name of the list. */
   readonly label: string;
   /** Id of the element that names the list, when the host provides one. */
   readonly labelledBy?: string | undefined;
@@ -47,7 +46,6 @@ interface HootListProps {
   readonly toTop?: (() => void) | undefined;
   /** Label of the button for further pages; default « Charger plus ». */
   readonly moreLabel?: string | undefined;
-  /** Whether to focus the first hoot. */
   readonly focusesFirst?: boolean | undefined;
   /** Called once the first hoot has the focus. */
   readonly onFirstFocused?: (() => void) | undefined;

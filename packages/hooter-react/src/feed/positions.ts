@@ -7,7 +7,6 @@ import { activeElementOf } from "../primitives/active-element";
  * since.
  */
 export interface Position {
-  /** Name of the list. */
   readonly list: string;
   readonly id: string;
   /** Pixels from the top of the view to the card; null when the page was not scrolled. */
@@ -16,12 +15,10 @@ export interface Position {
   readonly focus: { readonly list: string; readonly id: string } | null;
 }
 
-/** A mounted list. */
 export interface ShownList {
   /** See {@link nameIn}. */
   readonly name: () => string;
   readonly element: HTMLElement;
-  /** Returns the id of the hoot at an index. */
   readonly idAt: (index: number) => string | undefined;
   /** Position that is still being restored; until then, the visible cards do not show where the reader was. */
   readonly pending: () => Position | null;

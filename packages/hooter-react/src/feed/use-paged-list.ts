@@ -30,7 +30,6 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
 
   /** Index at which the reader continues after loading more, and the element that had the focus before. */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
-  /** Element at the end of the list. */
   const more = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const next = firstOfNext.current;

@@ -100,7 +100,6 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     places: wanted ? [anchor ?? -1, focus] : [],
     /** Index around which the list is first rendered. */
     start: anchor !== null && anchor >= 0 ? anchor : Math.max(0, focus),
-    /** Whether the restoration is still under way. */
     pending: wanted !== null,
   };
 }

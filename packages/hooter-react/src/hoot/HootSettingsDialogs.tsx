@@ -9,7 +9,6 @@ import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
-/** Open dialog. */
 export type SettingsStep = "closed" | "settings" | "edit" | "delete";
 
 export interface HootSettingsDialogsProps {

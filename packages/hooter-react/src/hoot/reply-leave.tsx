@@ -11,7 +11,6 @@ const empty: { content: string } = { content: "" };
 /** Returns the name of the draft of a comment under a hoot. */
 export const replyDraft = ({ slug }: Pick<Hoot, "slug">): string => `comment:${slug}`;
 
-/** Draft of a comment, and its validation by the host. */
 export function useReplyDraft(name: string) {
   return { ...useOutgoingDraft(name, empty), validation: useValidation(name) };
 }

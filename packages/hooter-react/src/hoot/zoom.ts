@@ -20,7 +20,6 @@ export interface Sizes {
   readonly stage: Size;
 }
 
-/** The whole picture. */
 export const whole: View = { scale: 1, x: 0, y: 0 };
 const MAX_SCALE = 8;
 

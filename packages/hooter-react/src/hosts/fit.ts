@@ -14,7 +14,6 @@ const TOLERANCE = 1;
  */
 const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
 
-/** Box that contains text. */
 interface Box {
   readonly element: Element;
   /** Nearest ancestor that clips overflowing content; null for the page. */

@@ -24,7 +24,6 @@ interface Setting {
   readonly box: string;
 }
 
-/** Page of the running test. */
 interface HostedPage extends Omit<Stage, "clear"> {
   readonly harness: () => Harness;
   readonly frame: () => HTMLElement;

@@ -1,6 +1,5 @@
 import { page } from "vitest/browser";
 
-/** Difference between two screenshots. */
 export interface Difference {
   readonly sameSize: boolean;
   /** Fraction of pixels that differ by more than `SHADE`. */

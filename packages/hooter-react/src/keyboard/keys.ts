@@ -8,7 +8,6 @@ export const areShortcutsOff: Preference<boolean> = {
   decode: (json) => json === true,
 };
 
-/** Action of a single key. */
 export type Shortcut = "next" | "former" | "like" | "reply" | "write" | "top" | "help";
 
 const letters: ReadonlyMap<string, Shortcut> = new Map([

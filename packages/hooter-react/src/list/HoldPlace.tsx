@@ -35,7 +35,6 @@ export class HoldPlace extends Component<HoldPlaceProps> {
   }
 }
 
-/** Visible cards and their positions. */
 function sightOf(list: HTMLElement): Sight {
   const scroller = scrollerOf(list);
   const [from, to] = [topOf(scroller), bottomOf(scroller)];

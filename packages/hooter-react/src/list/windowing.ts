@@ -16,7 +16,6 @@ const MIN_MARGIN = 2;
 /** Maximum number of cards in the document, unless more are visible. */
 const MAX_CARDS = 60;
 
-/** Windowing of a long list. */
 export interface Windowing {
   /** Cards to render: the nearby ones and those at the given indexes. */
   rows(ids: readonly string[], kept: readonly number[]): Rows;

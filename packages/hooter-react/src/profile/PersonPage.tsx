@@ -11,7 +11,6 @@ import { LinkButton } from "../provider/Link";
 import { usePageSubject } from "../provider/use-page-subject";
 import { ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
 
-/** Callbacks of a page about a person. */
 export interface ShownProfileCallbacks {
   /** Called once when the person does not exist, after the toast (specification, section 8). */
   readonly onNotFound?: (() => void) | undefined;
@@ -20,7 +19,6 @@ export interface ShownProfileCallbacks {
 }
 
 interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
-  /** Name of the root's class. */
   readonly name: "profile" | "follow-list";
   readonly who: PersonReference;
   /** Label of the only button of the header; undefined if the header has the buttons that follow and mute. */

@@ -11,7 +11,6 @@ export interface WithHeadings {
 
 const HeadingLevelContext = createContext<HeadingLevel>(1);
 
-/** Level of the first heading of a widget. */
 export const useHeadingLevel = () => useContext(HeadingLevelContext);
 
 /** Sets the level of the first heading of the widgets inside; `undefined` keeps it. */

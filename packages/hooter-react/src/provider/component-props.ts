@@ -63,7 +63,6 @@ export interface TimestampProps extends TimeHTMLAttributes<HTMLTimeElement> {
   readonly written: string;
 }
 
-/** Props of each replaceable part. */
 export interface SlotProps {
   readonly AuthorName: AuthorNameProps;
   readonly Avatar: AvatarProps;
@@ -110,5 +109,4 @@ export function isPartName(name: string): boolean {
  * <HooterProvider client={client} components={components}>
  */
 export type HooterComponents = { readonly [Name in keyof SlotProps]?: Part<Name> | undefined };
-/** Component that replaces a part. */
 export type Part<Name extends keyof SlotProps> = ComponentType<PropsWithoutRef<SlotProps[Name]>>;

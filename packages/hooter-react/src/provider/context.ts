@@ -34,7 +34,6 @@ export interface HooterContextValue extends HooterServices {
 
 export const HooterContext = createContext<HooterContextValue | null>(null);
 
-/** Components that the host provides. */
 export interface OwnParts {
   readonly components: HooterComponents;
   readonly Anchor: ComponentType<HooterAnchorProps> | undefined;

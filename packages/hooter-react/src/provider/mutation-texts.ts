@@ -1,11 +1,9 @@
 import type { MutationVerb } from "hooter-client";
 import type { ProvidedLabels } from "../labels/labels";
 
-/** Texts of the toasts about the outcome of a mutation. */
 export interface MutationTexts<Result> {
   /** Key of both toasts: the later outcome replaces the earlier one. */
   readonly key: string;
-  /** Text of the success. */
   readonly done: (result: Result) => string;
   /** Text of the failure; null shows no toast. Default: the reason. */
   readonly failed?: (reason: string) => string | null;

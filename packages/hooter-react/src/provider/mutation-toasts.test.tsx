@@ -4,7 +4,6 @@ import { expect, it, vi } from "vitest";
 import { renderInHarness } from "../testing/render";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
 
-/** Mounts the hook, and returns its function. */
 async function open() {
   const rendered = vi.fn<(call: ReturnType<typeof useMutationToasts>) => null>(() => null);
   function Caller() {

@@ -40,7 +40,6 @@ export function showFailure(
   });
 }
 
-/** A call of a mutation, and the texts of its outcome. */
 export interface ToastedCall<Result> extends MutationTexts<Result> {
   readonly run: () => Promise<Result>;
   /** Derives a separate key for the failure from the key of the call, so that a later outcome does not replace it. */

@@ -3,10 +3,8 @@ import { createKeyboardCenter } from "./keyboard-center";
 import { createStore } from "./store";
 import { createToastStore } from "./toasts";
 
-/** Text of a draft by field. */
 export type DraftFields = { [field: string]: string };
 
-/** Validation of a draft by the host, before it is sent. */
 export interface ValidationState {
   /** Ends the validation in progress; null when none is. */
   readonly running: AbortController | null;

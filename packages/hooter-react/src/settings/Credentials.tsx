@@ -87,7 +87,6 @@ function EmailSection({ user }: CredentialsProps) {
   );
 }
 
-/** Form for a new password. */
 function PasswordSection({ user }: CredentialsProps) {
   const { labels } = useHooter();
   const texts = useLabelGroup("settings", settings);

@@ -19,7 +19,6 @@ export const deletionSteps = [
 
 export type ShownStep = (typeof deletionSteps)[number];
 
-/** Callbacks for the surrounding page. */
 export interface DeletionOptions {
   /** Receives true when the deletion starts, false when it stops. */
   readonly onLeaving: (leaving: boolean) => void;
@@ -34,7 +33,6 @@ export interface DeletionStage {
   readonly step: ShownStep;
   /** Whether some data may already be removed: the deletion can be resumed, but not undone. */
   readonly partial: boolean;
-  /** Message that explains why the deletion stopped. */
   readonly reason: string | null;
   readonly wrongPassword: boolean;
 }

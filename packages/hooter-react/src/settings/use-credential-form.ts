@@ -18,7 +18,6 @@ interface CredentialFormOptions<Name extends string> {
   readonly run: (typed: Texts<Name>) => Promise<void>;
   /** The field that an error of the service concerns. */
   readonly fieldOf: { readonly [code in HooterErrorCode]?: Name };
-  /** Text of the toast after a success. */
   readonly done: (typed: Texts<Name>) => string;
   readonly onDone?: (typed: Texts<Name>) => void;
 }
@@ -40,7 +39,6 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
 
   const clear = (isCleared: (name: Name, text: string) => boolean) =>
     setTyped((now) => names.reduce((left, name) => (isCleared(name, now[name]) ? { ...left, [name]: "" } : left), now));
-  /** Text for an error of the service. */
   const textOf = (code: HooterErrorCode): string => {
     if (code === "credentials-wrong") return passwordWrong;
     // The service uses the code of a disabled sign-up for other disabled operations too.
@@ -84,7 +82,6 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       setTouched([]);
       reset();
     },
-    /** Props of the form. */
     form: {
       className: "hooter-form",
       noValidate: true,
@@ -106,7 +103,6 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
         if (typed[name] !== "") setTouched([...touched, name]);
       },
     }),
-    /** Props of the button. */
     button: {
       type: "submit",
       variant: "primary",

@@ -25,9 +25,7 @@ export function useShare(
   const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
   const url = hydrated ? new URL(address || location.href, location.href).href : address;
   const key = `share:${hoot.slug}`;
-  /** Emits the event of a way to share. */
   const onShare = (way: Way) => emit({ type: "shared", hootId: hoot.id ?? null, way });
-  /** Copies the URL and shows a toast. */
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);

@@ -9,7 +9,6 @@ export async function openMenu(user: UserEvent, element: HTMLElement = document.
   return screen.findByRole("menu", { name: "Plus d’actions" });
 }
 
-/** Chooses an action in the menu of the first hoot in an element. */
 export async function chooseAction(user: UserEvent, name: string, element?: HTMLElement): Promise<void> {
   await user.click(within(await openMenu(user, element)).getByRole("menuitem", { name }));
 }

@@ -1,4 +1,3 @@
-/** Waits for this number of animation frames. */
 export async function frames(count: number): Promise<void> {
   for (let index = 0; index < count; index++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
