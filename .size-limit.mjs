@@ -1,6 +1,6 @@
 /*
- * Size limits, so that no bundle grows unnoticed. These sizes exclude code that is loaded on demand; `npm run bench --
- * size` compares the same figures with those of other packages and with the goals.
+ * Size limits, so that no bundle grows unnoticed. Sizes "at first" exclude code that is loaded on demand; `npm run
+ * bench -- size` compares the same figures with those of other packages and with the goals.
  */
 const host = ["react", "react-dom"];
 const installed = [...host, "firebase", "@tanstack/*", "valibot", "eventsource-parser"];

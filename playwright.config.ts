@@ -25,8 +25,7 @@ export default defineConfig({
   retries: 0,
   failOnFlakyTests: Boolean(process.env.CI),
   use: {
-    // With this timeout, the report names an action that never becomes possible. The timeout of a test does not name
-    // it.
+    // With this timeout, the report names an action that never becomes possible; the timeout of a test names none.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: "fr-FR",

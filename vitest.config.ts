@@ -43,7 +43,7 @@ function inBrowser(name: string, viewport: Viewport = { width: 1280, height: 720
   return {
     name,
     ...patience,
-    // A page waits for the browser now and then.
+    // Pages sometimes wait for the browser, so use one more worker than there are processors.
     maxWorkers: availableParallelism() + 1,
     // Vitest runs projects with different numbers of workers in groups, one after the other.
     sequence: { groupOrder: 1 },
@@ -168,7 +168,7 @@ export default defineConfig({
         isolate: false,
         viewport: { width: 1280, height: 1200 },
       }),
-      // The window has room for a screenshot of all widgets. A tall window takes a third more of the processor.
+      // The window has room for a screenshot of all widgets. It needs a third more processor time than a lower one.
       browserProject("browser-isolated", {
         include: ownPage,
         isolate: true,

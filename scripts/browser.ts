@@ -49,7 +49,7 @@ const systemPaths = [
 export function findBrowser(): BrowserLaunch {
   const wanted = process.env.CHROMIUM_PATH ?? "";
   if (wanted !== "") {
-    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which is not there.`);
+    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which does not exist.`);
     if (!isProgram(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which is not an executable file.`);
     return { executablePath: wanted, args, env: environment() };
   }

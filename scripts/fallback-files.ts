@@ -16,7 +16,8 @@ interface Manifest {
 
 /**
  * Writes the files that resolve the entries of a package for tools that do not read `exports`: Parcel, webpack 4, and
- * TypeScript with `moduleResolution: node`. An entry `./react` gets a folder with a package.json, a stylesheet a copy.
+ * TypeScript with `moduleResolution: node`. For an entry such as `./react`, this is a folder with a package.json; for a
+ * stylesheet, a copy.
  *
  * @returns the names of these files and folders, which the package must publish
  */

@@ -13,7 +13,7 @@ import { findBrowser } from "./browser";
  */
 const folder = fileURLToPath(new URL("../apps/demo/public/icons/", import.meta.url));
 
-/** Share of the icon's width. The safe zone of a maskable icon is a circle of 80 %. */
+/** Width of the owl as a share of the icon's width. The safe zone of a maskable icon is a circle of 80 %. */
 const owl = { any: 0.74, maskable: 0.56, apple: 0.66 };
 const icons = [
   { shape: "any", size: 192 },

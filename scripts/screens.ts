@@ -19,7 +19,7 @@ import { sourceAlias } from "./source-alias";
 const CONCURRENCY = 2;
 /** A few minutes after the last hoot of the community in packages/hooter-react/src/testing/harness.ts. */
 const NOW = new Date("2020-11-21T17:12:00Z");
-/** Replaces random numbers in the page. The id of a new account chooses the colour of its owl. */
+/** Replaces random numbers in the page. The id of a new account determines the colour of its owl. */
 const seedRandom = `
   let state = 1;
   crypto.getRandomValues = (numbers) => {

@@ -7,7 +7,7 @@ import { setTestFont } from "../packages/hooter-react/src/testing/fonts.ts";
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 
-// All files of a worker share a page.
+// Reset the page, which all files of a worker share.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -6,7 +6,7 @@ import { afterAll, afterEach } from "vitest";
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 
-// The files of a worker share one page. Tests of the server have no page.
+// Reset the page, which all files of a worker share. Tests of the server have no page.
 afterAll(() => {
   if (typeof document === "undefined") return;
   localStorage.clear();

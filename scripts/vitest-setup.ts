@@ -6,11 +6,12 @@ import { seedOf } from "./test/seed";
 // new ones.
 fc.configureGlobal({ seed: seedOf(process.env.HOOTER_SEED) });
 
-// Node has Web Locks since version 24.5. The result of a test must not depend on it: a test that needs locks stubs them.
+// Node has Web Locks since version 24.5. Remove them, so that results do not depend on the version: a test that needs
+// locks stubs them.
 if (globalThis.navigator?.locks) Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
 
-// The files of a worker share one environment and its modules. At the end of a file, Vitest rejects the imports that are
-// still pending, and it caches that failure for all later files of the worker.
+// The files of a worker share one environment and its modules. Wait for pending imports: otherwise Vitest rejects them
+// at the end of the file, and caches that failure for all later files of the worker.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -76,7 +76,7 @@ const networks: Record<Network, string> = {
   up: "up",
   down: "down: every call fails",
   silent: "silent: no call is answered",
-  refusing: "refusing: no write is taken",
+  refusing: "refusing: no write is accepted",
 };
 
 interface NetworkSwitchProps {

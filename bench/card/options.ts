@@ -1,6 +1,6 @@
 import { parseBenchOptions, wholeNumber } from "../common/options";
 
-/** The card, and the card with other or without some parts. */
+/** The card, and its variants with other parts or without some parts. */
 export const variantNames = [
   "card",
   "plain buttons",
@@ -28,7 +28,7 @@ export const help = `npm run bench -- card [options]
   how to read it.
 
   --rounds N   measurements of each variant (default 5)
-  --cards N    cards that each of them mounts, one per frame (default 60)
+  --cards N    cards that each measurement mounts, one per frame (default 60)
   --help       this text
 `;
 

@@ -18,8 +18,8 @@ export interface TraceEvent {
 }
 
 /**
- * Processor time by kind, in milliseconds. An event contains the events within its time; each counts without those that
- * it contains, so that a layout within a script counts as layout.
+ * Processor time by kind, in milliseconds. The time of an event excludes the events within it, so that a layout within
+ * a script counts as layout.
  *
  * @param events events of one thread
  */

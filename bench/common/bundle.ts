@@ -10,7 +10,7 @@ const page = {
   platform: "browser",
 } as const satisfies Options;
 
-/** Formats of a bundle: for a page, with either build of React, or for Node, like the published package. */
+/** Bundle formats: for a page with the development or production build of React, or for Node like the packages. */
 const targets = {
   page: { ...page, env: { NODE_ENV: "development" } },
   productionPage: { ...page, env: { NODE_ENV: "production" }, minify: true },

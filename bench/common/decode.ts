@@ -1,5 +1,5 @@
 /*
- * Decodes messages of other processes and files field by field. An unexpected message is a fault of the bench and stops
+ * Decodes messages of other processes and files field by field. An unexpected message is a bug in the bench and stops
  * it.
  */
 
@@ -13,7 +13,7 @@ export function numberIn(value: unknown, name: string): number {
 /** @throws TypeError when the field is missing or is not a string */
 export function textIn(value: unknown, name: string): string {
   const member = memberOf(value, name);
-  if (typeof member !== "string") throw new TypeError(`${name} is not a text`);
+  if (typeof member !== "string") throw new TypeError(`${name} is not a string`);
   return member;
 }
 

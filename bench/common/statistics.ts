@@ -1,5 +1,5 @@
 /**
- * Percentile by nearest rank: the smallest value that is not below this share of all values. The result is
+ * Percentile by nearest rank: the smallest value that is at least as large as this share of all values. The result is
  * always a measured value.
  *
  * @param share 0 to 1; 0.95 gives the 95th percentile

@@ -14,7 +14,7 @@ import { goalLine, goalsOf } from "./report/goals";
 import { tablesOf } from "./report/table";
 import { type Stage, startStage } from "./stage/stage";
 
-/** Timeout of each measurement in milliseconds, for all options. */
+/** Timeout of each measurement in milliseconds, long enough for all options. */
 const MEASURED_WITHIN = 3_600_000;
 
 /** `npm run bench -- feed`: prints speed and memory of the feed in a real browser, and which goals it meets. */
@@ -44,7 +44,7 @@ export async function run(args: readonly string[]): Promise<void> {
   console.log(`Measured in ${progress.elapsed()}.`);
 }
 
-/** Runs one measurement at a time. No other measurement runs on the machine at the same time. */
+/** Runs one measurement at a time, so that they do not affect each other. */
 async function measure(
   stage: Stage,
   { only, rounds, posts, steps, frames, mounts }: FeedBenchOptions,
@@ -52,7 +52,7 @@ async function measure(
 ): Promise<Findings> {
   const received = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     notify(what);
-    // A renderer that hangs answers no call. Closing the stage closes its browser.
+    // Limit the time, because a renderer that hangs answers no call. Closing the stage then closes its browser.
     return within(MEASURED_WITHIN, `The measurement of ${what}`, work());
   };
   return {

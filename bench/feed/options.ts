@@ -22,16 +22,16 @@ export interface FeedBenchOptions {
 
 export const help = `npm run bench -- feed [options]
 
-  Measures the built demo in a real browser, before hooter-local and the identity emulator, and prints a table.
+  Measures the built demo in a real browser, against hooter-local and the identity emulator, and prints a table.
   bench/README.md says what is measured and how to read it.
 
   --only NAME,…      only these: ${measureNames.join(", ")}
-  --rounds N         times that a like, a publication and a warm start are timed at each speed (default 20)
-  --posts N          hoots in the database, all of them scrolled through (default 10000)
-  --steps N,…        pixels that each frame of the scroll moves, at one speed after the other (default 20,60,120)
+  --rounds N         timed likes, publications and warm starts at each speed (default 20)
+  --posts N          hoots in the database; the scroll goes through all of them (default 10000)
+  --steps N,…        pixels to scroll per frame, one value after the other (default 20,60,120)
   --frames N         frames of the scroll for each speed (default 400)
   --mounts N         times that a feed is mounted and unmounted (default 200)
-  --no-build         take the demo as it was built last
+  --no-build         use the last build of the demo
   --help             this text
 `;
 

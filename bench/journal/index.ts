@@ -16,7 +16,7 @@ import { withTemporaryFolder } from "../common/temporary-folder";
 
 const help = `npm run bench -- journal [--rounds N] [--flushes N]
 
-  Writes hoots to a journal of hooter-local, and the same text to a plain file: without numbers, checksums and
+  Writes hoots to a journal of hooter-local, and the same text to a plain file without numbers, checksums and
   journal.ack. Both are flushed before each answer. The two take turns, so that other work on the machine slows down
   both.
 

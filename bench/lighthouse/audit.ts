@@ -85,7 +85,7 @@ async function clearCaches(context: BrowserContext, url: string): Promise<void> 
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.clearBrowserCache");
-  // A page of the site that does not run the demo.
+  // Open a file of the site, which can access the stored data but does not run the demo.
   await page.goto(`${url}/favicon.svg`);
   await removeData(page);
   await page.close();

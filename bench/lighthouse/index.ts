@@ -10,12 +10,12 @@ import { auditTable, findingLines, goalLines } from "./report";
 
 const help = `npm run bench -- lighthouse [options]
 
-  Audits the built demo, gzipped and with the headers of firebase.json, with Lighthouse as on a phone. The first run
-  installs Lighthouse. bench/README.md explains the columns.
+  Audits the built demo, gzipped and with the headers of firebase.json, with Lighthouse's preset for phones. The first
+  run installs Lighthouse. bench/README.md explains the columns.
 
   --only NAME,…      only these: ${pageNames.join(", ")}
-  --rounds N         audits of each page, of which the median counts (default 3)
-  --no-build         take the demo as it was built last
+  --rounds N         audits of each page; the median is printed (default 3)
+  --no-build         use the last build of the demo
   --help             this text
 `;
 

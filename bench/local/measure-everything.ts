@@ -62,7 +62,7 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
     const starts = await Promise.all(
       databases.map(async (started) => startFindingOf(started, await started.usageNow())),
     );
-    // Each of the other servers is measured alone on the machine, as far as the bench controls it.
+    // Each of the other servers is measured while no other server of the bench runs.
     for (const { subject } of databases) await subject.end();
     return { rows: [...rows, ...(await measureComparisons(bench, generator, begun))], streams, starts };
   } finally {

@@ -35,15 +35,15 @@ export const help = `npm run bench -- local [options]
   --sizes N,N,…      hoots in each store (default 1000,100000; the whole table: 1000,100000,1000000)
   --calls NAME,…     only these: ${callNames.join(", ")}
   --rounds N         rounds of each call (default 3)
-  --streams N        open streams (default 1000; 0 leaves them out)
+  --streams N        open streams (default 1000; 0 skips them)
   --publishes N      hoots published to the streams (default 30)
-  --among N          hoots asked for by slug and liked, evenly spread over all (default ${MAX_SAMPLED}; few of
-                     them are soon in the server's cache)
-  --fresh            each read asks in words of its own: no answer that hooter-local remembers serves it
-  --no-comparisons   without firebase-server and json-server (the first run installs them)
-  --folder DIR       where the temporary stores are made (default the system's)
-  --stores DIR       keep the prepared stores there and take them from there in the next run
-  --profiles DIR     write a processor profile of each hooter-local there
+  --among N          hoots requested by slug and liked, evenly spread (default ${MAX_SAMPLED}; a small number
+                     is soon in the server's cache)
+  --fresh            make each read unique, so that hooter-local cannot answer from its cache
+  --no-comparisons   skip firebase-server and json-server (the first run installs them)
+  --folder DIR       parent folder of the temporary stores (default: the system's temporary folder)
+  --stores DIR       keep the prepared stores in this folder and reuse them in the next run
+  --profiles DIR     write a processor profile of each hooter-local to this folder
   --help             this text
 `;
 

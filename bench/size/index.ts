@@ -10,10 +10,10 @@ import { ours, type Subject, stylesheet, theirs } from "./subjects";
 
 const help = `npm run bench -- size [--no-comparisons]
 
-  Bundles what a host installs with esbuild (minified, gzip, React outside), Hooter's packages and others. The packages
-  must be built: npm run build.
+  Bundles Hooter's packages and alternatives with esbuild, as a host would (minified, gzipped, without React). Run
+  npm run build first.
 
-  --no-comparisons   without the others (the first run installs them)
+  --no-comparisons   skip the alternatives (the first run installs them)
   --help             this text
 `;
 

@@ -17,7 +17,7 @@ const remote = [
 /** Milliseconds that a service may take to answer. */
 const ANSWERS_WITHIN = 15_000;
 
-/** Sizes of the scripts that a page includes without a bundler. @param withOthers whether to ask other services */
+/** Sizes of the scripts that a page includes without a bundler. @param withOthers whether to include other services */
 export async function scriptRows(withOthers: boolean): Promise<Row[]> {
   return [
     { name: "hooter.js, React included", weight: weighModule(elementScripts, "hooter.js") },
@@ -39,10 +39,10 @@ export function weighModule(folder: string, name: string): Weight {
   const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
   const sizeOf = (files: ReadonlySet<string>) =>
     [...files].reduce((total, file) => total + gzipSync(textOf(file)).length, 0);
-  /** The files that a file needs. @param pattern of an import of another file */
+  /** The script and all files that it needs, directly or indirectly. @param pattern of an import of another file */
   const closure = (pattern: (file: string) => RegExp): ReadonlySet<string> => {
     const found = new Set([name]);
-    // A set also iterates over the files that are added meanwhile.
+    // The loop also visits files that are added to the set during the iteration.
     for (const file of found) {
       const text = textOf(file);
       for (const other of names) if (pattern(other).test(text)) found.add(other);

@@ -3,7 +3,7 @@ import { memoryIdentity } from "hooter-client/memory";
 import { Feed, HooterProvider } from "hooter-react";
 import { useState } from "react";
 
-/** A feed for visitors. Without Firebase Authentication, so that only Hooter is measured. */
+/** A feed for visitors. It does not use Firebase Authentication, so that only Hooter is measured. */
 export function News({
   databaseUrl,
   initialData,

@@ -31,8 +31,8 @@ export const help = `npm run bench -- visitors [options]
   --hoots N          hoots of the community (default 1000)
   --publishes N      hoots published to the streams (default 30)
   --rounds N         visits of each page (default 5)
-  --no-build         take the demo as it was built last
-  --folder DIR       where the temporary stores are made (default the system's)
+  --no-build         use the last build of the demo
+  --folder DIR       parent folder of the temporary stores (default: the system's temporary folder)
   --help             this text
 `;
 

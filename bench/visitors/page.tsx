@@ -40,7 +40,7 @@ interface Visit {
   readonly received: number;
 }
 
-/** Measures a visitor's page of a feed with data of the server and without, and returns a table. */
+/** Measures a visitor's feed with and without data of the server, and returns a table. */
 export async function measurePage(folder: string, rounds: number, notify: (line: string) => void): Promise<string> {
   await bundleScripts("productionPage", { news: "bench/visitors/in-page/news.tsx" }, folder);
   const data = join(folder, "page-data");

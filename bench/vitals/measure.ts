@@ -36,7 +36,7 @@ type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 /** Time until a page is at rest and its reads are in the device cache, in milliseconds at the machine's own speed. */
 const RESTS_AFTER = 2_500;
-/** Time in which an input is answered, in milliseconds at the machine's own speed. */
+/** Time until the page has responded to an input, in milliseconds at the machine's own speed. */
 const ANSWERED_AFTER = 600;
 
 /** Visits every screen at every width and speed. @param script the bundled script of `in-page` */

@@ -25,7 +25,7 @@ export const help = `npm run bench -- vitals [options]
   --widths N,…       widths of the window in pixels (default 390,1280)
   --rounds N         visits of each screen (default 3)
   --sources          print the elements that moved
-  --no-build         take the demo as it was built last
+  --no-build         use the last build of the demo
   --help             this text
 `;
 

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Ids of the pages that are written as documents. */
+/** Ids of the pages that are MDX documents. */
 function guides(): string[] {
   const index: unknown = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
   const entries = typeof index === "object" && index !== null && "entries" in index ? index.entries : null;

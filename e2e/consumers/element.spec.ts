@@ -26,7 +26,7 @@ function blockOf({ configuration }: Backend): string {
   return `<script type="application/json" id="hooter-config">${JSON.stringify(settings)}</script>`;
 }
 
-/** A page that allows the scripts of its own origin, the two services and pictures. */
+/** Content Security Policy that allows only scripts of the page's origin, the two services and pictures. */
 function strictPolicy({ databasePort, identityPort }: Backend): string {
   const services = `http://127.0.0.1:${databasePort} http://127.0.0.1:${identityPort}`;
   return `default-src 'none'; script-src 'self'; connect-src ${services}; img-src *; require-trusted-types-for 'script'; trusted-types 'none'`;
@@ -44,7 +44,7 @@ function recordCalls(page: Page, { databasePort }: Backend): readonly string[] {
 }
 
 for (const [kind, script] of Object.entries(scripts)) {
-  test(`a visitor reads, likes and signs up under a strict policy, by a ${kind} and without a charset`, async ({
+  test(`a visitor reads, likes and signs up under a strict policy, with a ${kind} and without a charset`, async ({
     install,
     page,
     seededPublicBackend,
@@ -133,7 +133,7 @@ test("an element ignores the styles of the page, and applies changed attributes"
   seededPublicBackend,
   watch,
 }) => {
-  // The box of the element belongs to the page.
+  // Set the box explicitly, because the page's styles apply to the element itself.
   const box = "margin: 0; padding: 0; border: 0; inline-size: 600px";
   const pageOf = (css: string) =>
     `<!doctype html><meta charset="utf-8"><title>Site</title><style>${css}</style>${blockOf(seededPublicBackend)}${scripts.module}<hooter-feed style="${box}"></hooter-feed>`;

@@ -23,7 +23,7 @@ test.describe("next-app", () => {
     expect(html).not.toContain("__next_error__");
   });
 
-  test("a user signs up, likes and navigates by the host's router, and hydration gives no warning", async ({
+  test("a user signs up, likes and navigates with the host's router, and hydration gives no warning", async ({
     page,
     backend,
     watch,
@@ -44,7 +44,7 @@ test.describe("next-app", () => {
     await hoot.getByRole("button", { name: /^J'aime/ }).click();
     await expect(hoot.getByRole("button", { name: /^Je n'aime plus, 2/ })).toBeVisible();
 
-    await test.step("a widget's link navigates by the host's router", async () => {
+    await test.step("a widget's link navigates with the host's router", async () => {
       await page.evaluate(() => Reflect.set(window, "sameDocument", true));
       await hoot.getByRole("link", { name: /il y a|à l’instant/ }).click();
       await page.waitForURL("**/hoot/**");
@@ -103,7 +103,7 @@ test.describe("next-app", () => {
       const places = async () => {
         const boxes = [hoot, page.getByText("Vous avez tout lu"), time].map((part) => part.boundingBox());
         const [card, end, shown] = await Promise.all(boxes);
-        // After a minute, the text is longer than « à l’instant ».
+        // Omit the size of the time, because its text changes from « à l’instant » after a minute.
         return [card, end, shown?.x, shown?.y];
       };
       await expect(hoot).toBeVisible();

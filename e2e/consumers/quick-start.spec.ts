@@ -62,7 +62,7 @@ test("hooter-local init writes the rules, and the component that hooter-local pr
   } finally {
     await server?.close();
     child.kill("SIGTERM");
-    // The tests remove the folder in which the process runs.
+    // Wait, because the tests remove the folder in which the process runs.
     await ended;
   }
 });

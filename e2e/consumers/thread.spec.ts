@@ -21,7 +21,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("two visitors write the first comment at the same moment: one thread, which an administrator closes", async ({
+test("two visitors write the first comment at the same moment in one thread, which an administrator closes", async ({
   browser,
   backend,
 }) => {
@@ -68,7 +68,7 @@ test("two visitors write the first comment at the same moment: one thread, which
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }
     expect(waiting).toHaveLength(2);
-    // Other tests use the same database.
+    // Ignore the hoots of other tests, which use the same database.
     const hoots: object[] = Object.values(Object(await backend.read("hoots")));
     const keys = hoots.map((hoot) => Reflect.get(hoot, "thread")).filter((key) => key !== undefined);
     expect(keys).toHaveLength(1);
@@ -98,7 +98,7 @@ test("two visitors write the first comment at the same moment: one thread, which
     }
   });
 
-  await test.step("the number of comments shows where the article is listed", async () => {
+  await test.step("the list of articles shows the number of comments", async () => {
     await first.reload();
     await expect(first.getByRole("status", { name: "Nombre" })).toHaveText("2 commentaires");
   });

@@ -64,7 +64,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
           account: null,
         });
         await expect(async () => {
-          // The SDK with the second app may still be loading.
+          // Repeat, because the SDK with the second app may still be loading.
           await page.getByRole("button", { name: "Actualiser" }).click();
           await expect(state).toHaveText(expected, { timeout: 1_000 });
         }).toPass();

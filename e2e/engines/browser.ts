@@ -1,6 +1,6 @@
 /**
- * Browser with one page, in which the walk runs. Scripts are JavaScript expressions, the only way to access the page
- * that all adapters share.
+ * Browser with one page, in which the walk runs. Scripts are JavaScript expressions, because all adapters can evaluate
+ * them.
  */
 export interface Browser {
   /** Version of the engine, for example "firefox/153.7.0". */

@@ -33,7 +33,7 @@ export async function loadMany(person: Person): Promise<void> {
     120_000,
   );
   if (most === 0) throw new Error("The list renders all of its cards.");
-  if (most > MAX_CARDS) throw new Error(`${most} cards were in the document: at most ${MAX_CARDS} may be.`);
+  if (most > MAX_CARDS) throw new Error(`${most} cards were in the document; the maximum is ${MAX_CARDS}.`);
 }
 
 /** Scrolls to the middle of the list, opens the hoot there, and returns to it at the same position. */

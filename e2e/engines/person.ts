@@ -69,7 +69,7 @@ export class Person {
     await this.browser.press("Backspace");
     await this.browser.type(text);
     await this.until(
-      `to have ${describe(target)} hold “${text}”`,
+      `to see “${text}” in ${describe(target)}`,
       async () => (await this.#ask(`hooterWalk.find(${JSON.stringify(target)})[0]?.value`)) === text,
     );
   }

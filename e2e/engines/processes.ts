@@ -10,7 +10,7 @@ export function startGroup(command: string, args: readonly string[], options: Sp
   return child;
 }
 
-/** Takes over a process that already leads a group. */
+/** Registers a process that already leads a group. */
 export function adoptGroup(child: ChildProcess): void {
   const { pid } = child;
   if (pid !== undefined) leaders.add(pid);

@@ -26,8 +26,7 @@ function program(name: string): string | undefined {
 }
 
 /**
- * MiniBrowser of the WebKitGTK packages, which install it with their libraries: the first of the versions 4.1, 4.0 and
- * 6.0.
+ * Path of MiniBrowser, which the WebKitGTK packages install with their libraries: of version 4.1, else 4.0, else 6.0.
  */
 function miniBrowser(): string | undefined {
   const roots = ["/usr/lib", "/usr/libexec", "/usr/lib64"].filter((folder) => existsSync(folder));

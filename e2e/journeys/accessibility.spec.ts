@@ -5,7 +5,7 @@ import { rest } from "../support/rest";
 import { hasReviewedTree } from "../support/screen-tree";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/** Each screen is checked in both. `fit.browser.test.tsx` checks that screens fit all widths in between. */
+/** Every screen is checked with both. `fit.browser.test.tsx` checks that screens fit all widths in between. */
 const looks = [
   { width: 320, height: 800, colorScheme: "dark" },
   { width: 1280, height: 800, colorScheme: "light" },
@@ -36,7 +36,7 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
 async function isAccessible(page: Page, screen: string): Promise<void> {
   for (const { colorScheme, ...size } of looks) {
     const name = `${screen}, ${size.width} px, ${colorScheme}`;
-    // Transitions of the colours would only take time.
+    // Skip colour transitions, which only take time.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(size);
     const violations = await laidOut(page, async () => {
@@ -200,7 +200,7 @@ test("an offline user sees one banner in view, and the feed does not move", asyn
   const text = `Dans le tunnel ${Date.now()}`;
   await publish(page, text);
   await dismissToasts(page);
-  // Low enough that the page scrolls away from the top of the feed.
+  // Use a low window, so that the page scrolls away from the top of the feed.
   await page.setViewportSize({ width: 390, height: 300 });
   const feed = page.getByRole("feed").last();
   const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);

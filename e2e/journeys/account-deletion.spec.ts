@@ -43,7 +43,7 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
 
   await test.step("no data of the account remains, and it can no longer sign in", async () => {
     const { departs, ...nodes } = Object(await backend.read(""));
-    // Marker that makes the rules refuse late writes of another device.
+    // Because of this marker, the rules refuse late writes from other devices.
     expect(departs[uid]).toBe(true);
     const everything = JSON.stringify(nodes);
     expect(uid).not.toBe("");

@@ -13,7 +13,7 @@ import { hootOf, newPseudo, toast } from "../support/steps";
  * Waits for a toast and stops the timers of all toasts: they would disappear while a slow machine tabs to them. The
  * focus in a toast has the same effect, so the pointer does nothing here that a keyboard cannot do.
  *
- * @returns a function that lets them run again
+ * @returns a function that restarts the timers
  */
 async function holdToast(page: Page, text: string): Promise<() => Promise<void>> {
   await toast(page, text).hover();
@@ -239,7 +239,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.isAt("button", "Changer de mot de passe");
   });
 
-  // The rules limit the rate of hoots, and a hoot that is restored right after its publication waits.
+  // Restore the hoot late: the rules limit the rate of hoots, so a hoot that is restored too early stays pending.
   await test.step("edits and deletes the hoot in its menu", async () => {
     await keys.enter("link", "Tableau de bord", { back: true, limit: 30 });
     await expect(hootOf(page, first)).toBeVisible();
@@ -277,7 +277,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
   await test.step("reads the new hoots, and further pages", async () => {
     await keys.tabTo("button", "Toute l'actualité", { limit: 60 });
     await keys.tabTo("link", pseudo);
-    // Far enough that the top of the feed is out of view.
+    // Scroll until the top of the feed is out of view.
     await keys.press(...Array<string>(15).fill("PageDown"));
     await seedHoots(backend, 1);
     const pill = page.getByRole("button", { name: /^1\snouveau hoot$/ });
@@ -286,7 +286,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.press("Home");
     await expect(pill).toBeHidden();
     await keys.tabTo("link", "Lointain");
-    // Three pages load by themselves.
+    // The feed loads three pages automatically.
     await expect(async () => {
       await keys.press("End");
       await expect(page.locator(":focus")).toHaveAttribute("aria-posinset", /^8\d$/, { timeout: 100 });

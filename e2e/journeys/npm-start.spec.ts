@@ -90,7 +90,7 @@ test.beforeEach(prepare);
 test.afterEach(cleanUp);
 
 test("a newcomer runs npm start, signs in with a printed account and keeps the data after Ctrl-C", async ({ page }) => {
-  // Other journeys run at the same time.
+  // A retry uses other ports, because other journeys run at the same time.
   const first = await started(() => cleanUp().then(prepare));
   const address = /Open (http:\/\/localhost:\d+)/.exec(first.output())?.[1];
   const [email, password] = /(\S+@hooter\.example)\s+(\S+)/.exec(first.output())?.slice(1) ?? [];

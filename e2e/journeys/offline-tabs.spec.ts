@@ -19,7 +19,7 @@ test("two tabs that are closed while offline lose none of their likes, and none 
   const visitor = await visit();
   const { page, context } = visitor;
   await signUp(visitor, newAccount("deuxonglets"));
-  // All cards of the list are mounted.
+  // In a window of this height, all cards of the list are mounted.
   await page.setViewportSize({ width: 1280, height: 8_000 });
   await page.goto("/dashboard");
   const other = await context.newPage();

@@ -39,7 +39,7 @@ test("a user's offline writes are sent once each when the network is back, even 
   await expect(page.getByRole("button", { name: "J'aime", exact: true })).toBeEnabled();
   await expect(page.getByRole("button", { name: /^S'abonner/ }).first()).toBeEnabled();
   await dismissToasts(page);
-  // The code of the actions loads when the browser is idle.
+  // Wait for the code of the actions, which loads when the browser is idle.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType("resource")
@@ -93,7 +93,7 @@ test("a user's offline writes are sent once each when the network is back, even 
     page.on("requestfinished", (request) => void (request.method() === "PATCH" && sent.push(request.url())));
     await comeBack();
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    // Toasts disappear after some seconds.
+    // Expect both toasts in parallel, because toasts disappear after some seconds.
     await Promise.all([
       expect(toast(page, "Post ajouté avec succès !")).toBeVisible(),
       expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible(),

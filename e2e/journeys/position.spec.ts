@@ -80,7 +80,7 @@ async function isBack(page: Page, name: string, before: number): Promise<number>
 }
 
 for (const width of [1280, 390]) {
-  test(`a user who goes back returns to the hoot that was read, after many pages (${width} px)`, async ({
+  test(`a user who goes back to a long feed returns to the same hoot (${width} px)`, async ({
     visit,
     newAccount,
     signUp,
@@ -90,7 +90,7 @@ for (const width of [1280, 390]) {
     const visitor = await visit(undefined, { width });
     const { page } = visitor;
     await signUp(visitor, newAccount("retour"));
-    // More hoots than the list mounts, and than it loads without the button.
+    // Load more hoots than the list mounts, and more than it loads without the button.
     await load(page, 100);
     const name = await readAt(page, 0.5);
     const before = await topOf(page, name);
@@ -107,7 +107,7 @@ for (const width of [1280, 390]) {
     await isBack(page, name, before);
     await expect(cardOf(page, name)).toBeFocused();
 
-    // Go forward, and back again by « Retour » of the page.
+    // Go forward, and back again with the page’s « Retour » button.
     await page.goForward();
     await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
     await page.getByRole("button", { name: "Retour" }).click();
@@ -126,7 +126,7 @@ for (const width of [1280, 390]) {
 }
 
 for (const width of [1280, 390]) {
-  test(`a user finds the hoot that was read after a reload or a visit to another site (${width} px)`, async ({
+  test(`a user is back at the same hoot after a reload or a visit to another site (${width} px)`, async ({
     visit,
     newAccount,
     signUp,
@@ -145,7 +145,7 @@ for (const width of [1280, 390]) {
     let before = await topOf(page, name);
     const isFound = async () => {
       await expect(cardOf(page, name)).toBeInViewport({ timeout: CEILING });
-      // The next return goes to the current position, because rounding errors accumulate.
+      // Compare the next return with the current position, because rounding errors accumulate.
       before = await isBack(page, name, before);
     };
 
@@ -219,7 +219,7 @@ test("a user's click right after a return reaches the intended link (390 px)", a
     });
     await expect(link).toBeInViewport({ timeout: 1 });
     const box = await link.boundingBox();
-    if (!box) throw new Error("The header is not there.");
+    if (!box) throw new Error("The header is not visible.");
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForURL("**/manage_profile");
     await page.goto("/dashboard");

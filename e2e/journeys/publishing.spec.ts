@@ -138,7 +138,7 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
     await expect(content).toHaveValue("À moitié écrit");
   });
 
-  await test.step("« Garder le brouillon » leaves the page, even by the browser's buttons, and keeps the draft", async () => {
+  await test.step("« Garder le brouillon » leaves the page, even with the browser's buttons, and keeps the draft", async () => {
     await page.evaluate(() => history.forward());
     await keys.isAt("button", "Garder le brouillon");
     await keys.press("Enter");

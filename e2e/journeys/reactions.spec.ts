@@ -44,7 +44,7 @@ test("a user likes, unlikes and comments on a hoot", async ({ visit, newAccount,
   });
 });
 
-test("a user hides a hoot for this user alone, and shows it again", async ({ visit, newAccount, signUp }) => {
+test("a user hides a hoot, which its author still sees, and shows it again", async ({ visit, newAccount, signUp }) => {
   const author = await visit();
   await signUp(author, newAccount("bavarde"));
   const text = `Encore moi ${Date.now()}`;

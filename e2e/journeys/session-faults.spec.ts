@@ -40,7 +40,7 @@ function waitingWrites(page: Page, count: number): Locator {
 }
 
 /**
- * Moves the page's clock ahead, past the end of the token, until the session has ended. The page asks for a new token
+ * Moves the page's clock ahead, past the end of the token, until the session has ended. The page requests a new token
  * when it replaces a stream, so this takes effect only once a stream is open.
  */
 async function outliveToken(page: Page): Promise<void> {
@@ -112,7 +112,7 @@ test.describe("an unavailable identity service", () => {
     await signUp(visitor, newAccount("tenace"));
     const before = `Avant ${Date.now()}`;
     await publish(page, before);
-    // For the page, more than an hour has passed.
+    // Move the page's clock past the end of the token.
     await shiftClock(context, HOUR + 60_000);
     identityProxy.down();
     await page.reload();

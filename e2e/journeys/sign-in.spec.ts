@@ -25,7 +25,7 @@ test("a visitor signs up, signs out and signs in again", async ({ visit, newAcco
     await expect(page).toHaveTitle("Hooter | Authentification");
     await fillIn(page, account);
     await page.getByRole("button", { name: "Inscription" }).click();
-    // Toasts disappear after some seconds.
+    // Expect the toasts first, because they disappear after some seconds.
     await expect(toast(page, "Bienvenue !")).toBeVisible();
     await expect(
       toast(page, "Veuillez renseigner votre pseudo ainsi que votre image de profil dans l'onglet 'Paramètres'."),

@@ -42,8 +42,8 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
   return {
     most: () => most,
     /**
-     * Stops counting a page and closes it, because its end may be reported after the streams of the page that takes
-     * over.
+     * Stops counting a page and closes it, because its streams may be reported as closed only after the next leader has
+     * opened its own.
      */
     close: async (page: Page) => {
       closing.add(page);

@@ -6,13 +6,13 @@ import { expect, test } from "../support/fixtures";
 import { Random } from "../support/random";
 import { openHoot, publish } from "../support/steps";
 
-/* Pages of hoots as crawlers and sites that show cards read them, on a site where everyone may read. */
+/* Pages of hoots as read by crawlers and by sites that show link previews, when everyone may read. */
 
 test.use({ readers: "everyone" });
 
 let serial = 0;
 
-/** Writes a hoot as an administrator, because other clients can write any text. @returns its slug */
+/** Writes a hoot with any text as an administrator, as a hostile client might. @returns its slug */
 async function writeHoot(backend: Backend, content: string): Promise<string> {
   const slug = `ecrit${serial++}-${Date.now()}_hoot`;
   const id = `-O${String(serial).padStart(4, "0")}${Date.now()}z`.slice(0, 20).padEnd(20, "0");

@@ -7,7 +7,7 @@ import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
 test.use({ readers: "everyone" });
 
-test("a visitor reads the feed and a discussion live, likes, signs up, and the like is there", async ({
+test("a visitor reads the feed and a discussion live, likes and signs up, and the like is stored", async ({
   visit,
   newAccount,
   signUp,
@@ -28,7 +28,7 @@ test("a visitor reads the feed and a discussion live, likes, signs up, and the l
     await expect(hoot).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page).toHaveTitle("Hooter | Actualité");
-    // The counters are read every 15 seconds.
+    // Count the reads of the counters only once, because they repeat every 15 seconds.
     const made = () => calls.filter((call, index) => call !== "GET /stats.json" || calls.indexOf(call) === index);
     await expect.poll(() => made().sort()).toEqual(["GET /hoots.json", "GET /hoots.json", "GET /stats.json"]);
     await expect(hoot.getByRole("link", { name: /^1\scommentaire$/ })).toBeVisible();

@@ -23,7 +23,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Fraction of the calls that get a fault. */
+/** Fraction of the calls that have a fault. */
 const FAULTY = 0.3;
 const faults: readonly Fault[] = ["dropped", "answer-lost", "answer-cut", "doubled"];
 const MAX_DELAY_MS = 800;

@@ -52,7 +52,7 @@ export class Keyboard {
     await this.press("Enter");
   }
 
-  /** Checks that an element has the focus, after a change that the user has not made with Tab. */
+  /** Checks that an element has the focus, after the page has moved it. */
   async isAt(role: Role, name: string | RegExp): Promise<void> {
     await expect(this.#page.getByRole(role, { name, exact: true }).and(this.#page.locator(":focus"))).toBeVisible();
   }
@@ -61,7 +61,7 @@ export class Keyboard {
 /** Checks in the page that the focused element is visible, not covered, and has a focus indicator. */
 function checkFocus(wanted: Element[]) {
   const active = document.activeElement;
-  // After the last element, the focus passes through the browser's own bars.
+  // After the last element, Tab moves the focus to the browser's toolbars.
   if (active === null || active === document.body) return { isWanted: false, element: "the browser", faults: [] };
   // A hidden radio button is drawn by its label.
   const drawn = active instanceof HTMLInputElement && active.type === "radio" ? active.closest("label") : active;

@@ -154,8 +154,8 @@ export class RandomVisitor {
 }
 
 /**
- * Closes the dialog or the menu on top of the page and keeps its draft. Escape alone would open the question about the
- * draft and close it again.
+ * Closes the dialog or the menu on top of the page and keeps its draft. Pressing Escape twice would only open and close
+ * the confirmation for the draft.
  *
  * @returns whether there was one
  */

@@ -6,7 +6,7 @@ it("docs/api.md lists the exports of all packages; `npm run api` writes it", () 
   expect(readFileSync("docs/api.md", "utf8")).toBe(apiDocument());
 });
 
-it("no name means one thing in hooter-client and another in hooter-react", () => {
+it("each name means the same in hooter-client and in hooter-react", () => {
   const namesOf = (name: string): string[] => {
     const sections = apiDocument()
       .split(/^## /m)

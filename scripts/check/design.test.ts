@@ -15,7 +15,7 @@ function rowsOf(section: string): string[] {
   return [...text.matchAll(/^\| (?:[a-z]+ \| )?`([^`]+)`/gm)].map(([, value = ""]) => value);
 }
 
-/** Values of the properties whose names match, without their shorthand's other parts. */
+/** Values of all properties whose names match, as one text. */
 function valuesOf(property: RegExp): string {
   return [...stylesheet.matchAll(/(?:^|[{;\s])([\w-]+):\s*([^;{}]+);/g)]
     .filter(([, name = ""]) => property.test(name))
@@ -77,7 +77,7 @@ describe("docs/design.md", () => {
     const media = conditions.map(([, , text]) => text).join();
     const modes = rowsOf("Modes of the user");
     expect(modes.length).toBeGreaterThan(3);
-    // The first one is the browser's own, through `color-scheme`.
+    // Omit the first mode, which the browser applies through `color-scheme`.
     expect(modes.slice(1).filter((mode) => !media.includes(mode))).toEqual([]);
   });
 

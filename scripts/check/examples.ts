@@ -55,7 +55,7 @@ function read(file: string): string {
     try {
       return readFileSync(file + ending, "utf8");
     } catch {
-      // Accept the other extension.
+      // Try the other extension.
     }
   throw new Error(`There is no ${file}.`);
 }

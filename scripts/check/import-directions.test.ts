@@ -7,7 +7,7 @@ describe("import directions", () => {
   });
 
   it.each([
-    ["packages/hooter-client/src/model/hoot.ts", "../mutations/publish-hoot", "an arrow that points up"],
+    ["packages/hooter-client/src/model/hoot.ts", "../mutations/publish-hoot", "an import from a higher layer"],
     ["packages/hooter-client/src/queries/feed.ts", "hooter-react", "the widgets from the client"],
     ["packages/hooter-client/src/mutations/like.ts", "react", "React in the headless client"],
     ["packages/hooter-client/src/index.ts", "firebase/auth", "Firebase outside its adapter"],
@@ -31,8 +31,8 @@ describe("import directions", () => {
   });
 });
 
-describe("import circles", () => {
-  it("finds no import circles in the packages and the demo", () => {
+describe("import cycles", () => {
+  it("finds no import cycles in the packages and the demo", () => {
     const sources = packageSources();
     expect(sources.size).toBeGreaterThan(400);
     expect(findImportCircles(sources)).toEqual([]);
@@ -43,7 +43,7 @@ describe("import circles", () => {
     ["a type import", 'import type { B } from "./b";'],
     ["an export", 'export * from "./b";'],
     ["a dynamic import", 'const b = () => import("./b");'],
-  ])("finds an import circle through %s", (_, code) => {
+  ])("finds an import cycle through %s", (_, code) => {
     const sources = new Map([
       ["src/a.ts", code],
       ["src/b.tsx", 'import { c } from "../src/c";'],

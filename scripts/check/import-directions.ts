@@ -3,9 +3,9 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * Data flows one way down and one way up, and an import never points up. This table lists the allowed imports of each
- * folder. A file belongs to the longest folder that contains it. A name in `may` allows a package or a folder. Tests
- * and stories may also use the names in `forTests`.
+ * A layer imports only from the layers below it. This table lists the allowed imports of each folder. A file belongs to
+ * the longest folder that contains it. A name in `may` allows a package or a folder. Tests and stories may also use the
+ * names in `forTests`.
  */
 interface FolderRule {
   readonly folder: string;
@@ -136,7 +136,7 @@ const folderRules: readonly FolderRule[] = [
     may: ["node:", `${local}/server/trusted-host`, `${local}/service/trusted-origin`, `${local}/store/private-files`],
   },
   { folder: local, may: [local, "node:"] },
-  // The server knows the database only through the client. It allows the same pictures as the page.
+  // The server accesses the database only through the client, and allows the same pictures as the page.
   { folder: "apps/demo/server", may: ["hooter-client", "node:", "apps/demo/src/pictures"] },
   { folder: "apps/demo/src", may: ["hooter-react", "hooter-client", "react", "react-dom", "react-router"] },
 ];

@@ -24,7 +24,7 @@ function valuesOf(
 }
 
 describe("instrument", () => {
-  it("returns a source without mutants as it is", () => {
+  it("returns a source without mutants unchanged", () => {
     expect(instrument("const a = b;", [])).toBe("const a = b;");
   });
 

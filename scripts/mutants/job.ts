@@ -7,7 +7,7 @@ export interface Attempt {
   readonly maxHits: number;
 }
 
-/** Work for one process: a test file, with the mutants to try. Without attempts, the tests run as they are. */
+/** Work for one process: a test file, with the mutants to try. Without attempts, the tests run without a mutant. */
 export interface Job {
   readonly file: string;
   readonly attempts: readonly Attempt[] | null;

@@ -69,7 +69,7 @@ describe("mutantsOf", () => {
     ["tags", "x(String.raw`a`);"],
     ["signals", "process.kill(a, 0);"],
     ["constructors of derived classes", "class A extends B { constructor() { super(); } }"],
-  ])("leaves out %s", (_, source) => {
+  ])("excludes %s", (_, source) => {
     expect(changes(source)).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("mutantsOf", () => {
     expect(changes("x(`a` + b);")).toEqual(['template: `a` → ""']);
   });
 
-  it("replaces all of an optional chain, so that the chain still ends early", () => {
+  it("replaces a whole optional chain, so that it still short-circuits", () => {
     const [mutant] = mutantsOf("a.ts", "x(a?.b.slice(c).d);").filter(({ kind }) => kind === "method");
     expect(mutant).toMatchObject({ original: "a?.b.slice(c)", replacement: "a?.b", host: { start: 2, end: 17 } });
   });

@@ -217,7 +217,7 @@ function outermostRange(node: ts.Node, tree: ts.SourceFile): ts.TextRange {
   return { pos: outermost.getStart(tree), end: outermost.end };
 }
 
-/** All of an optional chain, because parentheses around a part of `a?.b.c` end the chain early. */
+/** The whole optional chain, because parentheses around a part of `a?.b.c` would end its short circuit. */
 function outermostOfChain(node: ts.Node): ts.Node {
   let outermost = node;
   while (

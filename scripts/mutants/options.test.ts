@@ -29,7 +29,7 @@ describe("options of test:mutants", () => {
 
   it.each([
     [["modle"], "Unknown area: modle. Areas: model, mutations, rules, store."],
-    [["--sample", "0"], "--sample needs a whole number from 1 on."],
+    [["--sample", "0"], "--sample needs a whole number of at least 1."],
     [["--only", "a"], "--only needs the numbers of mutants."],
   ])("refuses %j", (args, message) => {
     expect(() => parseOptions(args)).toThrow(message);

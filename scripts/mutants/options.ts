@@ -37,7 +37,7 @@ export function parseOptions(args: readonly string[]): Options {
     throw new Error(`Unknown area: ${unknown.join(", ")}. Areas: ${areas.map(({ name }) => name).join(", ")}.`);
   }
   const sample = Number(values.sample);
-  if (!Number.isInteger(sample) || sample < 1) throw new Error("--sample needs a whole number from 1 on.");
+  if (!Number.isInteger(sample) || sample < 1) throw new Error("--sample needs a whole number of at least 1.");
   const ids = values.only?.split(",").map(Number);
   if (ids?.some((id) => !Number.isInteger(id) || id < 1)) throw new Error("--only needs the numbers of mutants.");
   return {

@@ -29,7 +29,10 @@ export default class MutantRunner extends TestRunner {
     await super.onBeforeRunTask(test);
   }
 
-  /** The hooks of a suite run for all its tests. Work that a test leaves behind is attributed to that test. */
+  /**
+   * Clears the current test before a suite, whose hooks run for all tests. Work that a test leaves behind still counts
+   * for that test.
+   */
   override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
     this.#control.test = null;
     await super.onBeforeRunSuite(suite);

@@ -14,7 +14,7 @@ const dryRun = (milliseconds: number, reached: DryRun["reached"]): DryRun => ({
 });
 
 describe("Schedule", () => {
-  it("notes mutants that no test reaches", () => {
+  it("records mutants that no test reaches", () => {
     const schedule = new Schedule([1, 2], new Map([["a", dryRun(1, [reach(2)])]]));
     expect([...schedule.outcomes]).toEqual([[1, "no coverage"]]);
     expect(schedule.left).toBe(1);

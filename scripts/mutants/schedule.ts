@@ -83,7 +83,7 @@ export class Schedule {
     };
   }
 
-  /** Notes the outcome of an attempt. */
+  /** Records the outcome of an attempt. */
   end(mutant: number, outcome: Outcome, isUnsure: boolean): void {
     const pending = this.#pending.get(mutant);
     if (pending === undefined) return;

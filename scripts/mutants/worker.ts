@@ -73,12 +73,12 @@ async function work(state: State, traces: Traces): Promise<void> {
     const outcome = control.isTimedOut ? "timed out" : isKilled ? "killed" : "survived";
     const isUnsure = !control.isTimedOut && control.failure === null && control.unhandled !== null;
     report({ type: "ended", mutant, outcome, by, isUnsure });
-    // Its tests may still be running.
+    // Stop, because the tests of a mutant that timed out may still be running.
     if (control.isTimedOut) return;
   }
 }
 
-/** Only the first run of a process reads the modules from disk, so the second one has the usual durations. */
+/** Runs the tests twice: only the first run reads the modules from disk, so the second one has the usual durations. */
 async function dryRun(state: State, traces: Traces): Promise<DryRun> {
   const recording = new Recording();
   control.recording = recording;

@@ -109,7 +109,7 @@ describe("unknownCommands", () => {
     ["npx hooter-local rewrite x", ["hooter-local has no rewrite"]],
     ["npx tsx scripts/none.ts", ["there is no scripts/none.ts"]],
     ["npx none", ["none is not installed"]],
-    ["nmp ci", ["nobody knows the command nmp"]],
+    ["nmp ci", ["nmp is not a known command"]],
   ])("returns the faults of %s", (code, faults) => expect(unknownCommands(code, known())).toEqual(faults));
 });
 

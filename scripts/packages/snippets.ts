@@ -52,7 +52,7 @@ export function unknownCommands(code: string, known: KnownCommands): string[] {
   return commandsOf(code).flatMap(([command = "", ...rest]) => {
     if (command === "npm") return unknownNpm(rest, known);
     if (command === "npx") return unknownNpx(rest, known);
-    return foreign.includes(command) ? [] : [`nobody knows the command ${command}`];
+    return foreign.includes(command) ? [] : [`${command} is not a known command`];
   });
 }
 

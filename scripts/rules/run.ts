@@ -4,7 +4,7 @@ import { mutate } from "./mutate";
 
 /*
  * npm run test:rules                       the tests of database.rules.json
- * npm run test:rules -- --mutate           whether they detect every clause that is left out or loosened
+ * npm run test:rules -- --mutate           whether they detect every clause that is omitted or loosened
  * npm run test:rules -- --mutate --only stats   the same for one collection
  */
 const { values } = parseArgs({

@@ -30,7 +30,7 @@ interface Known {
 export async function work(): Promise<void> {
   const folder = fileURLToPath(new URL("../../rules/", import.meta.url));
   for (const file of readdirSync(folder)) {
-    // Tests of other code under these rules do not count, because each clause has a separate case.
+    // Skip the tests of other code under these rules, because each clause must have its own test.
     if (!file.endsWith(".test.ts") || !readFileSync(folder + file, "utf8").includes('from "./support"')) continue;
     beginFile();
     await import(pathToFileURL(folder + file).href);
@@ -71,9 +71,9 @@ async function attempt({ readers, source, pattern }: Order, known: readonly Know
   const testsRule = ({ variants, places }: Known) => variants.has(readers) && meetsRule(places);
   const asking = known.filter(testsRule);
   const recent = found.filter(testsRule).slice(0, RECENT);
-  // Most mutants accept more, so a refusal usually detects them.
+  // Most mutants accept more calls, so tests that expect a refusal usually detect them.
   const order = new Set([...recent, ...asking.filter((test) => meetsRule(test.refused)), ...asking]);
-  // The next mutant replaces these rules.
+  // Afterwards, the rules need no reset, because the next mutant replaces them.
   for (const candidate of order) {
     if (await passes(candidate.test)) continue;
     const at = found.indexOf(candidate);

@@ -25,7 +25,7 @@ export interface ScreenPage {
   settle(): Promise<void>;
   scrollToEnd(): Promise<void>;
   setNetwork(network: Harness["network"]): void;
-  /** Fails all calls and reports it like the browser. The test fonts still load. */
+  /** Fails all calls and dispatches the event `offline`, as a browser does. The test fonts still load. */
   goOffline(): void;
   /** Signs the user out like another tab. */
   endSession(): Promise<void>;
@@ -61,7 +61,7 @@ if (setting.hoot !== undefined) {
   history.replaceState(null, "", `/hoot/${encodeURIComponent(slug)}`);
 }
 if (setting.hoots === 0 && setting.visitor !== true && setting.newcomer !== true) {
-  // The names of the community are stored with its hoots.
+  // Write the name of the user, which the community otherwise stores with its hoots.
   await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
 }
 harness.network = setting.network ?? "up";
@@ -71,7 +71,7 @@ const screen: ScreenPage = {
   setFont: (font) => setTestFont(font),
   settle: pageSettled,
   async scrollToEnd() {
-    // A list grows while its end comes into view.
+    // Scroll repeatedly, because a list grows while its end comes into view.
     const { documentElement: page } = document;
     while (scrollY + innerHeight < page.scrollHeight - 1) {
       scrollTo(0, page.scrollHeight);

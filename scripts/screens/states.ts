@@ -12,7 +12,7 @@ export interface Setting {
   /** Opens a hoot of the community: the one with the most comments, one with a picture, or one of the user's own. */
   readonly hoot?: "busiest" | "pictured" | "own";
   readonly language?: "en";
-  /** A page that replaces the site. */
+  /** Full-page notice in place of the site. */
   readonly page?: "broken" | "not-configured";
 }
 
@@ -23,7 +23,7 @@ export interface ScreenState {
   readonly setting?: Setting;
   /** Shows the whole page, or its end, instead of its first window. */
   readonly part?: "whole" | "end";
-  /** Brings the page into the state, as a user does. Ends when it is reached. */
+  /** Brings the page into the state, as a user does. Resolves when the page shows the state. */
   readonly reach: (page: Page) => Promise<void>;
 }
 
@@ -154,7 +154,7 @@ export const screenStates: readonly ScreenState[] = [
     path: "/dashboard",
     reach: async (page) => {
       await hoots(page);
-      // The hoots of followed authors fill the window.
+      // Show all hoots of followed authors, so that the feed is below the window.
       await page.getByRole("button", { name: "Afficher les autres" }).click();
       await page.evaluate(() => window.hooterScreen.settle());
       await page.evaluate(() => window.hooterScreen.publishOthers(3));

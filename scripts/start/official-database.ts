@@ -74,8 +74,8 @@ export async function startOfficialDatabase(options: {
 }
 
 /**
- * Waits until the emulator answers. The promise never settles if the emulator has ended: its end is then the fault to
- * report.
+ * Waits until the emulator answers. The promise never settles if the emulator has ended, because the caller then
+ * reports the end of the emulator.
  *
  * @throws StartError when it neither ends nor answers
  */

@@ -29,7 +29,7 @@ export const help = `npm start -- [options]
   --home DIR            where accounts and data are kept (default .hooter)
   --readers WHO         "everyone" opens the site to visitors (default "members")
   --rules FILE          the rules (default: those of --readers)
-  --fresh               throw away the accounts and data and start over
+  --fresh               delete the accounts and data and start over
   --official-database   use Firebase's own database emulator (needs Java 21 and, the first time, the internet; its port is 9000)
   --help                this text
 `;

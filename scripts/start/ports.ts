@@ -22,7 +22,7 @@ function answersOn(host: string, port: number): Promise<boolean> {
     };
     socket.once("connect", () => end(true));
     socket.once("error", () => end(false));
-    // Node.js runs timers before it reads connections. After a pause of the machine, both may be due.
+    // After a pause of the machine, the timeout and the connection may both be due, and Node.js runs timers first.
     socket.setTimeout(1_000, () => setImmediate(() => end(false)));
   });
 }

@@ -46,7 +46,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   if (options.port !== null) await needPort(options.port, "the demo", "--port");
   const { home } = options;
   if (options.fresh) {
-    // Find other faults before anything is deleted.
+    // Check the rules before anything is deleted.
     if (!options.officialDatabase) await readRules(options.rules);
     await empty(home);
   }
@@ -80,7 +80,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   console.log(`\n  Ctrl-C stops everything; accounts and data stay in ${home}/`);
 }
 
-/** It removes only folders that Hooter itself has created, and never under a running database. */
+/** Removes only folders that Hooter itself has created, and throws while a database is running on them. */
 async function empty(home: string): Promise<void> {
   try {
     const folder = join(home, "database");
@@ -121,8 +121,7 @@ function stopOnSignal(stop: () => Promise<void>): () => boolean {
   process.on("SIGTERM", onSignal);
   process.on("SIGHUP", onSignal);
 
-  // npm forwards a signal to its shell, which does not forward it to this process. Without a parent, nothing else stops
-  // this process.
+  // npm forwards a signal to its shell, which does not forward it to this process. Stop when the parent has ended.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid !== parent) onSignal();

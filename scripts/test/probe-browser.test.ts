@@ -160,6 +160,6 @@ describe("checkBrowser", () => {
   });
 
   it("reports a CHROMIUM_PATH that does not exist", async () => {
-    expect(await checkTwice({ CHROMIUM_PATH: join(folder, "none") })).toContain("which is not there");
+    expect(await checkTwice({ CHROMIUM_PATH: join(folder, "none") })).toContain("which does not exist");
   });
 });

@@ -35,7 +35,8 @@ const TITLE = "hooter-probe";
 const PAGE = `data:text/html,<title>${TITLE}</title>`;
 
 /**
- * Loads a page in a browser, reads its title over the DevTools protocol (headless shells have no `--dump-dom`) and ends the browser.
+ * Loads a page in a browser, reads its title over the DevTools protocol, because headless shells have no `--dump-dom`,
+ * and ends the browser.
  *
  * @param milliseconds timeout of the browser
  * @throws Error whose message is one sentence
@@ -120,6 +121,6 @@ async function showsPage(address: string): Promise<boolean> {
 
 function firstLine(text: string): string | undefined {
   const line = text.split("\n").find((candidate) => candidate.trim() !== "");
-  // The message continues its sentence after this line.
+  // Remove the full stop, because the sentence of the message continues after this line.
   return line?.trim().replace(/\.$/, "");
 }

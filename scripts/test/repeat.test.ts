@@ -10,7 +10,7 @@ it("reads the number of runs and the steps in any order", () => {
 it.each([[[]], [["unit"]], [["--times"]], [["--times", "0"]], [["--times", "two"]], [["--times=1.5"]]])(
   "rejects %j",
   (args) => {
-    expect(() => parseRepeat(args)).toThrow("--times needs a whole number from 1 on.");
+    expect(() => parseRepeat(args)).toThrow("--times needs a whole number of at least 1.");
   },
 );
 

@@ -12,7 +12,7 @@ export function parseRepeat(args: readonly string[]): { readonly times: number; 
   const at = args.findIndex((arg) => arg === "--times" || arg.startsWith("--times="));
   const option = args[at];
   const value = option === "--times" ? args[at + 1] : option?.slice("--times=".length);
-  if (value === undefined || !/^[1-9]\d*$/.test(value)) throw new Error("--times needs a whole number from 1 on.");
+  if (value === undefined || !/^[1-9]\d*$/.test(value)) throw new Error("--times needs a whole number of at least 1.");
   const names = args.filter((_, index) => index < at || index > (option === "--times" ? at + 1 : at));
   return { times: Number(value), names };
 }

@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Test files that take longest, mostly because they wait for processes and timers. Vitest starts large files first on a
- * clean clone, which does not know their durations. A small but slow file at the end would run alone.
+ * Test files that take longest, mostly because they wait for processes and timers. Without recorded durations, as on a
+ * clean clone, Vitest starts large files first, and a small but slow file would run alone at the end.
  */
 const SLOWEST = [
   "packages/hooter-local/src/identity/identity-server.test.ts",

@@ -108,7 +108,7 @@ async function packageChecks(): Promise<Result> {
 
 async function checkPackage(name: (typeof packages)[number]): Promise<Result> {
   const folder = `packages/${name}`;
-  // Stylesheets, and the scripts for pages without a bundler, which are not CommonJS.
+  // Exclude stylesheets, and the scripts for pages without a bundler, which have no CommonJS.
   const noCode =
     name === "hooter-react" ? ["--exclude-entrypoints", "./styles.css", "./styles.guarded.css", "./element"] : [];
   const ignored = name === "hooter-local" ? ["--exclude-entrypoints", "./node"] : [];

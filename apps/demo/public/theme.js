@@ -1,6 +1,6 @@
 // Sets the chosen theme before the first paint, so that a dark page and the browser's bars never flash light. It is a
-// separate file because the Content Security Policy allows no inline script. src/theme.ts stores the choice, and applies
-// later ones.
+// separate file because the Content Security Policy allows no inline script. src/theme.ts stores the choice and applies
+// later changes.
 try {
   const theme = localStorage.getItem("hooter-demo:theme");
   if (theme === "light" || theme === "dark") {

@@ -141,7 +141,7 @@ describe("the files of the site", () => {
     }
   });
 
-  it("answers 404 for a missing file, also when a browser asks for a page below /assets/", async () => {
+  it("answers 404 for a missing file, even when a browser requests a page below /assets/", async () => {
     const get = await open();
     const statuses = await Promise.all([
       get("/missing.js"),
@@ -241,7 +241,7 @@ describe("the page of a hoot", () => {
     expect(metaOf(html, "twitter:card")).toBe("summary");
   });
 
-  it("names the public address of the site, whatever the address of the request", async () => {
+  it("uses the public address of the site, whatever the address of the request", async () => {
     const get = await openPublic({ siteUrl: "https://www.exemple.fr/" });
     const html = await (await get(`/hoot/${slug}/?utm_source=a`)).text();
     expect(html).toContain(`<link rel="canonical" href="https://www.exemple.fr/hoot/${slug}">`);

@@ -19,7 +19,7 @@ export interface SiteFiles {
 export interface HandlerOptions extends Omit<HootPagesOptions, "page"> {
   readonly files: SiteFiles;
   readonly hosting: Hosting;
-  /** Configuration for the page, as JSON. Default: the one of the build. */
+  /** Configuration for the page, as JSON. Default: the configuration in the build. */
   readonly configuration?: string | undefined;
   /** Public address of the site, such as "https://exemple.fr". Default: the origin of each request. */
   readonly siteUrl?: string | undefined;
@@ -43,12 +43,12 @@ const HTML = "text/html; charset=utf-8";
 const compressible = /^text\/|json|svg/;
 
 /**
- * Serves the built site: its files with the headers of firebase.json, index.html for every other path, and the metadata
- * and the text of a hoot in its page when everyone may read. It uses only web standards, so it can also run as a
- * serverless function.
+ * Serves the built site: its files with the headers of firebase.json, and index.html for the paths of pages. When
+ * everyone may read, the page of a hoot contains the metadata and the text of the hoot. It uses only web standards, so
+ * it can also run as a serverless function.
  *
- * @throws Error when the build has no index.html, or one without places for the metadata; TypeError when `siteUrl` is not
- *   an absolute address
+ * @throws Error when index.html is missing or has no places for the metadata; TypeError when `siteUrl` is not an
+ *   absolute address
  * @example
  * const handler = await createHandler({ files: readSiteFolder("apps/demo/dist"), hosting });
  * const response = await handler(new Request("https://exemple.fr/hoot/zoe42_hoot"));

@@ -15,7 +15,7 @@ export interface HootPagesOptions {
 
 /** The HTML page and the oEmbed answer of each hoot. */
 export interface HootPages {
-  /** The page of the hoot with a slug: without the hoot when it cannot be read, and with 404 when there is none. */
+  /** Returns the HTML page: without the hoot when it cannot be read, and with 404 when no hoot has the slug. */
   htmlOf(
     slug: string,
     origin: string,
@@ -33,7 +33,7 @@ type HootRead =
 const SITE_NAME = "Hooter";
 /** Language of index.html. */
 const LOCALE = "fr-FR";
-/** Picture of a card for a hoot without a picture. */
+/** Picture in the link preview of a hoot without a picture. */
 const CARD_PICTURE = "/icons/maskable-512.png";
 
 export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOptions): HootPages {

@@ -15,7 +15,7 @@ const settings = {
 const hosting = readHosting(JSON.stringify({ hosting: settings }));
 
 describe("readHosting", () => {
-  it("returns the headers of every source that matches, the last one of each name", () => {
+  it("returns the headers of all matching sources; the last value of a header wins", () => {
     expect(hosting.folder).toBe("dist");
     expect(hosting.headersOf("/")).toEqual({ A: "all" });
     expect(hosting.headersOf("/assets/a/b.js")).toEqual({ A: "asset" });
@@ -54,7 +54,7 @@ describe("readHosting", () => {
   it.each([
     ["null", '"hosting" is missing'],
     ['{"hosting":{"headers":[],"ignore":[],"rewrites":[]}}', '"public" is missing'],
-    ['{"hosting":{"public":1,"headers":[],"ignore":[],"rewrites":[]}}', '"public" is not a text'],
+    ['{"hosting":{"public":1,"headers":[],"ignore":[],"rewrites":[]}}', '"public" is not a string'],
     ['{"hosting":{"public":"a","headers":{},"ignore":[]}}', '"headers" is not a list'],
     ['{"hosting":{"public":"a","headers":[{"source":"**"}],"ignore":[]}}', '"headers" is missing'],
   ])("throws for %s", (json, message) => {

@@ -2,11 +2,11 @@
 export interface Hosting {
   /** Folder of the built site, relative to firebase.json. */
   readonly folder: string;
-  /** Whether a file of the folder is not published. */
+  /** Whether the file at this path must not be served. */
   isIgnored(path: string): boolean;
   /** Whether index.html is the answer for a path without a file. */
   isPage(path: string): boolean;
-  /** Headers of each answer for a path. If several entries set a header, the last one counts. */
+  /** Headers of the answers for a path. If several entries set the same header, the last one wins. */
   headersOf(path: string): Readonly<Record<string, string>>;
 }
 
@@ -59,6 +59,6 @@ function list(value: unknown, name: string): readonly unknown[] {
 }
 
 function text(value: unknown, name: string): string {
-  if (typeof value !== "string") throw new TypeError(`firebase.json: "${name}" is not a text`);
+  if (typeof value !== "string") throw new TypeError(`firebase.json: "${name}" is not a string`);
   return value;
 }

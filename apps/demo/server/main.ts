@@ -9,13 +9,13 @@ import { readSiteFolder, toNodeListener } from "./node";
  * Serves the built demo. Environment variables:
  *
  *   PORT            default 8080
- *   HOOTER_CONFIG   configuration of the page, as JSON; default: the one of the build
+ *   HOOTER_CONFIG   configuration of the page, as JSON; default: the configuration in the build
  *   SITE_URL        public address of the site; default: the address of each request
  *   FIREBASE_JSON   path of firebase.json, which names the folder of the build; default: in the working directory
  */
 const { PORT = "8080", HOOTER_CONFIG, SITE_URL, FIREBASE_JSON = "firebase.json" } = process.env;
 
-/** Time in milliseconds that open requests get after the signal to end. Hosts wait ten seconds. */
+/** Milliseconds that open requests have to finish after SIGTERM. Hosts kill the process after ten seconds. */
 const ENDS_WITHIN = 8_000;
 
 const hosting = readHosting(readFileSync(FIREBASE_JSON, "utf8"));

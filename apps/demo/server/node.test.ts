@@ -71,7 +71,7 @@ describe("toNodeListener", () => {
     expect(await answer.text()).toBe(`GET /a%20b ?c=d ${new URL(url).host} grand-duc`);
   });
 
-  it("keeps its host for a path that begins with two slashes", async () => {
+  it("keeps the host when the path begins with two slashes", async () => {
     const { port } = await serve(async (request) => new Response(request.url));
     const answer = await sendRaw(
       port,

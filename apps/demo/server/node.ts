@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { join, sep } from "node:path";
 import type { Handler, SiteFiles } from "./handler";
 
-/** Reads the files of a folder. Only files that were in the folder at the call exist, so no path leaves the folder. */
+/** Lists the files of a folder once and reads only listed files, so that no path leaves the folder. */
 export function readSiteFolder(folder: string): SiteFiles {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const paths = new Map(names.map((name) => [`/${name.replaceAll(sep, "/")}`, join(folder, name)]));

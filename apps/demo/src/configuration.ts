@@ -3,7 +3,7 @@ import type { HooterFirebaseConfig } from "hooter-client/firebase";
 /** Configuration that the page was served with. It is public: the rules protect the data. */
 export interface SiteConfiguration {
   readonly firebase: HooterFirebaseConfig;
-  /** Users who may read. The specification's guards need "members". */
+  /** Users who may read. The specification requires "members". */
   readonly readers: "members" | "everyone";
 }
 

@@ -11,7 +11,7 @@ export interface LazyPage {
 }
 
 /**
- * Splits a page from the first load. Unlike `React.lazy`, a page that has loaded renders synchronously, so a preloaded
+ * Loads the code of a page on demand. Unlike `React.lazy`, a page that has loaded renders synchronously, so a preloaded
  * page never shows the loading indicator, and a failed load can be retried.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
@@ -22,7 +22,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     try {
       Loaded = await load();
     } catch (error) {
-      // Let the next use try again.
+      // Let the next call try again.
       loading = null;
       throw error;
     }
@@ -59,7 +59,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   return { Page, preload: () => void loadOnce().catch(() => {}) };
 }
 
-/** The deployed files may be newer than the page, so only a device without a network blames the network. */
+/** A newer deployment may have removed the file, so report a network failure only when the device is offline. */
 function loadFailure(): HooterError {
   return new HooterError(navigator.onLine ? "unknown" : "network");
 }

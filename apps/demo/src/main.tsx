@@ -26,7 +26,7 @@ preloadPage(location.href);
 
 const isPublic = configuration?.readers === "everyone";
 const options = {
-  // The slug of the specification (section 3), unless visitors would read the e-mail address in it.
+  // The specification (section 3) builds slugs from the e-mail address, which visitors of a public site must not see.
   slugBase: isPublic ? "pseudo" : "email",
   defaultPicture,
   picturePaths,
@@ -58,7 +58,7 @@ createRoot(root).render(
       {router === null ? (
         <NotConfigured />
       ) : (
-        // Do not use transitions: a guard must never see a new session on the old page.
+        // With transitions, the guard of the old page would render with the new session before the navigation.
         <RouterProvider router={router} useTransitions={false} />
       )}
     </LanguageProvider>

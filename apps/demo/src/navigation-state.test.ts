@@ -17,7 +17,7 @@ describe("navigation state", () => {
     expect(isRedirected({ redirected: 1 })).toBe(false);
   });
 
-  it("finds a previous page only behind the first entry of the visit", () => {
+  it("reports a previous page only after the first entry of the visit", () => {
     expect(hasPreviousPage({ idx: 1 })).toBe(true);
     expect(hasPreviousPage({ idx: 0 })).toBe(false);
     expect(hasPreviousPage({ idx: "1" })).toBe(false);

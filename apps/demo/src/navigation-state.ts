@@ -22,7 +22,7 @@ export function isUnasked(state: unknown): boolean {
   return field(state, "unasked") === true;
 }
 
-/** Whether a guard has redirected a visitor who asked for another page. */
+/** Whether a guard has redirected a visitor who requested another page. */
 export function isRedirected(state: unknown): boolean {
   return field(state, "redirected") === true;
 }

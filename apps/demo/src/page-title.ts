@@ -11,7 +11,7 @@ function numbered(svg: string, text: string): string {
 
 /**
  * Sets the document's title: the prefix from the specification, then the title of the page. While new hoots wait, their
- * number precedes it, and is on the icon of the site.
+ * number appears before the title and on the icon of the site.
  */
 export function usePageTitle(title: string, newHoots = 0): void {
   // A hidden page stops counting at ten.

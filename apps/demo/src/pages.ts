@@ -2,8 +2,8 @@ import { matchPath } from "react-router";
 import { lazyPage } from "./lazy-page";
 
 /**
- * Pages that visitors can also open on a site that everyone may read. These pages and the ones below contain most of
- * the code, which the home page and the sign-in page do not need.
+ * Pages that visitors can also open on a site that everyone may read. These pages and the pages below load on demand:
+ * they contain most of the code, which the home page and the sign-in page do not need.
  */
 export const publicPages = [
   {

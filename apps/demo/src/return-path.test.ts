@@ -26,7 +26,7 @@ describe("return path after signing in", () => {
     "dashboard",
     "/connexion?retour=/connexion",
     "",
-  ])("keeps %j on the site and off the sign-in page", (wanted) => {
+  ])("for %j, stays on the site and does not return to the sign-in page", (wanted) => {
     const path = returnPath(`?retour=${encodeURIComponent(wanted)}`, origin);
     expect(new URL(path, origin).origin).toBe(origin);
     expect(path.startsWith("//")).toBe(false);

@@ -31,10 +31,10 @@ const reasons: readonly (readonly [pattern: string, reason: SignInReason])[] = [
   ["/manage_profile", "settings"],
 ];
 
-/** Pages that visitors may read where everyone may. */
+/** Pages that visitors may read on a public site. */
 const readable = ["/dashboard", "/hoot/:slug", "/profile/:pseudo"];
 
-/** Why a visitor of this path of the site must sign in. @param isPublic whether visitors may read */
+/** Reason why a visitor must sign in to open this path. @param isPublic whether visitors may read */
 export function signInReason(path: string, isPublic = false): SignInReason | undefined {
   const { pathname } = new URL(path, "https://hooter.example");
   if (isPublic && readable.some((pattern) => matchPath(pattern, pathname))) return "act";

@@ -117,7 +117,7 @@ async function untilMore(): Promise<HTMLButtonElement | string> {
     const waited = performance.now() - begun;
     // The button stays while a page loads, so if it is missing for a while, there is no further page.
     if (!button && waited > GONE) return "no further page is offered";
-    if (waited > TIMEOUT) return `a page did not come within ${TIMEOUT / 1000} s`;
+    if (waited > TIMEOUT) return `a page did not load within ${TIMEOUT / 1000} s`;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -138,7 +138,7 @@ const instruments = {
     liked = nextClick().then(async ({ timeStamp, target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       const before = button?.dataset["state"];
-      if (!button) throw new Error("the click met no button");
+      if (!button) throw new Error("the click hit no button");
       await until("the answer of the like button", () => button.dataset["state"] !== before);
       return (await afterPaint()) - timeStamp;
     });
@@ -168,7 +168,7 @@ const instruments = {
 
   /** Loads more pages until `posts` hoots are loaded or no page is left. */
   async loadPages(posts: number): Promise<Loading> {
-    let why = `${posts} are asked for`;
+    let why = `${posts} were requested`;
     for (let loaded = PAGE; loaded < posts; loaded += PAGE) {
       const button = await untilMore();
       if (typeof button === "string") {

@@ -74,7 +74,7 @@ describe("the end of a scroll", () => {
     const found = over(recording(1_000, (index) => [800 * (index + 1), 218_000], 1_500));
     expect(found?.stop).toEqual({
       still: false,
-      why: "its time was over at 160000 px of 218000 px (200 frames, 300.0 s, 1500 ms a frame)",
+      why: "it reached the time limit at 160000 px of 218000 px (200 frames, 300.0 s, 1500 ms a frame)",
     });
   });
 

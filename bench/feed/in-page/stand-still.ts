@@ -16,7 +16,7 @@ export interface Stop {
   readonly why: string;
 }
 
-/** Frames without movement after which the page rests at its end. */
+/** Frames without movement after which the page counts as at rest. */
 const STILL = 30;
 /** Frames without progress after which the scroll is given up, because the page moves while its height oscillates. */
 const NO_PROGRESS = 150;
@@ -52,7 +52,7 @@ export function createStandStill(limit: number): (frame: Frame) => Stop | null {
     }
     if (time >= limit) {
       const rate = `${(time / frames).toFixed(0)} ms a frame`;
-      return { still: false, why: `its time was over at ${y} px of ${height} px (${took}, ${rate})` };
+      return { still: false, why: `it reached the time limit at ${y} px of ${height} px (${took}, ${rate})` };
     }
     return null;
   };

@@ -1,4 +1,4 @@
-/* The bench installs the comparisons, so the project checks only the parts of them that it uses. */
+/* Types of the parts of the other packages that the bench uses. Only the bench installs these packages. */
 declare module "virtua" {
   import type { ComponentType, ReactNode } from "react";
   export const WindowVirtualizer: ComponentType<{ readonly children: ReactNode }>;

@@ -43,7 +43,7 @@ const host = {
     const list = lists[name]();
     root.render(
       <HooterProvider key={name} client={client ?? openCommunity(0)}>
-        {/* `LoadAll` keeps the pages of the feed. */}
+        {/* `LoadAll` keeps the pages of the feed loaded. */}
         <LoadAll onLoaded={ignore} />
         {name === "Hooter" ? (
           list

@@ -26,7 +26,7 @@ export async function measureScroll(stage: Stage, course: Course): Promise<Scrol
   const { posts, notify } = course;
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;
-  // The heap of the first page includes its pending reads.
+  // Wait for the pending reads of the first page, because their results are part of its heap.
   await page.waitForTimeout(2_000);
   const heapOfFirstPage = await visitor.heap();
   const { hoots: loaded, why } = await page.evaluate((count) => hooterBench.loadPages(count), posts);

@@ -3,7 +3,7 @@ import { bytesOfEachMount, heapGrowth, isLevel, shareOfLateFrames } from "./figu
 
 const heaps = (...bytes: number[]) => bytes.map((value, index) => ({ mounts: 50 * (index + 1), bytes: value }));
 
-test("counts a frame as late when it misses two frames at 60 per second", () => {
+test("counts a frame as late when it takes longer than two frames at 60 per second", () => {
   expect(shareOfLateFrames([16.7, 33.4, 33.9, 34])).toBe(0.25);
   expect(shareOfLateFrames([])).toBeNaN();
 });

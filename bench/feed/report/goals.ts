@@ -11,7 +11,7 @@ export interface Goal {
   readonly figure: string;
 }
 
-/** Highest share of late frames, and highest mean frame relative to a static list, by pixels per frame. */
+/** Maximum share of late frames, and maximum mean frame time relative to a static list, by pixels per frame. */
 const stepGoals: ReadonlyMap<number, { readonly late: number; readonly slower: number | null }> = new Map([
   [20, { late: 0.01, slower: null }],
   [60, { late: 0.01, slower: 1.1 }],

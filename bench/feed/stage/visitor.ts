@@ -3,7 +3,7 @@ import { PASSWORD } from "../../common/site";
 import type { Slowness } from "../report/findings";
 import type { Stage } from "./stage";
 
-/** User with a screen, in a separate browser context. */
+/** Page of a user, in a separate browser context. */
 export interface Visitor {
   readonly page: Page;
   /** Slows down the page's processor by this factor from now on. */
@@ -27,7 +27,7 @@ export async function openPage({ browser, scripts }: Stage, url: string): Promis
     page,
     slowDown: async (rate) => void (await cdp.send("Emulation.setCPUThrottlingRate", { rate })),
     async heap() {
-      // Collect garbage repeatedly: objects that the first collection releases may hold others.
+      // Collect garbage repeatedly: objects that the first collection releases may reference others.
       for (let round = 0; round < 3; round++) await cdp.send("HeapProfiler.collectGarbage");
       const { usedSize } = await cdp.send("Runtime.getHeapUsage");
       return usedSize;
@@ -49,7 +49,7 @@ async function countListeners(cdp: CDPSession): Promise<number> {
   return count;
 }
 
-/** Opens the demo and signs in. It ends on the dashboard with the first page of hoots. */
+/** Opens the demo and signs in. Resolves when the dashboard shows the first page of hoots. */
 export async function signIn(stage: Stage, email: string): Promise<Visitor> {
   const visitor = await openPage(stage, `${stage.demo.url}/connexion`);
   const { page } = visitor;

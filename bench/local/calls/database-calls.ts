@@ -54,7 +54,7 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
         const token = lovers.get(lover) ?? tokenOf("l", lover);
         lovers.set(lover, token);
         const { uid } = person("l", lover);
-        // For each account, the second term grows by one, so an account likes every hoot once before it repeats one.
+        // The second term grows by one with each like of an account, so it likes every hoot once before it repeats one.
         const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
         return write(token, {
           [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },
@@ -101,13 +101,13 @@ function wrongChild(answer: unknown, id: string): string | null {
   return isRight ? null : `not the hoot ${id} alone`;
 }
 
-/** Consecutive indexes are far apart in the collection. */
+/** Returns a hoot by index. Consecutive indexes are far apart in the collection. */
 export function spread(hoots: readonly SampledHoot[], index: number): SampledHoot {
   return at(hoots, index * 37);
 }
 
 function at(hoots: readonly SampledHoot[], index: number): SampledHoot {
   const hoot = hoots[index % hoots.length];
-  if (hoot === undefined) throw new RangeError("There is no hoot to ask for");
+  if (hoot === undefined) throw new RangeError("There is no hoot to request");
   return hoot;
 }

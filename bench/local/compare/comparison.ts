@@ -20,7 +20,7 @@ export interface Comparison {
   readonly start: (hoots: number, folder: string) => Promise<Subject>;
 }
 
-const noQueries = "its REST interface leaves queries aside and answers the whole collection";
+const noQueries = "its REST interface ignores queries and returns the whole collection";
 const wholeAnswer = "no rules, no disk; each answer is the whole database";
 
 export const comparisons: readonly Comparison[] = [
@@ -44,7 +44,7 @@ export const comparisons: readonly Comparison[] = [
   {
     name: "json-server",
     mostHoots: 100_000,
-    whyNotMore: "it looks at every record for each call and rewrites its whole file for each write",
+    whyNotMore: "it reads every record for each call and rewrites its whole file for each write",
     lacks: { like: "it writes one record at a time, without rules, and has no counter" },
     remarks: { publish: "no rules; one record alone; the whole file rewritten, not flushed" },
     start: async (hoots, folder) => {

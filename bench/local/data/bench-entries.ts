@@ -11,7 +11,7 @@ const MAX_DISCUSSED = 200;
 /** Community with some long conversations, as one entry per location, and the hoots that calls request. */
 export interface BenchData {
   readonly entries: Generator<CommunityEntry, void, undefined>;
-  /** They are complete once all entries are consumed. */
+  /** Complete once all entries are consumed. */
   readonly sample: Sample;
 }
 

@@ -13,7 +13,7 @@ export interface Sample {
   readonly discussed: readonly SampledHoot[];
 }
 
-/** Their number is equal for every size, so that the responses of all sizes are alike. */
+/** Number of comments in a conversation. It is the same for every size, so that the responses have equal lengths. */
 export const CONVERSATION_LENGTH = 12;
 
 /** Maximum number of hoots in a sample. */

@@ -5,7 +5,7 @@ import { answerQuestions } from "../../local/process/answer-questions";
 
 /** Milliseconds between two polls of a visitor, as in the client. */
 const INTERVAL = 15_000;
-/** The queries of a visitor's page with `live: "poll"`: the hoots from its oldest one on, and their counters. */
+/** Queries like those of a visitor's page with `live: "poll"`: the newest hoots and their counters. */
 const targets = ["hoots", "stats"].map((node) => `/${node}.json?orderBy=%22%24key%22&limitToLast=100`);
 
 /* Polls like many visitors whose pages were opened at different times, and reports how long each answer took. */

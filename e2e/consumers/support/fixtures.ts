@@ -14,7 +14,7 @@ interface WorkerFixtures {
   readonly otherBackend: Backend;
   /** Contains the seeded community. */
   readonly seededBackend: Backend;
-  /** Everyone may read its database. */
+  /** Everyone may read the database. */
   readonly publicBackend: Backend;
   /** Contains the seeded community, which everyone may read. */
   readonly seededPublicBackend: Backend;
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const folders = [...tarballs.values()].slice(0, 1).map(dirname);
       const laidOut = new Map<string, string>();
       await use((name, source = "") => {
-        // Test files run in any order, and some install the same host without the source.
+        // The source is part of the key, because some test files install the same host without it.
         const key = `${name} ${source}`;
         const folder = laidOut.get(key) ?? installHost(name, tarballs, source || undefined);
         if (!laidOut.has(key)) folders.push(folder);

@@ -57,7 +57,7 @@ export function installHost(name: string, tarballs: ReadonlyMap<string, string>,
     const { dependencies = {}, optionalDependencies = {} } = readManifest(manifestOf);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       if (tarballs.has(name)) {
-        if (!packed.includes(name)) throw new Error(`${origin}/package.json has to name ${name}, too.`);
+        if (!packed.includes(name)) throw new Error(`${origin}/package.json must also list ${name}.`);
         continue;
       }
       const found = name in optionalDependencies ? tryLocate(name, from) : locate(name, from);
@@ -86,7 +86,7 @@ function tryLocate(name: string, from: string): string | undefined {
 
 function locate(name: string, from: string): string {
   const found = tryLocate(name, from);
-  if (found === undefined) throw new Error(`${name}, which ${from} needs, is not installed: npm ci.`);
+  if (found === undefined) throw new Error(`${name}, which ${from} needs, is not installed. Run npm ci.`);
   return found;
 }
 

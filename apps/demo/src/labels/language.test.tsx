@@ -27,7 +27,7 @@ const french = new Set(textsOf(fr, widgetsInFrench).filter((text) => !english.ha
 const frenchWord =
   /[àâçéèêëîïôùûœ«»]|\b(?:[dln]’|(?:au|aux|ce|cette|dans|de|des|du|est|et|la|le|les|ne|pas|pour|que|qui|sur|un|une|vos|votre|vous)\b)/iu;
 
-/** Visible and spoken French texts of the page. The hoots of these tests are in English. */
+/** French texts of the page, visible or for screen readers. The hoots of these tests are in English. */
 function frenchTexts(): string[] {
   const texts = [document.title.replace("Hooter | ", "")];
   for (const element of document.body.querySelectorAll("*")) {
@@ -148,7 +148,7 @@ describe("the language switch", () => {
     cleanup();
     harness.dispose();
     await visit("/", false);
-    // The first render is in English: nothing has been awaited since.
+    // Do not wait: the first render is already in English.
     expect(frenchTexts()).toEqual([]);
     expect(screen.getByRole("button", { name: "Français" })).toBeInTheDocument();
   });
@@ -175,7 +175,7 @@ describe("the language switch", () => {
     expect(localStorage.getItem("hooter-demo:language")).toBe("en");
   });
 
-  it("translates the pages that replace the site", async () => {
+  it("translates the full-page notices", async () => {
     localStorage.setItem("hooter-demo:language", "en");
     const start = await startLanguage();
     act(() => {

@@ -13,7 +13,7 @@ export type Language = keyof typeof languageNames;
 export interface LoadedLanguage {
   readonly language: Language;
   readonly site: SiteLabels;
-  /** Labels of the widgets; undefined for their own French ones. */
+  /** Labels of the widgets; undefined for their default French labels. */
   readonly widgets: LabelOverrides | undefined;
 }
 

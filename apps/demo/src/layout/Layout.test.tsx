@@ -16,7 +16,7 @@ it.each([
   ["another path", "/dashboard", "/manage_profile", true],
   ["the profile of another account with the same pseudo", "/profile/John%20Doe?u=a", "/profile/John%20Doe?u=b", true],
   ["another query of the same page", "/connexion", "/connexion?de=x", false],
-])("starts at the top of the page after a navigation to %s", async (_, from, to, isNewPage) => {
+])("after a navigation to %s (from %s to %s), starts at the top of the page: %s", async (_, from, to, isNewPage) => {
   vi.stubGlobal("scrollTo", scrollTo);
   // jsdom has no layout.
   vi.stubGlobal(

@@ -39,7 +39,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const lastPage = useRef(page);
   const returned = useNavigationType() === NavigationType.Pop;
 
-  // Preload nothing on the home page: most visitors read nothing else, and its links preload their own page.
+  // Preload nothing on the home page: most visitors open no other page, and its links preload their targets.
   const isHome = pathname === "/";
   useEffect(() => (isHome ? undefined : preloadPagesWhenIdle()), [isHome]);
 
@@ -60,7 +60,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         ref={header}
         className="demo-header"
         current={pathname + search}
-        // The sign-out button disappears, and on the home page no navigation moves the focus.
+        // Move the focus, because the sign-out button disappears, and the home page does not navigate.
         onSignedOut={() => main.current?.focus({ preventScroll: true })}
       />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">

@@ -1,6 +1,6 @@
 const PATH = "/service-worker.js";
 
-/** Trusted Types, which TypeScript does not know yet. The policy of the site requires them and allows this name. */
+/** Part of Trusted Types, which TypeScript does not declare yet. The policy of the site allows only this name. */
 interface TrustedTypes {
   createPolicy(
     name: "hooter",
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Registers the service worker once the page has loaded and is idle, so that it delays nothing. Without it, the site
- * works as before, but does not open offline.
+ * Registers the service worker once the page has loaded and is idle, so that it delays nothing. Without the worker, the
+ * site works, but does not open offline.
  */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;

@@ -1,6 +1,6 @@
 /** Files of one build of the site, which the plugin in vite.config.ts lists. */
 export interface Build {
-  /** Changes with every file of the build. */
+  /** Changes when any file of the build changes. */
   readonly version: string;
   /** Path of the script that the page of this build loads. */
   readonly entry: string;
@@ -10,7 +10,10 @@ export interface Build {
   readonly files: readonly string[];
 }
 
-/** Events and members of a service worker that these functions use. TypeScript has no library for pages and workers. */
+/**
+ * Events and members of a service worker that these functions use. Declared here, because the TypeScript libraries for
+ * pages and for workers conflict.
+ */
 interface WorkerEvent {
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -58,7 +61,7 @@ export function serveOffline(scope: WorkerScope, build: Build): void {
   });
 }
 
-/** Removes the worker and its files from the device, for a site that no longer wants them. */
+/** Removes the worker and its files from the device, for a build without offline support. */
 export function removeOffline(scope: WorkerScope): void {
   scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
   scope.addEventListener("activate", (event) =>
@@ -102,8 +105,8 @@ async function deleteCaches(scope: WorkerScope, except?: string): Promise<void> 
 const NAVIGATION_TIMEOUT_MS = 4_000;
 
 /**
- * A path that stays the same comes from the server, and from the device when the server cannot be reached, fails or is
- * too slow.
+ * Loads a path without a hash from the server, or from the device when the server cannot be reached, fails or is too
+ * slow.
  */
 async function networkFirst(scope: WorkerScope, name: string, path: string, event: WorkerFetch): Promise<Response> {
   const live = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? scope.fetch(event.request));
@@ -113,7 +116,7 @@ async function networkFirst(scope: WorkerScope, name: string, path: string, even
   return (await (await scope.caches.open(name)).match(path)) ?? live;
 }
 
-/** A path with a hash never changes, so a file of any build is valid. */
+/** The file at a path with a hash never changes, so a file of any build is valid. */
 async function cacheFirst(scope: WorkerScope, request: Request): Promise<Response> {
   return (await scope.caches.match(request, { ignoreVary: true })) ?? scope.fetch(request);
 }

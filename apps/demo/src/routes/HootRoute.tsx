@@ -18,7 +18,7 @@ export function HootRoute() {
       slug={slug}
       onReady={setHoot}
       onNotFound={() => void navigate("/", { replace: true })}
-      // Back in the history, so that the reading position is restored.
+      // Go back in the history, so that the reading position is restored.
       onBack={() => void (hasPreviousPage(window.history.state) ? navigate(-1) : navigate("/dashboard"))}
     />
   );

@@ -13,7 +13,7 @@ import { usePageTitle } from "../page-title";
  * @param title title of the page, from the person's name
  */
 function usePersonRoute(title: (pseudo: string) => string): {
-  /** Key of the widget: each person has a separate one. */
+  /** React key of the widget, which is remounted for another person. */
   readonly key: string;
   readonly props: { readonly who: PersonReference } & Required<Pick<ProfileProps, "onReady" | "onNotFound">>;
 } {

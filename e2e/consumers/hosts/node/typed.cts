@@ -10,5 +10,5 @@ export const other = createHooterClient({ identity: memoryIdentity(), databaseUr
 export const session: Session = client.session.get();
 export const read = (state: FeedState): readonly HootView[] => (state.status === "ready" ? state.hoots : []);
 export const widgets = [Feed, HooterProvider, useFeed, en, HooterError];
-// @ts-expect-error a size is a number: these are types, not `any`
+// @ts-expect-error `pageSize` must be a number; no error would mean that the types are `any`
 export const wrong: FeedProps = { pageSize: "20" };

@@ -3,7 +3,7 @@ import { Providers } from "./providers";
 
 export const metadata = { title: "Un site hôte", icons: { icon: "data:," } };
 
-/** What the browser is told is known when the request comes, not when the site is built. */
+/** Renders for each request, because the configuration is known at run time, not at build time. */
 export const dynamic = "force-dynamic";
 
 export default function RootLayout({ children }) {

@@ -2,7 +2,7 @@ import { HOOT_MAX_LENGTH } from "hooter-client";
 import { Feed } from "hooter-react";
 import { Account } from "./account";
 
-/** A server component: the widgets are for the client, and say so themselves. */
+/** A server component. The widgets are client components: their packages contain "use client". */
 export default function Page() {
   return (
     <main>

@@ -4,7 +4,7 @@ import { HooterProvider } from "hooter-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 
-// This site has a feed and pages of hoots; where it has nothing, there is text in place of a link.
+// This site has only a feed and pages of hoots. The widgets show text instead of links to other pages.
 const links = {
   home: "/",
   signIn: "/",
