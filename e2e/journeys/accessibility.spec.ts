@@ -5,7 +5,7 @@ import { rest } from "../support/rest";
 import { hasReviewedTree } from "../support/screen-tree";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/** Every screen is checked with both. `fit.browser.test.tsx` checks that screens fit all widths in between. */
+/** Every screen is checked in both windows. `fit.browser.test.tsx` checks that screens fit all widths in between. */
 const looks = [
   { width: 320, height: 800, colorScheme: "dark" },
   { width: 1280, height: 800, colorScheme: "light" },

@@ -4,7 +4,7 @@ import { Keyboard } from "../support/keyboard";
 import { hasReviewedTree } from "../support/screen-tree";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-/* Specification, sections 2 (settings page) and 4 (account deletion). */
+/* Covers specification sections 2 (settings page) and 4 (account deletion). */
 
 test("a user deletes the account with all its data", async ({ visit, newAccount, signUp, backend }) => {
   const account = newAccount("depart");

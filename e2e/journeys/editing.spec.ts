@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
-/* Specification, sections 2 (post page: settings button), 4 (post form in edit mode) and 8. */
+/* Covers specification sections 2 (post page: settings button), 4 (post form in edit mode) and 8. */
 
 test("an author edits a hoot, deletes it and undoes the deletion", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit(undefined, { width: 390 });

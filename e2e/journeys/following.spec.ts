@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-/* Specification, sections 2 (profile page, dashboard) and 4 (follow state). */
+/* Covers specification sections 2 (profile page, dashboard) and 4 (follow state). */
 
 test("a user follows and unfollows an author from the profile", async ({ visit, newAccount, signUp }) => {
   const author = await visit();

@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-/* Specification, sections 2 (profile page, settings page), 5 (pseudo and picture) and 8. */
+/* Covers specification sections 2 (profile page, settings page), 5 (pseudo and picture) and 8. */
 
 test("a user's new pseudo and picture update earlier hoots and comments", async ({
   visit,

@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/* Specification, sections 2 (dashboard, post form), 3 and 4. Bad input: guards-and-bad-input.spec.ts. */
+/* Covers specification sections 2 (dashboard, post form), 3 and 4. guards-and-bad-input.spec.ts covers bad input. */
 
 test("a user publishes a hoot with a picture from the dashboard", async ({ visit, newAccount, signUp, backend }) => {
   const visitor = await visit(undefined, { width: 390 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { openHoot, publish } from "../support/steps";
 
-/* Specification, sections 7 (share links) and 9 (share windows). */
+/* Covers specification sections 7 (share links) and 9 (share windows). */
 
 /** Size and address of the window that a link would open. */
 async function windowOf(page: Page, name: string): Promise<{ size: string; address: string }> {

@@ -3,7 +3,7 @@ import { type Account, expect, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { toast } from "../support/steps";
 
-/* Specification, sections 2 (home, sign-in screen), 4 (signed out ↔ signed in), 5 and 8. */
+/* Covers specification sections 2 (home, sign-in screen), 4 (signed out ↔ signed in), 5 and 8. */
 
 async function fillIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole("textbox", { name: "Adresse email" }).fill(email);

@@ -24,7 +24,7 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
   const { page, calls } = visitor;
   const hoot = hootOf(page, text);
 
-  await test.step("the feed needs three calls, and no identity service", async () => {
+  await test.step("the feed loads with three calls, and without the identity service", async () => {
     await expect(hoot).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page).toHaveTitle("Hooter | Actualité");

@@ -49,7 +49,7 @@ function stableLines(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** Maximum wait in milliseconds. A tree that differs from the reviewed one takes all of it. */
+/** Maximum wait in milliseconds. Only a tree that differs from the reviewed one reaches it. */
 const CEILING = 10_000;
 
 /** Compares the accessibility tree of a page, or of a part, with the reviewed one in `e2e/journeys/screens`. */

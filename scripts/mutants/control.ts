@@ -14,7 +14,7 @@ export interface Control {
   unhandled: string | null;
   /** Id of the test that runs; null outside tests. */
   test: string | null;
-  /** Set to record what the tests reach. */
+  /** Recording of what the tests reach; null when nothing is recorded. */
   recording: Recording | null;
   /** Time to load the test file, in milliseconds. */
   load: number;
@@ -55,7 +55,7 @@ declare global {
   var mutantControl: Control | undefined;
 }
 
-/** The control of this process. @throws Error outside a process for mutants */
+/** The control of this process. @throws Error when the process tests no mutants */
 export function control(): Control {
   if (globalThis.mutantControl === undefined) throw new Error("This is not a process for mutants.");
   return globalThis.mutantControl;

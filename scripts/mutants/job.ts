@@ -32,7 +32,7 @@ export interface DryRun {
 
 export type Outcome = "killed" | "timed out" | "survived";
 
-/** Message of the process. */
+/** Message that the process sends. */
 export type Report =
   | { readonly type: "ready"; readonly pid: number }
   | { readonly type: "dry run"; readonly dryRun: DryRun }

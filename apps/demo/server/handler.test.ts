@@ -169,7 +169,7 @@ describe("the page of the site", () => {
     },
   );
 
-  it("answers a path that ends like a file when a browser asks for a page", async () => {
+  it("sends the page for a path with a file extension when a browser requests a page", async () => {
     const get = await open();
     const answer = await get("/profile/zoe.js", { headers: { accept: "text/html,*/*" } });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);

@@ -28,7 +28,7 @@ export interface StoreOptions {
   readonly among: number;
 }
 
-/** Fills a store, or copies a kept one. */
+/** Fills a store, or copies one that an earlier run has kept. */
 export async function prepareStore(options: StoreOptions): Promise<Store> {
   const { folder, keptIn, hoots } = options;
   const begun = performance.now();
