@@ -12,7 +12,6 @@ import type { Parts } from "./count-parts";
 import { help, parseOptions, type VariantName, variantNames } from "./options";
 import { type Kind, kindNames, mainThreadEvents, timeByKind } from "./trace";
 
-/** Figures of one variant. */
 interface Row {
   readonly name: VariantName;
   readonly parts: Parts;

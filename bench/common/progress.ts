@@ -2,15 +2,12 @@ import { performance } from "node:perf_hooks";
 import { runCommand } from "../../scripts/test/run-command";
 import { duration } from "./format";
 
-/** Progress of a bench. */
 export interface Progress {
   /** Prints a line with the seconds since the start. It goes to stderr, so that a report can be redirected. */
   notify(line: string): void;
-  /** Returns the time since the start, as text. */
   elapsed(): string;
 }
 
-/** Starts the clock of a bench. */
 export function startProgress(): Progress {
   const begun = performance.now();
   const passed = () => performance.now() - begun;

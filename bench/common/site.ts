@@ -7,7 +7,6 @@ import type { LocalServer } from "../../e2e/support/listen";
 import { findBrowser } from "../../scripts/browser";
 import { checkBrowser } from "../../scripts/test/probe-browser";
 
-/** Accounts of the community. */
 export const ALICE = "alice@hooter.example";
 export const BASILE = "basile@hooter.example";
 export const PASSWORD = "hibou-2026";

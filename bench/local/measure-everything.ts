@@ -22,7 +22,6 @@ export interface LocalBench extends LocalBenchOptions {
   /** Temporary folder of the stores and bundles. */
   readonly folder: string;
   readonly rulesFile: string;
-  /** Receives progress messages. */
   readonly notify: (line: string) => void;
 }
 

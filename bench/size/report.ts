@@ -21,7 +21,6 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-/** Table of all sizes. */
 export function weightTable(rows: readonly Row[]): string {
   const cells = rows.map(({ name, weight }) =>
     typeof weight === "string" ? [name, weight] : [name, kilobytes(weight.first), kilobytes(weight.all)],

@@ -73,5 +73,4 @@ export const theirs: readonly Subject[] = [
   },
 ];
 
-/** Stylesheet that a host imports. */
 export const stylesheet = fileURLToPath(new URL("../../packages/hooter-react/dist/styles.css", import.meta.url));

@@ -11,7 +11,6 @@ import { startChild } from "../local/process/child";
 import type { VisitorsOptions } from "./options";
 
 export interface CrowdOptions extends VisitorsOptions {
-  /** Temporary folder. */
   readonly folder: string;
   /** Bundled script of `children/polls.ts`. */
   readonly pollsScript: string;

@@ -1,11 +1,9 @@
 import type { Page } from "playwright";
 import type { ScreenName } from "./options";
 
-/** A screen of the demo. */
 export interface Screen {
   readonly path: string;
   readonly isSignedIn: boolean;
-  /** Waits for the content. */
   readonly ready: (page: Page) => Promise<void>;
   /** One typical input, whose delay is measured. */
   readonly interact: (page: Page) => Promise<void>;

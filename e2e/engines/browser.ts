@@ -13,7 +13,6 @@ export interface Browser {
   evaluate(expression: string): Promise<unknown>;
   /** Presses and releases the mouse at a point of the viewport, in CSS pixels. */
   click(point: Point): Promise<void>;
-  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   /** Switches the browser's network off or on; null when the driver has no such switch. */

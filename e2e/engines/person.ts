@@ -78,7 +78,6 @@ export class Person {
     return this.browser.press(key);
   }
 
-  /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown> {
     return this.browser.evaluate(expression);
   }

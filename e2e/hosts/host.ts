@@ -115,7 +115,6 @@ export class Host {
     throw new Error(`npm start of ${this.#name} did not serve the site:\n${output}`);
   }
 
-  /** Removes the temporary folder. */
   remove(): void {
     if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
     this.#folder = null;

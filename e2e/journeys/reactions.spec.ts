@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { chooseAction, comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
-/* Covers specification sections 2 (post page) and 4 (likes); comments. */
+/* Covers specification sections 2 (post page) and 4 (likes), and comments. */
 
 test("a user likes, unlikes and comments on a hoot", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit(undefined, { width: 390 });

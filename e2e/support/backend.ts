@@ -46,7 +46,6 @@ export class Backend {
     });
   }
 
-  /** Configuration for the demo's page. */
   get configuration() {
     return {
       apiKey: "demo",

@@ -32,7 +32,6 @@ export interface DryRun {
 
 export type Outcome = "killed" | "timed out" | "survived";
 
-/** Message that the process sends. */
 export type Report =
   | { readonly type: "ready"; readonly pid: number }
   | { readonly type: "dry run"; readonly dryRun: DryRun }
@@ -52,7 +51,6 @@ export interface JobMessage {
   readonly mutantJob: Job;
 }
 
-/** Envelope of a report. */
 export interface ReportMessage {
   readonly mutantReport: Report;
 }

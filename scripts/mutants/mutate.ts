@@ -82,7 +82,6 @@ export async function mutate(options: Options): Promise<boolean> {
   }
 }
 
-/** The results so far. */
 function resultsOf(mutants: readonly Numbered[], schedule: Schedule): MutantResult[] {
   return mutants.flatMap(({ area, id, mutant }) => {
     const result = schedule.outcomes.get(id);

@@ -63,7 +63,6 @@ function grouped(mutants: readonly Mutant[]): Mutant[][] {
   return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
-/** Process with the rules' tests. */
 class Worker {
   readonly #process = fork(script, ["--worker"], { env: { ...process.env, TSX_TSCONFIG_PATH: collecting } });
 

@@ -10,7 +10,6 @@ const heights: ReadonlyMap<number, number> = new Map([
 ]);
 export const widths = [...heights.keys()];
 
-/** Window of a picture. */
 export function windowOf(width: number): { width: number; height: number } {
   return { width, height: heights.get(width) ?? width };
 }

@@ -43,7 +43,6 @@ export const steps: readonly Step[] = [
   { name: "hosts", run: () => inBrowser("hosts", hosts), onDemand: true, needsBuilds: true },
 ];
 
-/** Names of groups of steps. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   quick: ["types", "lint", "format", "unit"],
 };

@@ -3,13 +3,10 @@ import type { Hosting } from "./hosting";
 import { readPage } from "./page";
 import { refusal } from "./refusal";
 
-/** Answers a request. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** Content of an answer. */
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Files of the built site. */
 export interface SiteFiles {
   /** Returns the content of a file, or null when there is none. @param path from the root of the site, "/assets/a.js" */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;

@@ -5,7 +5,6 @@ import type { Stage } from "../stage/stage";
 import { openPage } from "../stage/visitor";
 import { OpenStreams } from "./open-streams";
 
-/** Number of heap readings. */
 const READINGS = 4;
 /** Milliseconds after which all resources that wait for the next subscriber are released. */
 const LINGERS = 8_000;

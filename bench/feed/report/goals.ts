@@ -3,7 +3,6 @@ import { mean, percentile } from "../../common/statistics";
 import { bytesOfEachMount, heapGrowth, isLevel, shareOfLateFrames } from "./figures";
 import type { Findings, Glide, MountsFinding, ScrollFinding, Timing } from "./findings";
 
-/** Performance goal of the feed. */
 export interface Goal {
   readonly promise: string;
   /** null when this run cannot determine it. */

@@ -2,7 +2,6 @@
 export const callNames = ["window", "slug", "comments", "like", "publish"] as const;
 export type CallName = (typeof callNames)[number];
 
-/** One HTTP request. */
 export interface CallRequest {
   readonly method: "GET" | "PATCH" | "POST";
   /** Path and query. */

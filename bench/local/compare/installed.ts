@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 /** Folder in which firebase-server and json-server are installed. */
 export const comparisonsFolder = fileURLToPath(new URL("../../comparisons", import.meta.url));
 
-/** Path of a script of an installed server. */
 export function installedScript(path: string): string {
   return join(comparisonsFolder, "node_modules", path);
 }

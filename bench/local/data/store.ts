@@ -5,7 +5,6 @@ import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { decodeSample, thinned } from "./sample";
 
-/** Prepared store on disk. */
 export interface Store {
   readonly hoots: number;
   readonly dataDir: string;

@@ -1,6 +1,5 @@
 import type { CallRequest } from "../calls/call";
 
-/** Bytes of a request on a keep-alive connection. */
 export function requestBytes({ method, target, body }: CallRequest): Buffer {
   const head = `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
   if (method === "GET") return Buffer.from(`${head}\r\n`);

@@ -2,9 +2,7 @@ import type { CallName } from "../calls/call";
 import type { Dialect } from "../calls/dialect";
 import type { Usage } from "../process/usage";
 
-/** Server to measure. */
 export interface Subject {
-  /** Name in the report. */
   readonly name: string;
   /** Number of stored hoots, or null for a server that stores none. */
   readonly hoots: number | null;

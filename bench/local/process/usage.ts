@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { numberIn } from "../../common/decode";
 
-/** Resource usage of a process. */
 export interface Usage {
   /** Processor time since the start over all threads, in microseconds. */
   readonly cpuMicros: number;
@@ -11,7 +10,6 @@ export interface Usage {
   readonly mostResidentBytes: number;
 }
 
-/** Usage of this process. */
 export function usageNow(): Usage {
   const { user, system } = process.cpuUsage();
   return {

@@ -5,7 +5,6 @@ import { growthOf, ratioToBare } from "./figures";
 import type { Findings } from "./findings";
 import { AT_ONCE, BARE, OURS, type Row } from "./row";
 
-/** Performance goal. */
 export interface Goal {
   readonly promise: string;
   /** null when this run cannot determine it. */

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Names of the published packages. */
 export const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
 /** Packs the built packages as for publication, into a new temporary folder. Returns the path of each tarball. */

@@ -31,5 +31,4 @@ export const fr = {
   reload: "Recharger la page",
 };
 
-/** Texts of the site in one language. */
 export type SiteLabels = typeof fr;

@@ -9,7 +9,6 @@ const choice = rememberedChoice("language");
 export const languageNames = { fr: "Français", en: "English" } as const;
 export type Language = keyof typeof languageNames;
 
-/** A language with its loaded texts. */
 export interface LoadedLanguage {
   readonly language: Language;
   readonly site: SiteLabels;

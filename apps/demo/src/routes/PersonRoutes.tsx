@@ -41,19 +41,16 @@ function usePersonRoute(title: (pseudo: string) => string): {
   };
 }
 
-/** Profile of an author. */
 export function ProfileRoute() {
   const { key, props } = usePersonRoute(useSiteLabels().titles.profile);
   return <Profile key={key} {...props} />;
 }
 
-/** Followers of an author. */
 export function FollowersRoute() {
   const { key, props } = usePersonRoute(useSiteLabels().titles.followers);
   return <FollowList key={key} list="followers" {...props} />;
 }
 
-/** People that an author follows. */
 export function FollowingRoute() {
   const { key, props } = usePersonRoute(useSiteLabels().titles.following);
   return <FollowList key={key} list="following" {...props} />;
