@@ -5,7 +5,7 @@ const common: Options = {
   format: ["esm"],
   target: "node20",
   sourcemap: true,
-  // Share one copy of the engine between the entries: RulesError is the same class in all of them.
+  // Share one copy of the engine between the entries, so that RulesError is the same class in all of them.
   splitting: true,
   removeNodeProtocol: false,
   external: ["firebase-tools"],

@@ -12,7 +12,7 @@ export class EntriesTree {
 
   /**
    * @param path at least one key
-   * @throws RangeError when it equals, or lies above or below, the path of another value
+   * @throws RangeError when the path of another value equals this path, or lies above or below it
    */
   add(path: readonly string[], value: JsonValue): void {
     const node = fromJson(value);

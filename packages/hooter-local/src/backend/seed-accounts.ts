@@ -15,8 +15,8 @@ export function seedAccounts(): NewAccount[] {
 }
 
 /**
- * Returns the account that a back end without a community starts with. It has the name of new accounts, the only one
- * that needs no record in the database.
+ * Returns the account that a back end without a community starts with. Its name is the default name of new accounts,
+ * which needs no record in the database.
  */
 export function demoAccount(): NewAccount {
   const email = `demo@${COMMUNITY_DOMAIN}`;

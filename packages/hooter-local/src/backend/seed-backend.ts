@@ -30,7 +30,7 @@ const owner = { authorization: "Bearer owner" };
 
 async function isEmpty(databaseUrl: string): Promise<boolean> {
   const answer = await fetch(rootOf(databaseUrl, { shallow: "true" }), { headers: owner });
-  if (!answer.ok) throw new Error(`The database refused to be read (${answer.status}).`);
+  if (!answer.ok) throw new Error(`The database cannot be read (${answer.status}).`);
   return (await answer.json()) === null;
 }
 
@@ -40,7 +40,7 @@ async function write(databaseUrl: string, changes: Readonly<Record<string, unkno
     headers: { ...owner, "content-type": "application/json" },
     body: JSON.stringify(changes),
   });
-  if (!answer.ok) throw new Error(`The database refused the community (${answer.status}).`);
+  if (!answer.ok) throw new Error(`The database refused the seed data (${answer.status}).`);
 }
 
 function rootOf(databaseUrl: string, parameters: Readonly<Record<string, string>>): URL {

@@ -24,7 +24,7 @@ export interface ServeCommand {
   /** Seconds. */
   readonly keepAlive: number;
   readonly explain: boolean;
-  /** Whether to create a demo account and print a first component: without options, or with ports only. */
+  /** Whether to create a demo account and print a first component: true without options other than ports. */
   readonly isQuickStart: boolean;
   /** Origins whose pages may act as the administrator, besides those of this machine. */
   readonly trustOrigins: readonly string[];
@@ -36,7 +36,7 @@ export interface ReindexCommand {
   readonly name: "reindex";
   readonly target:
     | { readonly dataDir: string }
-    /** null uses the token of the environment, or of the administrator on this machine. */
+    /** null uses the token in the environment, or the administrator's own for a database on this machine. */
     | { readonly databaseUrl: string; readonly accessToken: string | null };
 }
 
@@ -102,7 +102,7 @@ export function parseCommand(args: readonly string[]): Command {
       if (file !== undefined) throw new UsageError(`Unexpected argument "${file}".`);
       return reindexCommand(values);
     default:
-      throw new UsageError(`There is no command "${name}": serve, init, check-rules, import, export, reindex, help.`);
+      throw new UsageError(`Unknown command "${name}": use serve, init, check-rules, import, export, reindex or help.`);
   }
 }
 
@@ -110,7 +110,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    // The first sentence describes the error; the following ones are about the parser.
+    // Keep the first sentence, which describes the error. The others explain how to escape an argument.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }
@@ -149,7 +149,7 @@ function serveCommand(values: Values): ServeCommand {
 function reindexCommand(values: Values): ReindexCommand {
   const { data, database } = values;
   if ((data === undefined) === (database === undefined)) {
-    throw new UsageError("reindex needs one of the two: hooter-local reindex --data DIR, or --database URL.");
+    throw new UsageError("reindex needs either --data DIR or --database URL.");
   }
   if (data !== undefined) return { name: "reindex", target: { dataDir: data } };
   const databaseUrl = needed(database, "");
@@ -200,7 +200,8 @@ function readersOf(text: string): Readers {
 }
 
 function plainName(option: string, text: string): string {
-  if (!/^[a-z0-9-]+$/.test(text)) throw new UsageError(`${option} takes small letters, digits and "-", not "${text}".`);
+  if (!/^[a-z0-9-]+$/.test(text))
+    throw new UsageError(`${option} takes lowercase letters, digits and "-", not "${text}".`);
   return text;
 }
 

@@ -11,7 +11,7 @@ export async function checkRules(file: string): Promise<number> {
   const source = await readRules(file);
   try {
     const { indexes } = compileRules(source);
-    console.log(`${file} is right (${indexes.length} indexed ${indexes.length === 1 ? "collection" : "collections"}).`);
+    console.log(`${file} is valid (${indexes.length} indexed ${indexes.length === 1 ? "collection" : "collections"}).`);
     return 0;
   } catch (error) {
     console.error(sentenceOfRules(file, error));

@@ -86,8 +86,8 @@ describe("parseCommand", () => {
     [["--port", "70000"], '--port takes a whole number from 0 to 65535, not "70000".'],
     [["--keep-alive", "0"], '--keep-alive takes a whole number from 1 to 3600, not "0".'],
     [["--seed=-1"], '--seed takes a whole number from 1 to 10000000, not "-1".'],
-    [["--project", "No Way"], '--project takes small letters, digits and "-", not "No Way".'],
-    [["--ns", "a.b"], '--ns takes small letters, digits and "-", not "a.b".'],
+    [["--project", "No Way"], '--project takes lowercase letters, digits and "-", not "No Way".'],
+    [["--ns", "a.b"], '--ns takes lowercase letters, digits and "-", not "a.b".'],
     [["--trust-host", "a:1"], '--trust-host takes an address or a name such as hooter.lan, without a port, not "a:1".'],
     [
       ["--trust-host", "http://a"],
@@ -104,7 +104,7 @@ describe("parseCommand", () => {
     ],
     [["init", "--readers", "nobody"], '--readers takes "members" or "everyone", not "nobody".'],
     [["--bogus"], "Unknown option '--bogus'."],
-    [["frobnicate"], 'There is no command "frobnicate": serve, init, check-rules, import, export, reindex, help.'],
+    [["frobnicate"], 'Unknown command "frobnicate": use serve, init, check-rules, import, export, reindex or help.'],
     [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],
     [["import", "a.json"], "import needs a file and a data folder: hooter-local import FILE --data DIR."],
     [["serve", "what"], 'Unexpected argument "what".'],
@@ -138,7 +138,7 @@ describe("hooter-local serve", () => {
 
     await install('{"rules": {".read": "oops ="}}');
     await eventually(() =>
-      expect(server.out()).toMatch(/database\.rules\.json:1:\d+ .*; the rules before it stay in force/),
+      expect(server.out()).toMatch(/database\.rules\.json:1:\d+ .*; the previous rules stay in force/),
     );
     expect((await fetch(`${url}/a.json`)).status).toBe(200);
     await install('{"rules": {".read": false}}');
@@ -154,7 +154,7 @@ describe("hooter-local serve", () => {
     const folder = await temporaryFolder();
     const seeded = run(folder, "--port", "0", "--no-auth", "--data", "data", "--seed", "12");
     await eventually(() => expect(seeded.out()).toContain("trust"));
-    expect(seeded.out()).toMatch(/^seed {6}12 hoots and their people are written\ndatabase {2}http:\/\/127/);
+    expect(seeded.out()).toMatch(/^seed {6}12 hoots and their authors are written\ndatabase {2}http:\/\/127/);
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(seeded.out())?.[0] ?? "";
     const keys: unknown = await (await fetch(`${url}/hoots.json?shallow=true`)).json();
     expect(Object.keys(Object(keys))).toHaveLength(12);
@@ -163,7 +163,7 @@ describe("hooter-local serve", () => {
 
     const again = run(folder, "--port", "0", "--no-auth", "--data", "data", "--seed", "500");
     await eventually(() => expect(again.out()).toContain("trust"));
-    expect(again.out()).toMatch(/^seed {6}left alone: the database is not empty\n/);
+    expect(again.out()).toMatch(/^seed {6}skipped: the database is not empty\n/);
     again.stop("SIGINT");
     expect(await again.code).toBe(0);
     expect(seeded.err() + again.err()).toBe("");
@@ -198,16 +198,16 @@ describe("hooter-local serve", () => {
         /^hooter-local: The rules file none\.json cannot be read: [^\n]*\n$/,
       ],
       [
-        // The port is checked first, because a community takes time to build.
+        // The port is checked before the community is built, which takes time.
         ["--port", String(other.port), "--no-auth", "--seed", "1000000"],
         1,
         /^hooter-local: port \d+ is taken: [^\n]*\n$/,
       ],
       [
-        // Address reserved for documentation: no machine has it.
+        // This address is reserved for documentation, so no machine has it.
         ["--port", "0", "--no-auth", "--host", "192.0.2.1"],
         1,
-        /^hooter-local: port 0 cannot be used: 192\.0\.2\.1 is no address of this machine\.\n$/,
+        /^hooter-local: port 0 cannot be used: 192\.0\.2\.1 is not a local address\.\n$/,
       ],
       [["check-rules", "bad.json"], 1, /^bad\.json:2:\d+ [^\n]*\n$/],
     ];
@@ -233,7 +233,7 @@ test("exits with code 1 and one sentence when a command cannot write its data fo
       /^hooter-local: The data folder \S+\/below cannot be created: a file is in the place of a folder\.\n$/,
     ],
   ];
-  // Kernel folders refuse writes even from root, whom permissions do not restrict.
+  // Permissions do not restrict root, but nobody can create files in the folders of the kernel.
   if (existsSync("/proc/self")) {
     cases.push(["/proc/hooter", /^hooter-local: The data folder \/proc\/hooter cannot be created: [^\n]+\.\n$/]);
     cases.push(["/proc/self", /^hooter-local: The data folder \/proc\/self cannot be used: [^\n]+\.\n$/]);

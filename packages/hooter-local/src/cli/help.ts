@@ -15,16 +15,16 @@ Options
   --data DIR        keep the data in this folder (default: in memory only)
   --rules FILE      the rules to enforce, reloaded when the file changes
                     (default: database.rules.json in this folder, if there is one)
-  --no-rules        enforce no rules and accept none over REST: every caller may do everything
+  --no-rules        enforce no rules and accept none over REST: every caller can do everything
   --project NAME    the project whose identity tokens are accepted (default demo-hooter); ?ns= may then name the
-                    database NAME or NAME-default-rtdb, and any other name is a 404
-  --ns NAME         a further name that ?ns= may give the database ("*": any name); may be repeated
-                    (without --project and --ns, ?ns= may give any name)
+                    database NAME or NAME-default-rtdb; another name is answered with 404
+  --ns NAME         accept this further name in ?ns= ("*": any name); may be repeated
+                    (without --project and --ns, every name is accepted)
   --no-auth         do not start the identity emulator
   --auth-port N     the identity emulator's port (default 9099)
   --seed N          write a community of N hoots into an empty database
   --trust-origin ORIGIN
-                    allow pages of this origin to be the administrator ("*": all origins); may be repeated
+                    allow pages of this origin to act as the administrator ("*": all origins); may be repeated
   --trust-host NAME
                     answer requests for this host name ("*": any name); may be repeated (always accepted: localhost,
                     127.0.0.1, [::1] and the value of --host; any IP address if --host is reachable from elsewhere)

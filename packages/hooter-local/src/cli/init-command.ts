@@ -56,7 +56,7 @@ function outcomeOf(before: string | null, after: string): string {
   return before === after ? "up to date" : "updated";
 }
 
-/** A package manager may install hooter-client where only hooter-react can resolve it. */
+/** Finds the rules through hooter-react too, because a package manager may install hooter-client only below it. */
 function locateRules(folder: string, published: string): string {
   const host = createRequire(join(resolve(folder), "package.json"));
   const direct = tryResolve(host, published);

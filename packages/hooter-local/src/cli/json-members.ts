@@ -52,7 +52,7 @@ export async function* jsonMembers(file: string): AsyncGenerator<JsonMember, voi
 class Scanner {
   readonly #path: string[] = [];
   #state: "value" | "key" | "colon" | "after" | "first-key" = "value";
-  /** Bytes of the current text from earlier chunks. */
+  /** Bytes of the current key or value from earlier chunks. */
   #held: Buffer[] = [];
   #gathering: "value" | "key" | null = null;
   #depth = 0;
@@ -102,7 +102,7 @@ class Scanner {
   /**
    * Handles one byte between members.
    *
-   * @returns whether a text begins with this byte
+   * @returns whether a key or a value begins with this byte
    */
   #step(byte: number): boolean {
     switch (this.#state) {
@@ -149,7 +149,7 @@ class Scanner {
   }
 
   /**
-   * Whether this byte ends the collected text and belongs to it, ends it without belonging to it, or does not end it.
+   * Whether this byte is the last one of the collected key or value, the first one after it, or neither.
    */
   #isEnd(byte: number): "with" | "before" | "no" {
     if (this.#isInText) {

@@ -15,7 +15,7 @@ export interface RulesFile {
  * Reads the named rules file, or the default one of the current folder.
  *
  * @returns null when no file was named and the default one is missing
- * @throws UsageError when it cannot be read
+ * @throws UsageError when the file cannot be read
  */
 export async function findRules(named: string | null): Promise<RulesFile | null> {
   const file = named ?? DEFAULT_RULES_FILE;

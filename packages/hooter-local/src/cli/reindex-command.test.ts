@@ -63,9 +63,9 @@ describe("hooter-local reindex", () => {
   });
 
   it.each([
-    [["reindex"], /needs one of the two/],
-    [["reindex", "--data", "a", "--database", "http://127.0.0.1:9000"], /needs one of the two/],
-    [["reindex", "x", "--data", "a"], /one argument too many/],
+    [["reindex"], /needs either --data DIR or --database URL/],
+    [["reindex", "--data", "a", "--database", "http://127.0.0.1:9000"], /needs either --data DIR or --database URL/],
+    [["reindex", "x", "--data", "a"], /Unexpected argument "x"/],
     [["reindex", "--database", "http://exemple.fr"], /--database takes an address/],
     [["reindex", "--database", "nowhere"], /--database takes an address/],
   ])("rejects the arguments %j", (args, sentence) => {

@@ -11,13 +11,13 @@ import { isThisMachine, type ReindexCommand } from "./arguments";
 import { Progress } from "./progress";
 import { UsageError } from "./usage-error";
 
-/** Environment variable to read the token from. A token among the arguments shows in the process list. */
+/** Environment variable to read the token from. A token among the arguments would be visible in the process list. */
 const TOKEN_VARIABLE = "HOOTER_ACCESS_TOKEN";
 
 /**
  * Builds the indexes of a data folder or of a remote database, and prints a report.
  *
- * @returns the exit code: 1 when the database refused
+ * @returns the exit code: 1 when the database refused a call
  * @throws UsageError when a database on another machine has no token
  * @throws StoreError when the data folder is in use or damaged
  */
@@ -63,7 +63,7 @@ async function openFor({
 }: ReindexCommand): Promise<{ administrator: Administrator; close: () => Promise<void> }> {
   if ("dataDir" in target) {
     const { dataDir } = target;
-    // Opening the database would create a missing folder, and the user does not intend to index an empty one.
+    // Opening the database would create a missing folder, but the user expects to index existing data.
     if (!existsSync(dataDir)) throw new UsageError(`There is no data folder ${dataDir}.`);
     const database = await openLocalDatabase({ dataDir, onNotice: (notice) => console.error(notice) });
     const { fetch } = database;
@@ -91,7 +91,7 @@ function tell({ read, written, removed, faults }: ReindexReport): void {
   console.log(`          the follows of ${count("follow")} people, the image records of ${count("auteurImg")} people.`);
   console.log(
     written + removed === 0
-      ? "Indexes   are as they should be: nothing was changed."
+      ? "Indexes   are correct: nothing was changed."
       : `Indexes   ${counted(written)} locations written, ${counted(removed)} removed.`,
   );
   for (const { kind, count, paths } of faults) {

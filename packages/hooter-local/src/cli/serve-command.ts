@@ -79,8 +79,8 @@ async function serveSeeded(
     isSeeded = true;
     return communityTree({ identity, now: Date.now(), hoots, onLocation: () => progress.step() });
   });
-  const written = `${hoots.toLocaleString("en")} hoots and their people are written`;
-  ready("seed", isSeeded ? written : "left alone: the database is not empty");
+  const written = `${hoots.toLocaleString("en")} hoots and their authors are written`;
+  ready("seed", isSeeded ? written : "skipped: the database is not empty");
   return served;
 }
 
@@ -118,7 +118,7 @@ function describeRules(command: ServeCommand, rules: RulesFile | null): string {
 
 function describeTrust({ isEnforced, host }: ServeCommand): string {
   const isLocal = host === "127.0.0.1" || host === "localhost" || host === "::1";
-  const reach = isLocal ? "listens on this machine only" : `listens on ${host}: whoever reaches it can do everything`;
+  const reach = isLocal ? "listens on this machine only" : `listens on ${host}: every caller can do everything`;
   const tokens = isEnforced ? 'unsigned tokens, and "Bearer owner" as administrator' : "everybody";
   return `${tokens}; ${reach}`;
 }
@@ -162,7 +162,7 @@ function quickStartCode(configuration: Readonly<Record<string, string>>): string
   return [
     'import { useSession } from "hooter-client/react";',
     'import { Dashboard, HooterProvider, SignIn } from "hooter-react";',
-    // Unlike styles.css, it also works in pages with rules for all elements, such as Vite's templates.
+    // Unlike styles.css, this file also works in pages that style all elements, such as Vite's templates.
     'import "hooter-react/styles.guarded.css";',
     'const Network = () => (useSession().status === "signed-out" ? <SignIn /> : <Dashboard />);',
     `export const App = () => <HooterProvider firebase={{ ${fields.join(", ")} }}><Network /></HooterProvider>;`,

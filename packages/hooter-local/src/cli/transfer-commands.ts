@@ -17,7 +17,7 @@ import { UsageError } from "./usage-error";
 const WRITE_LENGTH = 256 * 1024;
 
 /**
- * Replaces the content of a data folder with a JSON file: all of it or, on any error, nothing.
+ * Replaces the content of a data folder with that of a JSON file. After an error, the folder is unchanged.
  *
  * @throws UsageError when the file cannot be read or contains data that a database cannot store
  */

@@ -5,8 +5,8 @@ import { readRules } from "./read-rules";
 /**
  * Installs a rules file each time it changes. Invalid rules are reported, and the previous rules stay in force.
  *
- * Polls the file twice a second: editors replace a file instead of writing to it, and a watch on the old file gets no
- * events.
+ * Polls the file twice a second: editors replace a file instead of writing to it, and a watch on the old file receives
+ * no events.
  *
  * @returns a function that stops watching
  */
@@ -16,7 +16,7 @@ export function watchRules(file: string, install: (source: string) => void, say:
       install(await readRules(file));
       say(`${file} has changed and is in force`);
     } catch (error) {
-      say(`${sentenceOfRules(file, error)}; the rules before it stay in force`);
+      say(`${sentenceOfRules(file, error)}; the previous rules stay in force`);
     }
   };
   const listener = (now: Stats, before: Stats): void => {

@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly photoURL: string;
 }
 
-/** Decodes an export of accounts, or returns null when the text is not one. */
+/** Decodes an export of accounts. Returns null for any other text. */
 export function decodeAccounts(text: string): StoredAccount[] | null {
   let json: unknown;
   try {

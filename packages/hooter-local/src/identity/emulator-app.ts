@@ -25,9 +25,7 @@ export async function createEmulatorApp(project: string): Promise<RequestListene
     );
   }
   if (typeof server !== "object" || server === null || !("createApp" in server) || !isFunction(server.createApp)) {
-    throw new IdentityError(
-      "This version of firebase-tools is not known to work here: install firebase-tools@15.34.2.",
-    );
+    throw new IdentityError("This version of firebase-tools is not supported: install firebase-tools@15.34.2.");
   }
   compileValidatorsOnDemand(require.resolve(path));
   const app: unknown = await server.createApp(project);
@@ -38,17 +36,17 @@ export async function createEmulatorApp(project: string): Promise<RequestListene
 const compiledOnDemand = new WeakSet<object>();
 
 /**
- * Makes the emulator compile the validators of a request at the first such request. By default it compiles all of them
- * at its start, which takes nine tenths of the start.
+ * Makes the emulator compile the validators of each kind of request at its first use. By default, it compiles all of
+ * them at startup, which takes nine tenths of the startup time.
  *
- * @param server file of the emulator. Its router is exegesis-express, whose `middleware` takes the options of exegesis
+ * @param server path of the emulator's module; its router, exegesis-express, is resolved from there
  */
 export function compileValidatorsOnDemand(server: string): void {
   let exegesis: unknown;
   try {
     exegesis = createRequire(server)("exegesis-express");
   } catch {
-    // Another version of firebase-tools may have another router. The emulator then starts as slowly as without this.
+    // Another version of firebase-tools may have another router. The emulator then starts slowly.
     return;
   }
   if (typeof exegesis !== "object" || exegesis === null || compiledOnDemand.has(exegesis)) return;

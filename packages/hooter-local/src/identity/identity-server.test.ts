@@ -30,7 +30,7 @@ const statusOf = (
     sent.end(body);
   });
 
-/** Statuses of all responses to a lookup that is sent again and again while `work` is in progress. */
+/** Sends lookups while `work` is in progress. @returns the statuses of the responses */
 async function statusesDuring(work: Promise<unknown>, port: number, idToken: unknown): Promise<Set<number>> {
   const statuses = new Set<number>();
   let isDone = false;
@@ -44,7 +44,7 @@ async function statusesDuring(work: Promise<unknown>, port: number, idToken: unk
       body: JSON.stringify({ idToken }),
     }).catch(() => null);
     if (answer) statuses.add(answer.status);
-    // The service is not listening yet.
+    // The request failed because the service is not listening yet.
     else await new Promise((resolve) => setTimeout(resolve, 5));
     await answer?.arrayBuffer();
   }
@@ -100,7 +100,7 @@ describe("startIdentity", () => {
     await first.close();
     await new Promise((resolve) => setTimeout(resolve, 1_100)); // `validSince` counts whole seconds
 
-    // A client that asks during the restart must not find its session ended, or it would sign out.
+    // A lookup during the restart must not report a missing account: the client would sign out.
     const restart = startIdentity({ project: "demo-test", port: first.port, dataDir });
     const statuses = await statusesDuring(restart, first.port, signedUp.idToken);
     expect(statuses).toContain(503);

@@ -12,15 +12,15 @@ import { IdentityError } from "./identity-error";
 export interface IdentityOptions {
   /** Firebase project, such as "demo-hooter". */
   readonly project: string;
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** Default 127.0.0.1: the emulator's tokens are unsigned, so it is not for a network. */
+  /** Default 127.0.0.1: tokens are unsigned, so the emulator must not be reachable from a network. */
   readonly host?: string;
   /** Host names that the emulator answers to, besides those of this machine and `host`; "*" accepts every name. */
   readonly trustHosts?: readonly string[];
   /** Origins whose pages may act as the administrator, besides those of this machine; "*" accepts all. */
   readonly trustOrigins?: readonly string[];
-  /** Folder of `accounts.json`. Without it, accounts live in memory only. */
+  /** Folder of `accounts.json`. Without it, accounts are kept in memory only. */
   readonly dataDir?: string;
 }
 
@@ -46,7 +46,8 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
 
   let app: RequestListener = unavailable;
   let keep: (() => Promise<void>) | null = null;
-  // Refuse other calls until all accounts are restored: a client would find no account, end its session and sign out.
+  // Refuse other calls until all accounts are restored. Otherwise, a client whose account is still missing would sign
+  // out.
   let isRestored = false;
   const restoring = { [RESTORING]: randomUUID() };
   const isTrustedHost = hostGuard({ host, trustHosts });
@@ -58,7 +59,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     }
     if (needsAdministrator(request) && !isTrustedOrigin(origin, trustOrigins)) {
       const hint = "To allow it, use trustOrigins or --trust-origin.";
-      refuse(`A page of ${origin} may not be the administrator. ${hint}`, request, response);
+      refuse(`A page of ${origin} may not act as the administrator. ${hint}`, request, response);
       return;
     }
     if (!isRestored && request.headers[RESTORING] !== restoring[RESTORING]) {
@@ -68,7 +69,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
     app(request, response);
   });
-  // Listen first: the emulator takes time to load, and an occupied port should fail immediately.
+  // Listen before loading the emulator, which takes time, so that an occupied port fails immediately.
   const port = await listen(server, options.port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const admin = adminOf(url, project);
@@ -106,12 +107,12 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
 /** Header of the requests that restore the accounts, with a secret of this process. */
 const RESTORING = "x-hooter-restoring";
 
-/** A client tries again after this answer. */
+/** Answers 503, after which a client retries. */
 function unavailable(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503).end();
 }
 
-/** Uses the error format of the service. The request body is not read, which ends the connection. */
+/** Answers 403 in the error format of the service, and closes the connection without reading the request body. */
 function refuse(message: string, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(403, {
     "content-type": "application/json; charset=utf-8",
@@ -124,7 +125,7 @@ function refuse(message: string, request: IncomingMessage, response: ServerRespo
 
 /**
  * Whether a request uses the permissions of the administrator: with an access token, or below `/emulator/`, where the
- * emulator requires none. A user signs in without the Authorization header, so pages of every origin can sign in.
+ * emulator requires none. Signing in needs no Authorization header, so pages of every origin can sign users in.
  */
 function needsAdministrator({ headers, url }: IncomingMessage): boolean {
   return headers.authorization !== undefined || /\/emulator\//i.test(pathOf(url));
@@ -143,7 +144,7 @@ function pathOf(url = ""): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Holds the end of a response until `done` resolves. When `done` rejects, the response is destroyed with an error. */
+/** Delays the end of a response until `done` resolves. If `done` rejects, the response is destroyed with an error. */
 function answerAfter(done: () => Promise<void>, response: ServerResponse): void {
   const end = response.end.bind(response);
   const hold = (...args: Parameters<typeof end>): ServerResponse => {
@@ -157,7 +158,7 @@ function answerAfter(done: () => Promise<void>, response: ServerResponse): void 
   Object.defineProperty(response, "end", { value: hold, configurable: true, writable: true });
 }
 
-/** Runs one at a time. All calls during a run share the next run. */
+/** Returns a function whose runs do not overlap. All calls during a run share the next run. */
 function coalesced(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

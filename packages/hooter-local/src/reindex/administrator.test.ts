@@ -69,8 +69,8 @@ describe("administratorOf", () => {
       1,
     ],
     ["a refused call", [400, '{"error":"why"}'], /answered 400: .*why/, 1],
-    ["a service that stays away", new Error("unreachable"), /no answer \(unreachable\)/, 6],
-    ["an answer that is a page", [200, "<html>"], /is this the address of a database/, 1],
+    ["a service that never responds", new Error("unreachable"), /no answer \(unreachable\)/, 6],
+    ["a response that is an HTML page", [200, "<html>"], /is this the address of a database/, 1],
   ])("rejects with one sentence for %s", async (_, answer, sentence, calls) => {
     const { asked, at } = service(answer);
     const failure = await at("https://a.firebaseio.com")

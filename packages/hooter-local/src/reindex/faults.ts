@@ -8,18 +8,18 @@ export type FaultKind = keyof typeof FAULTS;
 
 /** Description of each kind for the administrator. */
 export const FAULTS = {
-  "hoot-malformed": "no hoot as the specification has it (text, author, a slug that can be a key): left out",
-  "owner-unusable": "a hoot or comment whose owner is not an account id: counted for nobody",
+  "hoot-malformed": "a hoot without a text, an author or a slug that can be a key: skipped",
+  "owner-unusable": "a hoot or comment whose owner is not an account id: counted for no account",
   "slug-twice":
-    "a second hoot with a slug that is taken: it has no counters, and its likes and comments are the first one's",
-  "like-malformed": "no like as the specification has it: not counted",
+    "a second hoot with a slug that is taken: it has no counters; likes and comments are counted for the first hoot",
+  "like-malformed": "a like that does not match the specification: not counted",
   "like-orphan": "likes of a slug that no hoot has",
-  "comment-malformed": "no comment as the specification has it: not counted",
+  "comment-malformed": "a comment that does not match the specification: not counted",
   "comment-orphan": "a comment on a slug that no hoot has",
-  "follow-malformed": "no follow as the specification has it, or of oneself: not counted",
+  "follow-malformed": "a follow of the own account, or one that does not match the specification: not counted",
   "profile-malformed": "an image record without a name",
-  "name-unusable": "a name that cannot be claimed (3 to 18 letters of French): its person has to choose another",
-  "name-taken": "a name that an older account has: its person has to choose another",
+  "name-unusable": "a name that cannot be claimed (3 to 18 letters of French): the user has to choose another",
+  "name-taken": "a name that an older account has: the user has to choose another",
 } as const;
 
 /** Number of faults of a kind, and the first paths. */

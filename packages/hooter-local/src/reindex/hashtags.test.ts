@@ -27,7 +27,7 @@ describe("hashtags of a text", () => {
     },
   );
 
-  it("gives hashtags the same slots as the client", () => {
+  it("assigns hashtags to the same slots as the client", () => {
     const words = ["un", "deux", "trois", "quatre", "cinq", "six", "sept"];
     const some = fc.subarray(words, { maxLength: 5 });
     fc.assert(

@@ -15,7 +15,7 @@ const SLOTS = ["a", "b", "c", "d", "e"];
 /** Returns the keys of the hashtags of a text, in order, without duplicates. */
 export function hashtagsOf(text: string): string[] {
   const lowered = text.toLowerCase();
-  /** Whether the rules find the key in the text. */
+  /** The keys, and whether the rules, which do not normalize the text, find each of them in it. */
   const keys = new Map<string, boolean>();
   for (const { groups } of text.matchAll(pattern)) {
     const key = (groups?.["hashtag"] ?? "").slice(1).toLowerCase().normalize("NFC");
@@ -25,7 +25,7 @@ export function hashtagsOf(text: string): string[] {
   return [...keys].flatMap(([key, isFound]) => (isFound ? key : []));
 }
 
-/** Returns the slots of hashtags. @param former existing slots; a hashtag that has a slot keeps it */
+/** Assigns hashtags to slots. @param former existing slots; a hashtag that has a slot keeps it */
 export function hashtagSlots(
   hashtags: readonly string[],
   former: readonly (readonly [slot: string, hashtag: unknown])[] = [],

@@ -19,7 +19,7 @@ export const personLines = {
     `${uid}\t${PROFILE}\t${JSON.stringify([source, name, picture, claim])}`,
 };
 
-/** Sorts after every key. */
+/** Sorts after the key of any hoot: the account has no hoot. */
 const NEVER = "~";
 
 /** Pairs each image record with its account's oldest hoot; `lines` are sorted. Yields the lines of the claims. */
@@ -57,7 +57,7 @@ function claimOf(line: string): Claim {
 
 const isNobodys = (name: string): boolean => name === "John Doe";
 
-/** Yields the result for each user who claims no valid name, and each other claim as a line to be sorted by key. */
+/** Yields each valid claim of a name as a line to be sorted by key, and the final result for all other users. */
 export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault | { readonly claim: string }> {
   for (const line of lines) {
     const claim = claimOf(line);
@@ -66,7 +66,7 @@ export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault
       yield* recordOf(claim, null);
       continue;
     }
-    // The rules compare the exact spelling of names.
+    // The rules do not normalize names, so a name that is not normalized cannot be claimed.
     const key = name === name.normalize("NFKC").trim() ? pseudoKey(name) : null;
     if (key === null) yield { fault: "name-unusable", path: `auteurImg/${uid}` };
     else yield { claim: `${key}\t${claim.claimed === key ? "0" : "1"}\t${claim.oldest}\t${line}` };
@@ -89,7 +89,7 @@ export function* joinClaims(lines: Iterable<string>): Generator<Entry | Fault, v
   }
 }
 
-/** Writes a user's record to Hooter's location, and moves a record that a plain client put without a key. */
+/** Writes a user's record to Hooter's location, and removes a record that a plain client PUT without a key. */
 function* recordOf({ uid, source, name, picture }: Claim, key: string | null): Generator<Entry, void, undefined> {
   const record = { name, ...(picture === null ? {} : { img: picture }), ...(key === null ? {} : { cle: key }) };
   yield { kind: "want", path: `auteurImg/${uid}/profil`, value: record };

@@ -15,8 +15,8 @@ const COMMENT = "4";
 
 export const slugLines = {
   /**
-   * Hoot removed by its owner; no counter includes it. It can be restored while it has counters and its sweep has not
-   * begun.
+   * Hoot that its owner removed, and that the owner's count excludes. It can be restored while it has counters and its
+   * sweep has not begun.
    */
   removed: (slug: string, id: string, canReturn: boolean): string => `${slug}\t${canReturn ? REMOVED : SWEPT}\t${id}`,
   hoot: (slug: string, id: string, owner: string | null): string => `${slug}\t${HOOT}\t${id}\t${owner ?? ""}`,
@@ -73,7 +73,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
       const path = `commentedBy/${owner}/${key}`;
       if (holder === null) {
         yield { fault: "comment-orphan", path: `comment/${key}` };
-        // The author needs the index entry to remove the comment.
+        // Keep the author's index entry, which the rules require for removing the comment.
         if (owner !== "") yield { kind: "keep", path };
       } else if (holder.kind !== SWEPT && owner !== "") {
         yield { kind: "want", path, value: holder.id };
@@ -81,7 +81,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
     } else if (holder === null) {
       holder = { kind, id: key, owner };
     } else {
-      // Two hoots share a slug. A hoot whose removal is in progress still needs it; otherwise the first hoot keeps it.
+      // Two hoots share a slug. It stays with a hoot whose removal is in progress, and otherwise with the oldest hoot.
       const isFirst = holder.kind === HOOT && compareKeys(key, holder.id) < 0;
       yield { fault: "slug-twice", path: `hoots/${isFirst ? holder.id : key}` };
       if (isFirst) holder = { kind, id: key, owner };

@@ -4,8 +4,8 @@ import { isLegalKey } from "../tree/path";
 import { hashtagsOf } from "./hashtags";
 
 /*
- * Decodes records that a plain client of the specification may have written, like Hooter's client. A record that Hooter
- * would not show counts as malformed and is not indexed.
+ * Decodes records that Hooter or a plain client of the specification wrote. A record that Hooter would not show counts
+ * as malformed and is not indexed.
  */
 
 /** Children of a value with their keys. A list counts as an object keyed by index: the data may come in either form. */
@@ -40,7 +40,7 @@ export interface FiledHoot extends FiledRecord {
   readonly slots: readonly (readonly [slot: string, hashtag: JsonValue])[];
 }
 
-/** Decodes `/hoots/{id}`. Returns null when malformed, or when no index can hold its slug. */
+/** Decodes `/hoots/{id}`. Returns null for a malformed record, or a slug that cannot be a key. */
 export function hootOf(json: JsonValue): FiledHoot | null {
   const record = fieldsOf(json);
   if (record === null || !isShown(record["contenu"]) || !isShown(record["auteur"])) return null;
@@ -51,7 +51,7 @@ export function hootOf(json: JsonValue): FiledHoot | null {
   return { slug, owner, hashtags, slots: childrenOf(record["hashtags"]) };
 }
 
-/** Decodes `/comment/{id}`, or returns null when malformed. */
+/** Decodes `/comment/{id}`. Returns null for a malformed record. */
 export function commentOf(json: JsonValue): FiledRecord | null {
   const record = fieldsOf(json);
   if (record === null || !isShown(record["contenu"]) || !isShown(record["auteur"])) return null;
@@ -103,7 +103,7 @@ export interface ProfileRecord {
   readonly picture: string | null;
 }
 
-/** Same as in the rules: https, or a path on the host's origin. */
+/** Picture link that the rules allow: https, or a path on the host's origin. */
 const LINK = /^(https:\/\/\S+|\/[a-zA-Z0-9_.~-]\S*)$/;
 
 /**

@@ -65,7 +65,7 @@ const plainDatabase = fc.record({
   auteurImg: mapOf(UIDS, mostly(atEitherDepth(image))),
 });
 
-/** Possible content of the indexes, right or wrong. */
+/** Indexes with arbitrary content. */
 const wrongIndexes = fc.record(
   {
     slugs: mapOf([...SLUGS, "gone1_hoot"], oneOf<JsonValue>(KEYS)),

@@ -60,7 +60,7 @@ function plainDatabase(): { [node: string]: JsonValue } {
     like: {
       [first.slug]: {
         [bob.uid]: { [key(70)]: like(first.slug, bob.uid) },
-        // One follow was PUT without a key, and one was POSTed twice.
+        // Eve's like was PUT without a key, and Ann's was POSTed twice.
         [eve.uid]: like(first.slug, eve.uid),
         [ann.uid]: { [key(71)]: like(first.slug, ann.uid), [key(69)]: like(first.slug, ann.uid) },
         "uid-nobody": { [key(68)]: "x" },
@@ -143,7 +143,7 @@ describe("reindex of a plain database", () => {
     expect(value("commentedBy")).toEqual({ [bob.uid]: { [commentByBob]: first.id } });
   });
 
-  it("indexes follows for both users under their record's key, and creates a key when there is no valid one", () => {
+  it("indexes follows for both users under the record's key, or under a new key if that is invalid", () => {
     const moved = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
     const other = Object.keys(Object(value(`follow/${ann.uid}/${bob.uid}`)));
     expect([...moved, ...other].map((minted) => /^-[-\w]{19}$/.test(minted))).toEqual([true, true]);

@@ -16,7 +16,7 @@ export interface ReindexOptions {
   readonly newKey: () => string;
   /** Called for every record read and every location written. */
   readonly onStep?: (what: string) => void;
-  /** Maximum number of lines that each sorter holds in memory; default 200,000. */
+  /** Maximum number of lines that each sorter keeps in memory; default 200,000. */
   readonly linesInMemory?: number;
 }
 
@@ -115,7 +115,7 @@ class Run {
     }
     await this.#each("profileStats", SMALL_PAGE, (uid, counters) => {
       for (const [name, value] of childrenOf(counters)) {
-        // Fields with the id of the last change stay, because the rules compare against them.
+        // Skip the fields with the id of the last change, because the rules compare against them.
         if (COUNTERS.has(name)) have(`profileStats/${uid}/${name}`, value);
       }
     });

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 
-/** Sorts more lines than memory holds. Excess lines are written to files in a folder. */
+/** Sorts more lines than fit into memory. Excess lines are written to files in a folder. */
 export class Sorter {
   readonly #prefix: string;
   readonly #most: number;

@@ -1,7 +1,7 @@
 import * as acorn from "acorn";
 import { ExpressionError } from "./rules-error";
 
-/** Deeper than any handwritten rule, and far below the limit of the stack. */
+/** Maximum nesting: deeper than any handwritten rule, and far below the limit of the stack. */
 const MAX_NESTING = 150;
 /** Maximum number of binary operators in a row, including those of enclosing expressions. */
 const MAX_CHAIN = 500;

@@ -131,7 +131,7 @@ describe("refusals with the service's messages (5.5)", () => {
     ["auth.uid + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
     ["now + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
     ["(now + 1).length > 0", NO_OBJECT],
-    // Operators: the service writes === as == and !== as != in messages
+    // Operators: the messages of the service contain == for ===, and != for !==
     ["data === data", EQUAL_LEFT],
     ["1 == data", "Invalid == expression: right operand is not a number, boolean, string, or null."],
     ["data !== 'a'", "Invalid != expression: left operand is not a number, boolean, string, or null."],
@@ -368,7 +368,7 @@ describe("operand types", () => {
   it.each(POSITIONS)("checks every type as @ in %s", (template, taken, expected) => {
     for (const [type, sample] of Object.entries(SAMPLES)) {
       const text = template.replaceAll("@", `(${sample})`);
-      // An array has a separate error wherever it is not accepted.
+      // The error for an array is the same in all positions that do not accept one.
       const wanted = taken.includes(type) ? null : type === "array" ? ARRAY : expected;
       expect.soft(refusal(text), text).toBe(wanted);
     }

@@ -89,7 +89,7 @@ function valid(rules: Tree, target: readonly string[], before: Json, after: Json
   });
 }
 
-/** Normalised as the database stores it: no null, no empty object. */
+/** Removes null and empty objects, as the database does. */
 function pruned(json: Json): Json {
   if (typeof json !== "object" || json === null) return json;
   const kept = Object.entries(json).flatMap(([key, value]): [string, Json][] => {
@@ -255,7 +255,7 @@ describe("hostile input", () => {
     expect(refusedOrCompiled(file("(".repeat(1000)))).toBe(true);
   });
 
-  it("matches a hostile path only with rules that exist", () => {
+  it("applies only the rules of the file to a hostile path", () => {
     const rules = compileRules(fileOf({ a: { ".read": true, ".indexOn": "x" } }));
     for (const hostile of ["__proto__", "constructor", "a/../a", "..", "toString/call"]) {
       const request = { root: fromJson({ a: 1 }), path: segments(hostile), auth: null, now: NOW, query: NO_QUERY };

@@ -127,7 +127,7 @@ class WriteCheck {
       if (refusal !== null) return refusal;
       const key = depth < this.length ? this.path[depth] : undefined;
       if (key === undefined) {
-        // A priority write has no children.
+        // A write of a priority changes no children.
         return this.target.length === this.length ? this.validateInside(node, data, newData) : null;
       }
       node = ruleChild(node, key);

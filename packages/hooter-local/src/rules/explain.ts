@@ -8,7 +8,7 @@ import { type DecidingValue, traceRule } from "./trace";
 export interface Explanation {
   /** Location of the rule that refused, such as `/hoots/-Nabc/contenu`. */
   path: string;
-  /** Location that was read or written. The rule is at `path` or above it; a `.validate` may also be below it. */
+  /** Location that was read or written. `path` is the same location or above it, or below it for a `.validate`. */
   target: string;
   kind: RuleKind;
   /** Source text of the rule; null when there is no rule. */

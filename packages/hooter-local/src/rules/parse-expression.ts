@@ -12,8 +12,8 @@ export interface Names {
 }
 
 /**
- * Bounds the stack of code that walks the tree. Chains of operators or calls count towards the depth, because their
- * tree is nested on one side.
+ * Maximum depth of the tree, which bounds the stack of code that walks it. In a chain of operators or calls, each one
+ * adds a level.
  */
 const MAX_DEPTH = 500;
 const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;

@@ -34,7 +34,7 @@ const pattern = fc.oneof(
   body.map((inner) => `^(${inner})$`),
 );
 
-/** Pseudo-random letters "a" and "c" without a period. */
+/** Pseudo-random sequence of the letters "a" and "c". */
 function noise(length: number): string {
   let state = 1;
   const letter = (): string => {
@@ -103,7 +103,7 @@ describe("matching", () => {
 });
 
 describe("the steps of a match", () => {
-  /** Per character: one step to read it, and two steps for each instruction, one to leave it and one to reach it. */
+  /** Maximum per character: one step to read it, and two for each instruction (leave and reach). */
   const bound = ({ size }: RegexMatcher, length: number): number => (length + 1) * (2 * size + 1);
 
   it.each([
@@ -121,7 +121,7 @@ describe("the steps of a match", () => {
       expect(matcher.steps).toBeLessThanOrEqual(bound(matcher, length + 1));
       return matcher.steps;
     };
-    // With cached states, a character takes at most one step.
+    // Once its states are cached, a character takes at most one step.
     expect(steps(20_000) - steps(10_000)).toBeLessThanOrEqual(10_000);
   });
 

@@ -115,7 +115,7 @@ export class RegexMatcher {
   }
 
   /**
-   * Follows each instruction that consumes no character once.
+   * Follows the instructions that consume no character, each at most once.
    *
    * @param waiting emptied by this call
    */

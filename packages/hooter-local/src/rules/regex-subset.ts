@@ -1,14 +1,14 @@
 const CLASS_LETTERS = "swdSWD";
 const ALPHANUMERIC = /[0-9A-Za-z]/;
 const COUNTS = /\{([0-9]+)(?:(,)([0-9]*))?\}/y;
-/** Far below the limit of the engine; a rule that needs more is a mistake. */
+/** Maximum count of a quantifier. A rule that needs more is probably a mistake. */
 const MAX_COUNT = 1000;
 
-/** Deeper than any handwritten pattern. Bounds the stack of all code that walks the tree. */
+/** Maximum nesting of groups, which bounds the stack of code that walks the tree. */
 const MAX_GROUPS = 100;
 /** Maximum number of characters and quantifiers in a pattern with expanded counts. */
 const MAX_SIZE = 10_000;
-const TOO_LARGE = "too large once its counts are written out";
+const TOO_LARGE = "too large when its counts are expanded";
 
 /** Error in a regular expression, with its offset in the pattern. */
 export interface RegexProblem {

@@ -59,7 +59,7 @@ export function buildRuleTree(file: FileValue, source: string): RuleNode {
 type Compiled = Pick<Rule, "expression" | "types" | "evaluate">;
 type CompiledTexts = Map<string, Compiled>;
 
-/** Expressions of the last file, by place and text. A file that is edited and read again compiles only its changes. */
+/** Cached expressions of the last file, by location and text: after an edit, only the changes are compiled. */
 let lastCompiled: CompiledTexts = new Map();
 
 type Captures = Names["captures"];

@@ -2,8 +2,8 @@ import type { Leaf } from "../tree/node";
 import type { Snapshot } from "./snapshot";
 
 /**
- * Value of `auth` in a rule; null for a call without a session. A token has all three members, and
- * `auth_variable_override` any members.
+ * Value of `auth` in a rule; null for a call without a session. A token provides all three
+ * members; `auth_variable_override` may provide any members.
  */
 export interface RulesAuth {
   readonly uid?: unknown;
@@ -28,7 +28,7 @@ export interface RulesQuery {
 }
 
 /**
- * Variables of a rule during evaluation. A single object is used for a whole request; the walk updates it at each node.
+ * Variables of a rule during evaluation. One object serves a whole request; the walk through the rules updates it.
  */
 export interface Scope {
   auth: RulesAuth | null;
@@ -46,8 +46,8 @@ export interface Scope {
 }
 
 /**
- * Runtime error, which makes the whole rule false (protocol, section 5.5). It is a value instead of an exception,
- * because a rule that reads missing data fails on every call.
+ * Runtime error, which makes the whole rule false (protocol, section 5.5). Exceptions would be too slow, because a rule
+ * that reads missing data fails on every call.
  */
 export const FAILED = Symbol("runtime error");
 

@@ -26,7 +26,7 @@ export interface CompiledExpression {
  * Compiles one expression outside a rules file.
  *
  * @param kind the kind of rule, which determines whether `newData` is available
- * @param captures the wildcards above it, such as `["$uid"]`
+ * @param captures the wildcards above the expression, such as `["$uid"]`
  * @throws RulesError with line and column relative to the expression
  */
 export function compileExpression(text: string, kind: RuleKind, captures: readonly string[] = []): CompiledExpression {

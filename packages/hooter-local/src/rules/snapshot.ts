@@ -1,9 +1,8 @@
 import { childOf, type Node } from "../tree/node";
 
 /**
- * Maximum number of cached children per location. The rules of one request walk the same few paths repeatedly, and a
- * look-up in a large branch is slower than these comparisons. The bound limits the cache when a write has many
- * children.
+ * Maximum number of cached children per location. The rules of one request read the same few children repeatedly, and
+ * comparing their keys is faster than a look-up in a large branch.
  */
 const REMEMBERED = 8;
 

@@ -69,7 +69,7 @@ class Tracer {
     const text = this.textOf(expression);
     const operands = operandsOf(expression).filter((operand) => operand.type !== "array" && operand.type !== "regex");
     const seen = operands.map((operand) => `${this.textOf(operand)} is ${this.shown(operand)}`);
-    if (expression.type === "call" && expression.method === "parent") return `'${text}' has no place above the root`;
+    if (expression.type === "call" && expression.method === "parent") return `'${text}' is above the root`;
     if (expression.type === "variable") return `'${text}' has no meaning in a write`;
     return seen.length === 0 ? `'${text}' failed` : `'${text}' failed: ${seen.join(", ")}`;
   }

@@ -77,8 +77,8 @@ describe.each([
   ["in the middle of the night", "2026-11-20T03:10:00Z", { seed: 2 }],
   ["early on New Year's Day", "2027-01-01T07:00:00Z", { seed: 3 }],
   ["after the clocks have changed", "2026-03-30T18:00:00Z", { seed: 4 }],
-  ["on a Saturday noon, repeated three times over", "2026-06-13T10:30:00Z", { seed: 5, hoots: 1300 }],
-  ["cut to the newest thirty", "2026-11-20T14:00:00Z", { hoots: 30 }],
+  ["on a Saturday noon, with each hoot repeated three times", "2026-06-13T10:30:00Z", { seed: 5, hoots: 1300 }],
+  ["from the newest thirty hoots", "2026-11-20T14:00:00Z", { hoots: 30 }],
 ])("a community built %s", (_, at, options) => {
   const now = Date.parse(at);
   const root = build({ now, ...options });
@@ -130,7 +130,7 @@ describe.each([
     expect(slugToId.size).toBe(hoots.length);
   });
 
-  it("lists each hoot under the hashtags of its record, which stand in its text", () => {
+  it("lists each hoot under the hashtags of its record, and each of these hashtags is in its text", () => {
     const listed = Object.entries(root.hashtags).flatMap(([key, owners]) =>
       Object.entries(owners).map(([id, owner]) => `${key} ${id} ${owner}`),
     );
@@ -180,7 +180,7 @@ describe.each([
   });
 
   it("dates no hoot or comment of a newcomer before they joined", () => {
-    // Only newcomers joined within these weeks; all of their first day counts.
+    // Only newcomers joined within these weeks. A hoot may be from any time of their first day.
     const cameAt = new Map(
       people.flatMap(({ joinedDaysAgo }, index) =>
         joinedDaysAgo === undefined ? [] : [[accounts[index]?.uid, now - (joinedDaysAgo + 1) * DAY] as const],

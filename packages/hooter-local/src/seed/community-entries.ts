@@ -86,7 +86,7 @@ function* placeWrittenHoots(
   const byHandle = new Map(members.map((member) => [member.person.handle, member]));
   const memberOf = (handle: string): Member => {
     const member = byHandle.get(handle);
-    if (member === undefined) throw new RangeError(`Nobody is called ${handle}`);
+    if (member === undefined) throw new RangeError(`No member has the handle ${handle}`);
     return member;
   };
   const scheduled = scheduleHoots(writtenHoots, { ...setting, personOf: (handle) => memberOf(handle).person });
@@ -109,8 +109,8 @@ function* placeWrittenHoots(
 /**
  * Repeats written texts by random members, before the written community.
  *
- * A large store only needs its size: three likes for every four hoots and one comment for every dozen keep it
- * manageable.
+ * A large community only tests the size of a store. Three likes for every four hoots and one comment for every twelve
+ * keep it manageable.
  */
 function* repeatHoots(
   count: number,

@@ -6,7 +6,7 @@ import { pushKeyAt } from "./push-key";
 import type { Random } from "./random";
 import type { WrittenHoot } from "./written-hoot";
 
-/** Text with all other data of a hoot. */
+/** Written hoot with its author, time, likes and comments. */
 export interface PlacedHoot {
   readonly hoot: WrittenHoot;
   readonly author: Member;

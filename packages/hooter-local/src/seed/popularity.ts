@@ -4,13 +4,13 @@ import { HOUR } from "./paris-clock";
 
 import { drawWeighted, type Random } from "./random";
 
-/** Time that a hoot takes to reach its readers. */
+/** Age at which a hoot has all of its likes. */
 const FULL_AGE = 3 * HOUR;
 
 /**
  * Draws the number of likes of a hoot: most hoots get few or none, a few get many.
  *
- * @param age of the hoot, in milliseconds
+ * @param hoot its `age` is in milliseconds
  */
 export function drawLikeCount(
   hoot: { readonly age: number; readonly fame: number; readonly loved: boolean; readonly pictured: boolean },

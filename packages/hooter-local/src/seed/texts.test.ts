@@ -44,7 +44,7 @@ describe("the texts of the community", () => {
     ["opens and closes its guillemets", (text: string) => text.split("«").length === text.split("»").length],
     ["keeps its ligatures", (text: string) => !/\b(?:coeur|oeuvre|soeur|oeil|noeud|oeuf|voeu)/i.test(text)],
     ["links to example.org only", (text: string) => (text.match(/https?:\/\/\S+/g) ?? []).every(isExample)],
-    ["holds no control character", (text: string) => !/\p{Cc}/u.test(text)],
+    ["contains no control character", (text: string) => !/\p{Cc}/u.test(text)],
   ])("every text %s", (_, holds) => {
     expect(published.filter((text) => !holds(text))).toEqual([]);
   });

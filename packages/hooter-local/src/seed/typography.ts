@@ -9,7 +9,7 @@ const LINK = /(https?:\/\/\S+)/;
  * Applies French typography: curly apostrophes, no-break spaces before `; : ! ?`, inside guillemets and between a
  * number and its unit.
  *
- * Each replacement is one character for one, so the length does not change.
+ * Every character is replaced by one character, so the length does not change.
  */
 export function setFrenchTypography(text: string): string {
   return text

@@ -15,15 +15,15 @@ test("emits one line for each distinct fault, and repeats it after an hour", () 
   );
   const full = (): StoreError => new StoreError("The write could not be stored: the disk is full.");
   for (let request = 0; request < 50; request += 1) tell(full());
-  expect(lines).toEqual(["The write could not be stored: the disk is full. Such requests are answered 500."]);
+  expect(lines).toEqual(["The write could not be stored: the disk is full. Such requests are answered with 500."]);
   tell(new TypeError("two\nlines"));
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(
-    /^A request met a fault of this program and was answered 500: TypeError: two lines, at .+\.$/,
+    /^A request failed with an internal error and was answered with 500: TypeError: two lines, at .+\.$/,
   );
   expect(lines[1]).not.toContain("\n");
   tell("a text");
-  expect(lines[2]).toBe("A request met a fault of this program and was answered 500: a text.");
+  expect(lines[2]).toBe("A request failed with an internal error and was answered with 500: a text.");
   time += 3_600_000;
   tell(full());
   expect(lines).toHaveLength(4);

@@ -27,9 +27,9 @@ export function faultNotices(
 }
 
 function lineOfFault(error: unknown): string {
-  if (error instanceof StoreError) return `${error.message} Such requests are answered 500.`;
+  if (error instanceof StoreError) return `${error.message} Such requests are answered with 500.`;
   if (error instanceof Refusal) return error.message;
   const [, place] = error instanceof Error ? (/\n\s*(at [^\n]+)/.exec(error.stack ?? "") ?? []) : [];
   const where = place === undefined ? "" : `, ${place}`;
-  return `A request met a fault of this program and was answered 500: ${String(error).replaceAll(/\s*\n\s*/g, " ")}${where}.`;
+  return `A request failed with an internal error and was answered with 500: ${String(error).replaceAll(/\s*\n\s*/g, " ")}${where}.`;
 }

@@ -17,11 +17,11 @@ import { type PictureReply, seedPictures } from "./seed-pictures";
 import { foreignHostText } from "./trusted-host";
 
 /**
- * Maximum number of bytes that a stream may leave unread beyond its first frame. Beyond it, the connection is closed.
+ * Maximum number of unread bytes of a stream in addition to its first frame. If it is exceeded, the connection closes.
  */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** Leaves room for a long token in the URL. */
+/** Maximum size of the request line and headers, with room for a long token in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Timeouts of a connection, in milliseconds. An event stream stays open for as long as its reader reads. */
@@ -53,7 +53,7 @@ export function createHttpServer(
   const backlog = new Backlog();
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     if (!hasOneHost(request)) {
-      refuse(errorReply(400, "A request has one Host header."), request, response);
+      refuse(errorReply(400, "A request must have exactly one Host header."), request, response);
       return;
     }
     const host = hostOf(request);
@@ -224,6 +224,6 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 function whyNot({ code, message }: NodeJS.ErrnoException, host: string): string {
   if (code === "EADDRINUSE") return "is taken";
   if (code === "EACCES") return "may not be used by this user";
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `cannot be used: ${host} is no address of this machine`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `cannot be used: ${host} is not a local address`;
   return `cannot be used: ${message}`;
 }

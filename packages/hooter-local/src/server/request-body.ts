@@ -19,8 +19,8 @@ export function isDeclaredTooLarge(request: IncomingMessage): boolean {
 /**
  * Reads a body as text.
  *
- * @throws BodyTooLarge when the declared length is too large, before reading, or as soon as the received body is
- * @throws BodyNotText when it is not UTF-8
+ * @throws BodyTooLarge for a declared length above the limit, before reading, or once the received bytes exceed it
+ * @throws BodyNotText when the body is not UTF-8
  */
 export function readBody(request: IncomingMessage): Promise<string> {
   if (isDeclaredTooLarge(request)) return Promise.reject(new BodyTooLarge());

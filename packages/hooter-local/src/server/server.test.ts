@@ -24,7 +24,7 @@ function raw(server: ServedDatabase, text: string): { socket: Socket; received: 
   socket.setEncoding("utf8").on("data", (part: string) => {
     received += part;
   });
-  // A reset closes the connection too.
+  // A reset is followed by `close` too.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   onTestFinished(() => {
@@ -252,7 +252,7 @@ test("returns 400 for a request with two Host headers, even when they agree", as
     for (const more of ["", "Content-Length: 1\r\nExpect: 100-continue\r\n"]) {
       const answer = raw(server, `PUT /a.json HTTP/1.1\r\n${hosts}\r\n${more}\r\n`);
       await answer.closed;
-      expect(answer.received()).toMatch(/^HTTP\/1\.1 400 [^]*A request has one Host header\./);
+      expect(answer.received()).toMatch(/^HTTP\/1\.1 400 [^]*A request must have exactly one Host header\./);
     }
   }
   const whole = raw(server, "GET http://localhost/a.json HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n");
@@ -311,11 +311,11 @@ describe("a slow connection", () => {
     const closed = new Promise((resolve) => deaf.once("close", resolve));
     await vi.waitFor(
       () => {
-        // A write detects the closed connection; a paused reader receives no event.
+        // A paused reader receives no `close` event, so a write has to detect the closed connection.
         deaf.write("\r\n");
         expect(deaf.destroyed || deaf.errored !== null).toBe(true);
       },
-      // A write restarts the idle timeout, so the next one comes well after it.
+      // A write restarts the idle timeout of 100 ms, so the interval is much longer.
       { timeout: 60_000, interval: 500 },
     );
     deaf.destroy();
@@ -324,7 +324,7 @@ describe("a slow connection", () => {
 
   test.each<[string, (service: DatabaseService) => void]>([
     ["an open", () => undefined],
-    ["an ended", (service) => service.streams.close()],
+    ["an already ended", (service) => service.streams.close()],
   ])("closes the connection of %s event stream that is not read", async (_what, change) => {
     // Make the first event too large for the buffers of the operating system.
     const root = fromJson(Array.from({ length: 4 }, () => "x".repeat(9_000_000)));
@@ -378,7 +378,7 @@ test("holds back pipelined requests while the client does not read, and answers 
   socket.pause();
   const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   socket.write(get("/large.json").repeat(requests) + get("/end.json"));
-  // The buffers of the operating system hold some answers, so wait until the number no longer grows.
+  // Some answers fit into the buffers of the operating system, so wait until the number no longer grows.
   let previous = 0;
   await eventually(async () => {
     previous = answered;
@@ -418,6 +418,6 @@ test("returns 500 for a fault, emits one notice for repeated faults and passes e
   expect((await fetch(`${server.url}/a.txt`)).status).toBe(200);
   expect(faults).toHaveLength(3);
   expect(notices).toEqual([
-    ["fault", expect.stringMatching(/^A request met a fault .*: Error: the clock stands still, at /)],
+    ["fault", expect.stringMatching(/^A request failed with an internal error .*: Error: the clock stands still, at /)],
   ]);
 });

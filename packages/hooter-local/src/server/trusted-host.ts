@@ -19,7 +19,7 @@ export function hostGuard({ host, trustHosts }: HostPolicy): (header: string | u
   const named = new Set([host, ...trustHosts].map((name) => name.toLowerCase()));
   const takesAll = named.has("*");
   const isLocalOnly = isThisMachine(host.toLowerCase());
-  // The requests of a connection usually have the same host, and so do those of most callers.
+  // Cached, because most requests have the same host.
   let lastTrusted: string | undefined;
   return (header) => {
     if (header === undefined || header === lastTrusted || takesAll) return true;

@@ -4,7 +4,7 @@ import { jsonReply, prettyJson, Refusal, type ServiceReply } from "./http";
 
 const OPEN_RULES = `{"rules":{".read":true,".write":true}}`;
 
-const NOT_ENFORCED = "Rules are not enforced here (--no-rules, or rulesEnforced: false), so that none are taken.";
+const NOT_ENFORCED = "Rules are not enforced here (--no-rules, or rulesEnforced: false), so new rules are refused.";
 
 /**
  * Answers `/.settings/rules.json`: reads or replaces the rules, for the administrator only (protocol, section 1.1).

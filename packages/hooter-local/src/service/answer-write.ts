@@ -22,7 +22,7 @@ export function answerWrite(
   call: Call,
   route: WriteRoute,
 ): ServiceAnswer | Promise<ServiceAnswer> {
-  // Data that an answer depends on must be durable before the answer is sent. A refusal depends on pending writes too.
+  // Data that an answer depends on must be durable before the answer is sent. A refusal may depend on pending writes.
   const { flushing } = service.commits;
   if (flushing === null) return write(service, call, route);
   try {

@@ -78,7 +78,7 @@ describe("cached responses", () => {
     expect(await ask()).toEqual({ k113: { v: 3 }, k123: { v: 3 } });
   });
 
-  test("returns no cached response to a user whom the rules refuse, even when the user changes later", async () => {
+  test("returns no cached response to a user whom the rules refuse, or no longer allow", async () => {
     const { call, setRules } = begin();
     const status = async (search: string): Promise<number> => (await call("GET", `/c.json?${search}`)).status;
     for (let time = 0; time < 3; time += 1) expect(await status(`${query}&auth=${token}`)).toBe(200);

@@ -6,7 +6,7 @@ import { fromJson } from "../tree/node";
 import type { Journal } from "./commits";
 import { createService, type LocalDatabase, localDatabaseOf } from "./local-database";
 
-/** Disk whose flushes the test completes one by one. */
+/** Fake journal whose flushes the test completes one by one. */
 class SlowDisk implements Journal {
   readonly flushes: { done: () => void; fail: () => void }[] = [];
   accepts = true;
@@ -139,7 +139,7 @@ describe("a failed flush", () => {
     const faults: unknown[] = [];
     const { disk, call } = begin(undefined, (error) => {
       faults.push(error);
-      throw new Error("the listener's own");
+      throw new Error("error of the listener");
     });
     const write = call("PUT", "/n.json", { body: 2 });
     await settled();

@@ -54,7 +54,7 @@ describe("identity tokens", () => {
     ["a signature behind alg none", testToken({ signature: "abc" })],
     ["another algorithm", testToken({ header: { alg: "RS256", kid: "1" }, signature: "abc" })],
     ["an HMAC", testToken({ header: { alg: "HS256" }, signature: "abc" })],
-    ["the word of the administrator", "owner"],
+    ["the administrator's token", "owner"],
   ])("returns 401 for an invalid token: %s", async (_, token) => {
     const answer = await call("GET", `/mine/ann.json?auth=${token}`);
     expect(answer).toMatchObject({ status: 401, json: { error: "Could not parse auth token." } });
@@ -133,11 +133,11 @@ describe("the administrator", () => {
     const headers = { origin, "content-type": "text/plain" };
     const removal = await foreign("POST", "/.json?access_token=owner&x-http-method-override=DELETE", { headers });
     expect(removal.status).toBe(401);
-    expect(removal.text).toContain("may not be the administrator");
+    expect(removal.text).toContain("may not act as the administrator");
     expect((await foreign("GET", "/secret.json", { headers: { ...owner, origin } })).status).toBe(401);
     expect((await foreign("GET", "/.settings/rules.json", { headers: { ...owner, origin } })).status).toBe(401);
     expect(database.read("")).toEqual(data);
-    // The page keeps the permissions that the rules grant.
+    // The page can still read what the rules allow its user to read.
     expect((await foreign("GET", `/mine/ann.json?auth=${testToken()}`, { headers: { origin } })).json).toBe(1);
   });
 
@@ -243,7 +243,7 @@ describe("/.settings/rules.json", () => {
     const refused = await put("", '{"rules": {".read": true}}');
     expect(refused.status).toBe(400);
     expect(refused.json).toEqual({
-      error: "Rules are not enforced here (--no-rules, or rulesEnforced: false), so that none are taken.",
+      error: "Rules are not enforced here (--no-rules, or rulesEnforced: false), so new rules are refused.",
     });
     expect(await shown()).toEqual({ rules: { ".read": true, ".write": true } });
     expect((await call("GET", "/.settings/rules.json")).json).toEqual({ rules: { ".read": true, ".write": true } });

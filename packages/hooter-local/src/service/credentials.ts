@@ -58,7 +58,7 @@ export class Credentials {
       if (!isTrustedOrigin(origin, this.#policy.trustOrigins)) {
         throw new Refusal(
           401,
-          `Unauthorized request. A page of ${origin} may not be the administrator. To allow it, use trustOrigins or --trust-origin.`,
+          `Unauthorized request. A page of ${origin} may not act as the administrator. To allow it, use trustOrigins or --trust-origin.`,
         );
       }
       return overridden(parameters.get("auth_variable_override"));

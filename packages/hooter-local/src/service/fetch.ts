@@ -1,7 +1,7 @@
 import { errorReply, isStream, NOT_UTF8, type ServiceRequest, type ServiceStream } from "./http";
 import type { DatabaseService } from "./service";
 
-/** Maximum number of bytes that a reader may leave unread beyond the first frame. Beyond it, the stream is closed. */
+/** Maximum number of unread bytes in addition to the first frame. If it is exceeded, the stream is closed. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -120,7 +120,7 @@ const query: fc.Arbitrary<PlainQuery> = fc
   .tuple(fc.constantFrom("$key", "$value", "v", "v/w"), bounds, limit)
   .map(([orderBy, range, count]) => ({ orderBy, ...(orderBy === "$key" ? asText(range) : range), ...count }));
 
-/** Bounds of an order by key are strings. */
+/** Converts bounds to strings, as an order by key requires. */
 function asText(range: Partial<PlainQuery>): Partial<PlainQuery> {
   return Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, String(bound ?? "a")]));
 }

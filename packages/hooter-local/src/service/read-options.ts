@@ -60,8 +60,8 @@ export function printOf(parameters: URLSearchParams): { pretty: boolean; silent:
 }
 
 /**
- * The command-line tool pages through keys with a raw key and without an order. `shallow` accepts no other query
- * parameter.
+ * Reads the paging parameters of the Firebase command-line tool: a key without quotes, and no `orderBy`. `shallow`
+ * accepts no other query parameter.
  */
 function shallowOf(parameters: URLSearchParams): ShallowRead {
   for (const name of ["orderBy", "startAt", "endAt", "endBefore", "equalTo", "limitToLast"]) {

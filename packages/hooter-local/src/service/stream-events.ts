@@ -13,7 +13,7 @@ export interface Change {
 
 export type StreamEvent =
   | { readonly kind: "put"; readonly path: readonly string[]; readonly node: Node }
-  /** Children that a query selects, as one object for any kind of keys. */
+  /** Children that a query selects, sent as an object even when the keys are integers. */
   | { readonly kind: "window"; readonly window: Window }
   | { readonly kind: "patch"; readonly path: readonly string[]; readonly changes: readonly Change[] };
 

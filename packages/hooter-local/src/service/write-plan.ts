@@ -93,7 +93,7 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
   const written = new Map<string, Node>();
   const writes: PlacedNode[] = [];
   let after = context.before;
-  // A priority belongs to the new value, so it is applied after the values, in any order of the keys.
+  // A priority belongs to the new value, so apply it after the values, regardless of the order of the keys.
   for (const { key, item, target } of [...values, ...priorities]) {
     const write = placed(target, item, { ...context, before: after });
     writes.push(write);
@@ -104,7 +104,7 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
   return { writes, after, patchedAt: route.path, reply };
 }
 
-/** Locations that writes change, none within another. A priority changes its whole value for the readers. */
+/** Locations that writes change, none within another. For readers, a new priority is a change of the whole value. */
 export function changedPaths(writes: readonly PlacedNode[]): (readonly string[])[] {
   const paths = writes.map(({ path }) => path);
   if (!paths.some((path) => path.at(-1) === PRIORITY)) return paths;

@@ -62,7 +62,7 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
   if (json === null || typeof json === "boolean") return json;
   if (typeof json === "number") return checkedNumber(json);
   if (typeof json === "string") return checkedString(json);
-  if (place.depth > MAX_DEPTH) throw invalid(`the data lies deeper than ${MAX_DEPTH} levels.`);
+  if (place.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
   if (Array.isArray(json)) return nodeFromItems(json, place);
   const keys: string[] = [];
   const children: Child[] = [];
@@ -73,7 +73,7 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
   for (const key of names) {
     const item = json[key] ?? null;
     if (key === ".sv") {
-      if (names.length > 1) throw invalid("a server value stands alone.");
+      if (names.length > 1) throw invalid("a server value cannot have siblings.");
       return serverValue(item, place.existing, place.now);
     }
     if (key === ".priority") {
@@ -90,7 +90,7 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
   }
   if (value === undefined) return branchFromEntries(keys, children, priority);
   if (names.length > (Object.hasOwn(json, ".priority") ? 2 : 1))
-    throw invalid('".value" stands beside other children.');
+    throw invalid('".value" cannot have siblings other than ".priority".');
   return withPriority(leafFromWrite(value, place), priority);
 }
 
@@ -114,9 +114,9 @@ function below({ depth, existing, now }: WritePlace, key: string | null): WriteP
   return { depth: depth + 1, existing: key === null ? null : childOf(existing, key), now };
 }
 
-/** @throws Refusal 400 when the data is too deep, or as for any value */
+/** @throws Refusal 400 when the data is too deep or invalid */
 function childFromWrite(json: JsonValue, place: WritePlace): Node {
-  if (place.depth > MAX_DEPTH) throw invalid(`the data lies deeper than ${MAX_DEPTH} levels.`);
+  if (place.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
   return nodeFromWrite(json, place);
 }
 

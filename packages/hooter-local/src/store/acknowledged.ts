@@ -17,9 +17,9 @@ const DELAY = 50;
  * File next to the journal that contains the number of the last acknowledged record. A journal that ends before that
  * record was truncated, even when its last line is complete.
  *
- * The file is written soon after a flush, and is not flushed itself. It may be behind after a kill or a power failure,
- * but it is never ahead. It does not protect against a user who modifies both files, because neither numbers nor
- * checksums are signatures.
+ * The file is written soon after a flush, and is not flushed itself. After a kill or a power failure, the number may be
+ * too low, but never too high. A user who modifies both files remains undetected, because neither numbers nor checksums
+ * are signatures.
  */
 export class Acknowledged {
   #latest: number;
@@ -66,7 +66,7 @@ export class Acknowledged {
     await this.handle.close();
   }
 
-  /** A failed write is retried with the next record. */
+  /** Writes the number. A failed write is retried with the next record. */
   async #write(): Promise<void> {
     await this.#writing;
     await writeFully(this.handle, acknowledgedLine(this.#latest), 0).catch(() => undefined);

@@ -38,7 +38,7 @@ test("releases a block when the maximum is exceeded, and counts it again when it
   expect(blocks.filter(({ isRead }) => isRead).length).toBe(2);
   expect(kept.entries).toBe(20);
   const gone = blocks.find(({ isRead }) => !isRead);
-  if (gone === undefined) throw new Error("none has made room");
+  if (gone === undefined) throw new Error("no block was released");
   gone.isRead = true;
   kept.recordRead(gone, 1);
   kept.recordRead(gone, 1);

@@ -7,8 +7,8 @@ const WRITERS = 16;
 const ROUNDS = 5;
 
 /**
- * Writes until the server is killed, after more writes in each round. Collects acknowledged writes, and returns the
- * pending ones.
+ * Writes until the server is killed, which happens after more writes in each round. Adds the acknowledged writes to a
+ * map, and returns the pending ones.
  */
 async function writeUntilKilled(
   server: ChildServer,
@@ -109,10 +109,10 @@ test("returns 500 on a full disk, shows no refused write and keeps every acknowl
   // The operator receives the reason once, not once per request.
   await eventually(() =>
     expect(server.lines.filter((line) => line.includes("could not be stored"))).toEqual([
-      "notice The write could not be stored: the file may not grow any further. Such requests are answered 500.",
+      "notice The write could not be stored: the file may not grow any further. Such requests are answered with 500.",
     ]),
   );
-  // A smaller write still fits.
+  // A smaller write still fits into the file.
   expect((await fetch(`${server.url}/small.json`, { method: "PUT", body: "1" })).status).toBe(200);
   await server.kill();
   const again = await startChildServer(folder);

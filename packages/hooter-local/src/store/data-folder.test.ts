@@ -14,7 +14,7 @@ async function opened(dataDir: string, compactAbove = 64_000_000): Promise<Store
   return (await openDatabase({ dataDir, compactAbove })).database;
 }
 
-/** Creates a folder with this many compactions, each of which wrote its number. */
+/** Creates a folder with this many compactions, each after a write of its number. */
 async function compacted(count: number): Promise<string> {
   const folder = await temporaryFolder();
   const database = await opened(folder);

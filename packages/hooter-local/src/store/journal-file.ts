@@ -59,7 +59,7 @@ export async function continueJournal(file: string, length: number): Promise<Jou
   }
 }
 
-/** Writes requests to a journal. Requests that arrive during a flush are written in the next flushes. */
+/** Writes requests to a journal. Requests that arrive during a flush are written in later ones. */
 export class JournalFile implements Journal {
   #target: JournalTarget;
   #queue: Waiting[] = [];
@@ -106,8 +106,8 @@ export class JournalFile implements Journal {
   }
 
   /**
-   * Switches to another file. `make` creates it while no flush is running. `done` is called before the next flush, when
-   * all acknowledged writes are in the earlier files.
+   * Switches to another file. `make` creates it while no flush is running. `done` is called before the next flush, so
+   * the earlier files contain all acknowledged writes.
    */
   rotate(make: () => Promise<JournalTarget>, done: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -117,8 +117,7 @@ export class JournalFile implements Journal {
           const last = this.#target;
           this.#target = next;
           done();
-          // The old file is completely flushed. An error while closing the old file must not hide that the new file is
-          // in use.
+          // Ignore an error while closing the old file: it is completely flushed, and the new file is already in use.
           await last.handle.close().catch(() => undefined);
           resolve();
         } catch (error) {

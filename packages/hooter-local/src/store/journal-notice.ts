@@ -8,35 +8,35 @@ export interface FoundJournal {
   readonly read: JournalRead;
   /** Whether there is no earlier journal. */
   readonly isFirst: boolean;
-  /** Number of the last record in it or before it. */
+  /** Number of the last record in this journal or an earlier one. */
   readonly sequence: number;
   /** Number of the last acknowledged record; null when it is unknown or does not concern this journal. */
   readonly acknowledged: number | null;
 }
 
 /**
- * Notice about the end of a journal, if any. Data that may be needed later is copied to a separate file before it is
- * truncated.
+ * Notice about missing or damaged data at the end of a journal, if any. Data that may be needed later is copied to a
+ * separate file before it is truncated.
  */
 export async function journalNotice(found: FoundJournal): Promise<string | null> {
   const { file, read, isFirst, sequence, acknowledged } = found;
   const { tornBytes, isTornLineEnded, length } = read;
   if (tornBytes > 0 && isTornLineEnded) {
     const copy = await backUpJournal(file, "torn", length, tornBytes);
-    return `The last line of ${basename(file)} is damaged although it was written whole: it may hold acknowledged writes. Its ${tornBytes} bytes were set aside in ${copy}.`;
+    return `The last line of ${basename(file)} is damaged although it is complete: it may contain acknowledged writes. Its ${tornBytes} bytes were copied to ${copy}.`;
   }
   if (acknowledged !== null && sequence < acknowledged) {
     const bytes = length + tornBytes;
     const kept =
-      bytes === 0 ? "" : ` The journal as it was found is kept in ${await backUpJournal(file, "damaged", 0, bytes)}.`;
-    return `The journal ${basename(file)} was cut: its last record is number ${sequence}, but number ${acknowledged} was acknowledged. The writes between them are lost.${kept}`;
+      bytes === 0 ? "" : ` An unchanged copy of the journal is in ${await backUpJournal(file, "damaged", 0, bytes)}.`;
+    return `The journal ${basename(file)} was truncated: its last record is number ${sequence}, but number ${acknowledged} was acknowledged. The writes between them are lost.${kept}`;
   }
   if (tornBytes > 0) {
-    return `The journal ended in a write that a crash had cut short before it was acknowledged; ${tornBytes} bytes were dropped.`;
+    return `The journal ended with an incomplete write, which was interrupted by a crash and not acknowledged; ${tornBytes} bytes were dropped.`;
   }
   // A crash may leave a new journal empty before its snapshot exists. The first journal is complete before any write.
   if (length === 0 && isFirst) {
-    return `The journal ${basename(file)} is empty: what was written to it, if anything, is lost.`;
+    return `The journal ${basename(file)} is empty: any writes in it are lost.`;
   }
   return null;
 }

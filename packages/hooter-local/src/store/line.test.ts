@@ -79,7 +79,7 @@ describe("reasonOf", () => {
     ["EISDIR", "a folder is in the place of a file"],
     ["ENOENT", "there is no such file or folder"],
     ["ENAMETOOLONG", "its name is too long"],
-    ["ELOOP", "its links lead in a circle"],
+    ["ELOOP", "its links form a loop"],
     ["EMFILE", "too many files are open"],
     ["ENFILE", "too many files are open"],
     ["EOTHER", "raw text"],

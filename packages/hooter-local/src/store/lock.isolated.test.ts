@@ -20,7 +20,7 @@ const failure = (code: string) => Object.assign(new Error(`${code}: raw text`), 
 const taken = () => failure("EEXIST");
 /** Text of a lock that the parent process holds. */
 const PARENT = `${process.ppid} ${startOf(process.ppid)}\n`;
-/** A process id that is not in use. */
+/** Id that no process can have. */
 const NOBODY = 2 ** 22 + 7;
 
 /** Start time that the operating system reports, or an empty text. */
@@ -52,7 +52,7 @@ describe("the holder of a lock", () => {
     expect(kill).toHaveBeenCalledWith(NOBODY, 0);
   });
 
-  test("takes over a lock whose process no longer exists", async () => {
+  test("replaces a lock whose process no longer exists", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
     const lock = await lockFolder(folder);
     expect(await readFile(file, "utf8")).toMatch(new RegExp(`^${process.pid} `));
@@ -60,7 +60,7 @@ describe("the holder of a lock", () => {
   });
 
   test.each(["0\n", "-1\n"])(
-    "takes over a lock whose process id is %j, which would denote a group of processes",
+    "replaces a lock whose process id is %j, which would denote a group of processes",
     async (text) => {
       const { folder } = await lockedBy(text);
       await (await lockFolder(folder)).release();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PRIVATE_FILE } from "./private-files";
 import { codeOf, StoreError } from "./store-error";
 
-/** Folders that this process has open: their lock files contain the id of a running process. */
+/** Folders that this process has locked. They stay locked within the process even when the lock file is deleted. */
 const openHere = new Set<string>();
 
 const ATTEMPTS = 5;
@@ -15,7 +15,7 @@ export interface Lock {
 }
 
 /**
- * Locks a folder for this process. The lock of a process that has ended is taken over.
+ * Locks a folder for this process. The lock of a process that has ended is replaced.
  *
  * @param folder must exist; all paths of the same folder share one lock
  * @throws StoreError when another process holds it
@@ -53,7 +53,7 @@ async function take(file: string, folder: string): Promise<void> {
       if (holder === null) continue;
       const pid = Number(holder.split(" ")[0]);
       if (isAlive(pid, holder)) {
-        // Another copy of this module holds the lock: a bundle in addition to the sources, or a worker.
+        // Another copy of this module in the process holds the lock, for example in a bundle or a worker.
         if (pid === process.pid) throw openAlready(folder);
         throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
       }
@@ -89,7 +89,7 @@ function ownerText(pid: number): string {
   return `${pid} ${startOf(pid)}\n`;
 }
 
-/** Start time of a process, if the operating system reports it, because process ids are reused. */
+/** Start time of a process, which distinguishes it from others with the same id; empty if it is unknown. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

@@ -28,7 +28,7 @@ export function keysOfLine(line: Buffer): string[] {
   return whole(textsIn(parsed(isAscii(list) ? list : Buffer.from(list, "latin1").toString("utf8"))));
 }
 
-/** Returns the value of a key; undefined when the line has no such key marked. */
+/** Returns the value of a key; undefined when the line does not contain the key. */
 export function childInLine(line: Buffer, key: string): Child | undefined {
   const mark = markedKey(key);
   const at = line.indexOf(mark);

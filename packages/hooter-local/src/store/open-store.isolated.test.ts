@@ -92,7 +92,7 @@ const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => (
     fc.constant({ ".value": 1, ".priority": "p" }),
     fc.dictionary(fc.constantFrom("a", "b", "c", "1", "2"), tie("value"), { maxKeys: 5 }),
     fc.record({ ".priority": fc.integer(), k: tie("value") }),
-    // There are many records of the same kind and many children: a snapshot groups the former and splits the latter.
+    // Many records with the same keys, which a snapshot groups, and many children, which it splits into blocks.
     fc
       .integer({ min: 1, max: 300 })
       .map((count) =>
@@ -140,7 +140,7 @@ describe("damaged files", () => {
       const database = await opened(folder, notices);
       expect(database.read("")).toEqual({ a: "value of a", b: "value of b" });
       expect(notices).toEqual([
-        `The journal ended in a write that a crash had cut short before it was acknowledged; ${length - lastLine} bytes were dropped.`,
+        `The journal ended with an incomplete write, which was interrupted by a crash and not acknowledged; ${length - lastLine} bytes were dropped.`,
       ]);
       await database.write("d", 1);
       await database.close();
@@ -157,10 +157,10 @@ describe("damaged files", () => {
       const notices: string[] = [];
       const database = await opened(folder, notices);
       expect(database.read("")).toBeNull();
-      // A crash alone does not empty a file that was complete before any write.
+      // The first line was complete before any write, so a crash alone cannot empty the file.
       expect(notices).toHaveLength(1);
       expect(notices[0]).toMatch(
-        length === 0 ? /^The journal journal-1\.jsonl was cut: / : /^The journal ended in a write/,
+        length === 0 ? /^The journal journal-1\.jsonl was truncated: / : /^The journal ended with/,
       );
       await database.close();
     }
@@ -185,7 +185,7 @@ describe("damaged files", () => {
       expect(database.read("")).toEqual({ a: "value of a", b: "value of b" });
       const copy = join(folder, name);
       expect(notices).toEqual([
-        `The last line of journal-1.jsonl is damaged although it was written whole: it may hold acknowledged writes. Its ${whole.length - lastLine} bytes were set aside in ${copy}.`,
+        `The last line of journal-1.jsonl is damaged although it is complete: it may contain acknowledged writes. Its ${whole.length - lastLine} bytes were copied to ${copy}.`,
       ]);
       expect(await readFile(copy)).toEqual(damaged.subarray(lastLine));
       await database.compact();
@@ -292,7 +292,7 @@ describe("a failed compaction", () => {
     const database = await opened(folder, notices, 2_000);
     await blockSnapshots(folder);
     for (let index = 0; index < 300; index += 1) await database.write(`k${index}`, "x".repeat(30));
-    // About 25 kB: attempts at 2, 4, 8 and 16 kB.
+    // The journal grows to about 25 kB, so a compaction is attempted at 2, 4, 8 and 16 kB.
     expect(failed(notices)).toBeGreaterThanOrEqual(3);
     expect(failed(notices)).toBeLessThanOrEqual(5);
     // Closing waits for a running attempt.
@@ -329,7 +329,7 @@ describe("a failed compaction", () => {
     await third.close();
   });
 
-  // A device that is always full, if the operating system has one.
+  // /dev/full is a device that is always full. Not every operating system has it.
   test.skipIf(!existsSync("/dev/full"))("closes and removes unfinished files on a full disk", async () => {
     const folder = await temporaryFolder();
     const open = async (): Promise<number> => (await readdir("/proc/self/fd")).length;
@@ -345,7 +345,7 @@ describe("a failed compaction", () => {
   });
 });
 
-// Systems with other access controls have no such permissions.
+// Windows has no such permissions.
 describe.skipIf(process.platform === "win32")("file permissions", () => {
   async function permissions(folder: string): Promise<Record<string, string>> {
     const names = [".", ...(await readdir(folder))].filter((name) => name !== "lock");
@@ -381,7 +381,7 @@ describe.skipIf(process.platform === "win32")("file permissions", () => {
     await first.compact();
     await first.close();
     await writeFile(join(folder, "journal-1.torn"), "set aside before");
-    await writeFile(join(folder, "notes.txt"), "the person's own");
+    await writeFile(join(folder, "notes.txt"), "the user's own file");
     for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
     await chmod(folder, 0o755);
     const second = await opened(folder);

@@ -35,7 +35,7 @@ export interface Store {
   readonly follow: (visible: () => Node) => void;
   /** Replaces the journal by a snapshot of the current tree. */
   readonly compact: () => Promise<void>;
-  /** Compacts when it is useful but not required: not soon after a failure, and a failure only causes a notice. */
+  /** Compacts, unless the journal has hardly grown since a failed attempt. A failure only causes a notice. */
   readonly suggestCompaction: () => void;
   /** Flushes, closes and unlocks. */
   readonly close: () => Promise<void>;
@@ -123,8 +123,7 @@ async function openFiles(folder: string, options: StoreOptions, unlock: () => Pr
   return new FolderStore(folder, root, indexes, journal, last.number, sizes, options, unlock);
 }
 
-const UNKNOWN_END =
-  "The file journal.ack is missing or unreadable: whether writes are missing at the journal's end cannot be told.";
+const UNKNOWN_END = "The file journal.ack is missing or unreadable: writes may be missing at the end of the journal.";
 
 const SNAPSHOT_NAME = /^snapshot-(\d+)\.ndjson$/;
 const JOURNAL_NAME = /^journal-(\d+)\.jsonl$/;
@@ -216,7 +215,7 @@ class FolderStore implements Store {
   suggestCompaction = (): void => {
     if (this.#compacting !== null || this.#journalBytes < this.#retryAbove) return;
     this.compact().catch((error: unknown) => {
-      this.#options.onNotice?.(`The journal could not be compacted: ${reasonOf(error)}. It goes on growing.`);
+      this.#options.onNotice?.(`The journal could not be compacted: ${reasonOf(error)}. The journal keeps growing.`);
     });
   };
 

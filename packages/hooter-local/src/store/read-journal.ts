@@ -14,7 +14,8 @@ export interface JournalRead {
   /** Number of bytes after them, which are a damaged last line. */
   readonly tornBytes: number;
   /**
-   * Whether that line ends with a line break. A crash leaves no such line, so its writes may have been acknowledged.
+   * Whether that line ends with a line break. An interrupted write does not, so the writes of the line may have been
+   * acknowledged.
    */
   readonly isTornLineEnded: boolean;
 }
@@ -61,7 +62,7 @@ export async function readJournal(
       const record = isEnded ? recordOf(bytes) : undefined;
       if (record !== undefined) {
         if (record.sequence !== sequence + 1) {
-          throw damaged(lineNumber, `: record ${record.sequence} stands where ${sequence + 1} belongs`);
+          throw damaged(lineNumber, `: found record ${record.sequence} instead of ${sequence + 1}`);
         }
         sequence = record.sequence;
       }

@@ -7,9 +7,7 @@ import { backUpJournal } from "./back-up-journal";
 import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import { writeFully } from "./write-fully";
 
-/*
- * The system may read or write fewer bytes than requested.
- */
+/** Maximum number of bytes of a call. The operating system may read or write fewer bytes than requested. */
 const MAX_BYTES = 7;
 let folder: string;
 let prototype: FileHandle;
@@ -23,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Shortens a call, as the operating system may. Throws for a range outside the buffer, like the system. */
+/** Returns the shortened length of a call. Throws for a range outside the buffer, as the operating system does. */
 function shorten(buffer: Buffer, offset: number, length: number): number {
   if (offset < 0 || offset + length > buffer.length) throw new RangeError("outside the buffer");
   return Math.min(length, MAX_BYTES);

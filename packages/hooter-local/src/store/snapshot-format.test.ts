@@ -34,7 +34,7 @@ const exported = (content: ReturnType<SnapshotReader["finish"]>) =>
   content === null ? null : toExportJson(content.root);
 
 describe("lines of a snapshot", () => {
-  test("reads a leaf, branches, their priorities and their children with separate lines", () => {
+  test("reads a leaf, and branches with priorities and with children on separate lines", () => {
     expect(exported(read([{ leaf: "x" }, "[]"]).content)).toBe("x");
     expect(exported(read([{ leaf: { ".value": 1, ".priority": "p" } }, "[]"]).content)).toEqual({
       ".value": 1,

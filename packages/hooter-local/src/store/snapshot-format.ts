@@ -62,7 +62,7 @@ function* branchLines(path: readonly string[], branch: Branch): Generator<Buffer
   }
 }
 
-/** A block that was read from a snapshot keeps its line, which is valid for the same location. */
+/** Reuses the line of a block that was read from a snapshot, unless the head has changed. */
 function lineOfBlock<K, V>(block: LeafBlock<K, V>, head: string, write: () => Buffer): Buffer {
   if (!(block instanceof StoredBlock)) return write();
   const content = contentOf(block.line);

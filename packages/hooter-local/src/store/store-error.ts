@@ -21,7 +21,7 @@ export function reasonOf(error: unknown): string {
   if (code === "EISDIR") return "a folder is in the place of a file";
   if (code === "ENOENT") return "there is no such file or folder";
   if (code === "ENAMETOOLONG") return "its name is too long";
-  if (code === "ELOOP") return "its links lead in a circle";
+  if (code === "ELOOP") return "its links form a loop";
   if (code === "EMFILE" || code === "ENFILE") return "too many files are open";
   return error instanceof Error ? error.message : String(error);
 }

@@ -32,19 +32,19 @@ const textOf = (lines: readonly (string | undefined)[]): string => lines.map((li
 
 describe("a journal with complete lines", () => {
   test.each<[string, (lines: string[]) => (string | undefined)[], string]>([
-    ["a line removed", ([head, one, , ...rest]) => [head, one, ...rest], "line 3: record 3 stands where 2 belongs"],
-    ["the first record removed", ([head, , ...rest]) => [head, ...rest], "line 2: record 2 stands where 1 belongs"],
-    ["a line doubled", ([head, one, ...rest]) => [head, one, one, ...rest], "line 3: record 1 stands where 2 belongs"],
-    ["the last line doubled", (lines) => [...lines, lines.at(-1)], "line 6: record 4 stands where 5 belongs"],
+    ["a line removed", ([head, one, , ...rest]) => [head, one, ...rest], "line 3: found record 3 instead of 2"],
+    ["the first record removed", ([head, , ...rest]) => [head, ...rest], "line 2: found record 2 instead of 1"],
+    ["a line doubled", ([head, one, ...rest]) => [head, one, one, ...rest], "line 3: found record 1 instead of 2"],
+    ["the last line doubled", (lines) => [...lines, lines.at(-1)], "line 6: found record 4 instead of 5"],
     [
       "two lines swapped",
       ([head, one, two, ...rest]) => [head, two, one, ...rest],
-      "line 2: record 2 stands where 1 belongs",
+      "line 2: found record 2 instead of 1",
     ],
     [
       "the last two lines swapped",
       ([head, one, two, three, four]) => [head, one, two, four, three],
-      "line 4: record 4 stands where 3 belongs",
+      "line 4: found record 4 instead of 3",
     ],
     ["the first line removed", ([, ...rest]) => rest, "line 1"],
     ["the first line doubled", ([head, ...rest]) => [head, head, ...rest], "line 2"],
@@ -74,7 +74,7 @@ describe("a journal with complete lines", () => {
           kept.length === 0 ? null : Object.fromEntries(kept.map((key) => [key, `value of ${key}`])),
         );
         expect(notices).toEqual([
-          `The journal journal-1.jsonl was cut: its last record is number ${4 - count}, but number 4 was acknowledged. The writes between them are lost. The journal as it was found is kept in ${join(folder, name)}.`,
+          `The journal journal-1.jsonl was truncated: its last record is number ${4 - count}, but number 4 was acknowledged. The writes between them are lost. An unchanged copy of the journal is in ${join(folder, name)}.`,
         ]);
         expect(await readFile(join(folder, name), "utf8")).toBe(text);
         // Later records continue the existing numbers.
@@ -111,7 +111,7 @@ describe("a journal with complete lines", () => {
     const notices: string[] = [];
     await (await opened(folder, notices)).close();
     expect(notices).toEqual([
-      expect.stringContaining("The journal journal-1.jsonl was cut: its last record is number 1,"),
+      expect.stringContaining("The journal journal-1.jsonl was truncated: its last record is number 1,"),
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("a journal with complete lines", () => {
       const database = await opened(folder, notices);
       expect(database.read("d")).toBe("value of d");
       expect(notices).toEqual([
-        "The file journal.ack is missing or unreadable: whether writes are missing at the journal's end cannot be told.",
+        "The file journal.ack is missing or unreadable: writes may be missing at the end of the journal.",
       ]);
       await database.close();
     }
@@ -148,7 +148,7 @@ describe("the end of a journal", () => {
     await appendFile(journal, "\n");
     const notices: string[] = [];
     await (await opened(folder, notices)).close();
-    expect(notices).toEqual([expect.stringContaining("Its 1 bytes were set aside in")]);
+    expect(notices).toEqual([expect.stringContaining("Its 1 bytes were copied to")]);
     expect(await readFile(join(folder, "journal-1.torn"), "utf8")).toBe("\n");
   });
 
@@ -158,7 +158,7 @@ describe("the end of a journal", () => {
     await writeFile(journal, headerLine(0).subarray(0, -1));
     const notices: string[] = [];
     const database = await opened(folder, notices);
-    expect(notices).toEqual([expect.stringMatching(/^The journal ended in a write that a crash had cut short/)]);
+    expect(notices).toEqual([expect.stringMatching(/^The journal ended with an incomplete write/)]);
     await database.write("a", 1);
     await database.close();
     expect((await readFile(journal, "utf8")).startsWith(headerLine(0).toString())).toBe(true);
@@ -173,7 +173,7 @@ describe("the end of a journal", () => {
     const notices: string[] = [];
     await (await opened(folder, notices)).close();
     expect(notices).toEqual([
-      "The journal journal-1.jsonl was cut: its last record is number 0, but number 4 was acknowledged. The writes between them are lost.",
+      "The journal journal-1.jsonl was truncated: its last record is number 0, but number 4 was acknowledged. The writes between them are lost.",
     ]);
     expect((await readdir(folder)).sort()).toEqual(["journal-1.jsonl", "journal.ack"]);
   });
@@ -183,7 +183,7 @@ describe("the end of a journal", () => {
     await writeFile(join(folder, "journal-1.jsonl"), "");
     const notices: string[] = [];
     await (await opened(folder, notices)).close();
-    expect(notices).toEqual(["The journal journal-1.jsonl is empty: what was written to it, if anything, is lost."]);
+    expect(notices).toEqual(["The journal journal-1.jsonl is empty: any writes in it are lost."]);
   });
 
   test("continues the previous journal when a crash left a new journal empty", async () => {

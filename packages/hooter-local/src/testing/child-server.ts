@@ -6,7 +6,7 @@ const SCRIPT = bundleScript(new URL("./serve-child.ts", import.meta.url));
 
 export interface ChildServer {
   readonly url: string;
-  /** Output before the server was ready. */
+  /** Lines that the server has printed. */
   readonly lines: readonly string[];
   readonly process: ChildProcess;
   /** Ends the process immediately, as a crash would. */

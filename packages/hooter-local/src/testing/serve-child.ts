@@ -1,8 +1,7 @@
 import { serveLocalDatabase } from "../server/serve";
 
 /**
- * Server in a separate process, which tests kill. Prints its port, or one sentence with the reason why it did not
- * start.
+ * Server in a separate process, which tests kill. Prints its port, or the reason why it did not start.
  */
 const [dataDir = "", compactAbove = "100000"] = process.argv.slice(2);
 try {

@@ -74,7 +74,7 @@ export class Indexes {
     return [...this.#kept.values()].map(({ path, orderBy, index }) => ({ path, orderBy, index }));
   }
 
-  /** Updates the indexes for one write. Passing the same child twice has no effect. */
+  /** Updates the indexes for one write. Updating a child twice has no effect, so the written paths may overlap. */
   follow(before: Node, after: Node, written: readonly (readonly string[])[]): void {
     if (this.#kept.size === 0) return;
     for (const path of written) {

@@ -72,7 +72,7 @@ function sortedOf(plain: ReadonlyMap<number, string>): [number, string][] {
   return [...plain].sort(([a], [b]) => a - b);
 }
 
-test("holds the same entries as a Map, in order and in valid blocks", () => {
+test("contains the same entries as a Map, in order and in valid blocks", () => {
   fc.assert(
     fc.property(changes, fc.integer({ min: -1, max: 3100 }), (steps, from) => {
       const { map, plain } = apply(steps);
@@ -155,7 +155,7 @@ test("fills the blocks when keys are inserted in ascending order", () => {
   expect(map === null ? 0 : leaves(map)).toBeLessThanOrEqual(Math.ceil(10_000 / BLOCK_CAPACITY) + 1);
 });
 
-/** Holds its entries like a file, and records which values were requested. */
+/** Reads its entries lazily, and records which values were requested. */
 class LazyBlock extends LeafBlock<number, string> {
   readonly asked: number[] = [];
   readonly #entries: ReadonlyMap<number, string>;
@@ -200,7 +200,7 @@ function lazyMap(): { map: NumberMap; blocks: LazyBlock[]; plain: Map<number, st
   return { map: fromLeafBlocks(blocks), blocks, plain: new Map(keys.map((key) => [key, `v${key}`])) };
 }
 
-test("holds the same entries as a Map over lazy blocks, after any changes", () => {
+test("contains the same entries as a Map after changes of lazy blocks", () => {
   fc.assert(
     fc.property(changes, (steps) => {
       const { map: begin, plain } = lazyMap();
