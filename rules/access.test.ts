@@ -19,7 +19,7 @@ async function fill(): Promise<void> {
 
 /** Collections that are readable as a whole, in windows. */
 const open = ["hoots", "stats", "comment"];
-/** Collections that are only readable by key, and open to visitors if a variant allows it. */
+/** Collections that are only readable by key, in one variant also by visitors. */
 const profiles = ["auteurImg", "pseudos", "threads"];
 /** Collections that are only readable by key, by signed-in users. */
 const keyed = ["slugs", "like", "follow", "followers", "profileStats"];
@@ -41,7 +41,7 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     expect(await harness.read(null, node)).toBe(refused);
   });
 
-  it.each(open)("/%s is readable by visitors in windows of at most 500 records, if at all", async (node) => {
+  it.each(open)("/%s is readable by visitors only in windows of at most 500 records, if at all", async (node) => {
     for (const limit of ["limitToLast", "limitToFirst"]) {
       expect(await harness.read(null, node, { ...byKey, [limit]: "500" })).toBe(forVisitors);
       expect(await harness.read(null, node, { ...byKey, [limit]: "501" })).toBe(refused);
@@ -60,7 +60,7 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     }
   });
 
-  it.each(["hoots", "followers", "following"])("visitors read the counter of %s, if at all", async (counter) => {
+  it.each(["hoots", "followers", "following"])("visitors read the %s counter in one variant only", async (counter) => {
     expect(await harness.read(alice, `profileStats/${bob.uid}/${counter}`)).toBe(200);
     expect(await harness.read(null, `profileStats/${bob.uid}/${counter}`)).toBe(forVisitors);
   });

@@ -4,7 +4,7 @@ import { comment, type HootIds, ids, key, publication, removal, uncomment } from
 
 /*
  * A record keeps the author's name at the time of writing until its owner updates it. In the meantime another account
- * may have claimed that name. In that case, no other field of the record may change under it.
+ * may have claimed that name. Then no other field of the record may change while the record contains the name.
  */
 
 let harness: Harness;

@@ -38,14 +38,14 @@ describe("edits of a post", () => {
     ["another slug", { slug: "alice-hooter-other1_hoot" }],
     ["another owner", { proprietaire: bob.uid }],
     ["another author", { auteur: "Bob" }],
-    ["nothing said", { contenu: " " }],
+    ["blank content", { contenu: " " }],
     ["281 characters", { contenu: "a".repeat(281) }],
-    ["no time of the edit", { modifieLe: null }],
-    ["a time of its own choice", { modifieLe: 1 }],
-    ["a time that is text", { modifieLe: "now" }],
-    ["a time to come", { modifieLe: Date.UTC(2100, 0, 1) }],
-    ["a field of its own making", { epingle: true }],
-    ["words for a picture that is gone", { articleAlt: "Un port" }],
+    ["no edit time", { modifieLe: null }],
+    ["an edit time other than the server's", { modifieLe: 1 }],
+    ["an edit time that is text", { modifieLe: "now" }],
+    ["an edit time in the future", { modifieLe: Date.UTC(2100, 0, 1) }],
+    ["an unknown field", { epingle: true }],
+    ["a description without a picture", { articleAlt: "Un port" }],
   ])("refuses an edit with %s", async (_, fields) => {
     expect(await harness.put(alice, place, edited(fields))).toBe(refused);
   });

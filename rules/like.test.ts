@@ -47,18 +47,18 @@ describe("likes", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["the counter up by five", () => ({ [`stats/${post.hoot}/likes`]: increment(5) })],
-    ["the counter left out", () => ({ [`stats/${post.hoot}/likes`]: undefined })],
-    ["the counter down", () => ({ [`stats/${post.hoot}/likes`]: increment(-1) })],
-    ["the record left out", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}`]: undefined })],
-    ["the index left out", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: undefined })],
-    ["an index that is not true", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: 1 })],
+    ["a counter that increases by five", () => ({ [`stats/${post.hoot}/likes`]: increment(5) })],
+    ["an unchanged counter", () => ({ [`stats/${post.hoot}/likes`]: undefined })],
+    ["a counter that decreases", () => ({ [`stats/${post.hoot}/likes`]: increment(-1) })],
+    ["no record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}`]: undefined })],
+    ["no index entry", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: undefined })],
+    ["an index entry that is not true", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: 1 })],
     ["another post's slug in the record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/hootId`]: other.slug })],
     ["another lover in the record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/lover`]: alice.uid })],
     ["no slug in the record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/hootId`]: undefined })],
     ["no lover in the record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/lover`]: undefined })],
-    ["a field of its own making", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/force`]: 9 })],
-    ["another post's counter besides", () => ({ [`stats/${other.hoot}/likes`]: increment(1) })],
+    ["an unknown field", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/force`]: 9 })],
+    ["an increment of another post's counter", () => ({ [`stats/${other.hoot}/likes`]: increment(1) })],
     ["the record under the other post's slug", () => like(bob, { hoot: post.hoot, slug: other.slug })],
   ])("refuses a like with %s", async (_, changes) => {
     expect(await harness.write(bob, like(bob, post, changes()))).toBe(refused);
@@ -70,11 +70,11 @@ describe("likes", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["the record left", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}`]: undefined })],
-    ["the index left", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: undefined })],
-    ["the counter left", () => ({ [`stats/${post.hoot}/likes`]: undefined })],
-    ["the counter down by two", () => ({ [`stats/${post.hoot}/likes`]: increment(-2) })],
-    ["the counter up", () => ({ [`stats/${post.hoot}/likes`]: increment(1) })],
+    ["the record kept", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}`]: undefined })],
+    ["the index entry kept", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: undefined })],
+    ["an unchanged counter", () => ({ [`stats/${post.hoot}/likes`]: undefined })],
+    ["a counter that decreases by two", () => ({ [`stats/${post.hoot}/likes`]: increment(-2) })],
+    ["a counter that increases", () => ({ [`stats/${post.hoot}/likes`]: increment(1) })],
     ["the counter removed", () => ({ [`stats/${post.hoot}/likes`]: null })],
   ])("refuses to remove a like with %s", async (_, changes) => {
     await harness.write(alice, like(alice, post));

@@ -46,45 +46,45 @@ describe("removal of a post", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["no note of it", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
+    ["no note", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
     ["a note with another slug", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: other.slug })],
-    ["a note that leads to its slug", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: `${post.slug}/` })],
-    ["the count left", () => ({ [`${stats}/hoots`]: undefined })],
-    ["the count down by two", () => ({ [`${stats}/hoots`]: increment(-2) })],
-    ["the count up", () => ({ [`${stats}/hoots`]: increment(1) })],
-    ["the count taken away", () => ({ [`${stats}/hoots`]: null })],
-    ["no name for the count", () => ({ [`${stats}/dernierHootSupprime`]: undefined })],
-    ["another name", () => ({ [`${stats}/dernierHootSupprime`]: other.hoot })],
-    ["more than the name", () => ({ [`${stats}/dernierHootSupprime`]: `${post.hoot}/` })],
-    ["a name with something inside", () => ({ [`${stats}/dernierHootSupprime`]: { hoot: post.hoot } })],
-    ["the last post's name changed", () => ({ [`${stats}/dernierHootId`]: { a: { b: "c" } } })],
+    ["a note with a path to its slug", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: `${post.slug}/` })],
+    ["an unchanged count", () => ({ [`${stats}/hoots`]: undefined })],
+    ["a count that decreases by two", () => ({ [`${stats}/hoots`]: increment(-2) })],
+    ["a count that increases", () => ({ [`${stats}/hoots`]: increment(1) })],
+    ["the count removed", () => ({ [`${stats}/hoots`]: null })],
+    ["no post id beside the count", () => ({ [`${stats}/dernierHootSupprime`]: undefined })],
+    ["another post id beside the count", () => ({ [`${stats}/dernierHootSupprime`]: other.hoot })],
+    ["a path beside the count", () => ({ [`${stats}/dernierHootSupprime`]: `${post.hoot}/` })],
+    ["an object beside the count", () => ({ [`${stats}/dernierHootSupprime`]: { hoot: post.hoot } })],
+    ["the id of the last published post changed", () => ({ [`${stats}/dernierHootId`]: { a: { b: "c" } } })],
     [
-      "the pace of posts reset",
+      "the time of the last post reset",
       () => {
         harness.now += 3_000;
         return { [`${stats}/dernierHoot`]: 1 };
       },
     ],
     [
-      "a slug of its own making",
+      "an invented slug",
       () => ({
         [`suppressions/${alice.uid}/${post.hoot}`]: "made-up1_hoot",
         [`stats/${post.hoot}/slug`]: "made-up1_hoot",
         "slugs/made-up1_hoot": post.hoot,
       }),
     ],
-    ["its counters, too", () => ({ [`stats/${post.hoot}/slug`]: undefined, [`stats/${post.hoot}`]: null })],
-    ["no slug for those who liked it", () => ({ [`stats/${post.hoot}/slug`]: undefined })],
-    ["another slug for those who liked it", () => ({ [`stats/${post.hoot}/slug`]: other.slug })],
-    ["its slug freed, too", () => ({ [`slugs/${post.slug}`]: null })],
-    ["its likes, too", () => ({ [`like/${post.slug}`]: null })],
-    ["another post, too", () => ({ [`hoots/${other.hoot}`]: null })],
+    ["its counters removed too", () => ({ [`stats/${post.hoot}/slug`]: undefined, [`stats/${post.hoot}`]: null })],
+    ["no slug in its counters", () => ({ [`stats/${post.hoot}/slug`]: undefined })],
+    ["another slug in its counters", () => ({ [`stats/${post.hoot}/slug`]: other.slug })],
+    ["its slug freed too", () => ({ [`slugs/${post.slug}`]: null })],
+    ["its likes removed too", () => ({ [`like/${post.slug}`]: null })],
+    ["another post removed too", () => ({ [`hoots/${other.hoot}`]: null })],
     [
-      "another post and the note of it, too",
+      "another post removed too, with its note",
       () => ({ [`hoots/${other.hoot}`]: null, [`suppressions/${alice.uid}/${other.hoot}`]: other.slug }),
     ],
-    ["a like of its own", () => like(alice, post)],
-    ["a comment of its own", () => comment(alice, post, key())],
+    ["a new like of the post", () => like(alice, post)],
+    ["a new comment on the post", () => comment(alice, post, key())],
   ])("refuses a removal with %s", async (_, changes) => {
     expect(await harness.write(alice, removal(alice, post, changes()))).toBe(refused);
     expect(await harness.write(alice, removal(alice, post))).toBe(200);
@@ -149,11 +149,11 @@ describe("removal of a plain client's post", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["its slug not reserved", () => ({ [`slugs/${plain.slug}`]: undefined })],
-    ["its slug reserved for another", () => ({ [`slugs/${plain.slug}`]: other.hoot })],
-    ["its slug reserved with more than its key", () => ({ [`slugs/${plain.slug}`]: `${plain.hoot}/` })],
+    ["no reserved slug", () => ({ [`slugs/${plain.slug}`]: undefined })],
+    ["its slug reserved for another post", () => ({ [`slugs/${plain.slug}`]: other.hoot })],
+    ["its slug reserved with a path", () => ({ [`slugs/${plain.slug}`]: `${plain.hoot}/` })],
     ["a second slug", () => ({ "slugs/second1_hoot": plain.hoot })],
-    ["no note of it", () => ({ [`suppressions/${alice.uid}/${plain.hoot}`]: undefined })],
+    ["no note", () => ({ [`suppressions/${alice.uid}/${plain.hoot}`]: undefined })],
   ])("refuses a removal with %s", async (_, changes) => {
     expect(await harness.write(alice, plainRemoval(alice, plain, changes()))).toBe(refused);
   });

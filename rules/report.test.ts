@@ -24,11 +24,11 @@ describe("reports of a post", () => {
 
   it.each<[string, () => Record<string, unknown>]>([
     ["no date", () => ({ [`${place}/date`]: undefined })],
-    ["a date of its own choice", () => ({ [`${place}/date`]: 1 })],
-    ["an endless reason", () => ({ [`${place}/motif`]: "a".repeat(501) })],
+    ["a date other than the server's time", () => ({ [`${place}/date`]: 1 })],
+    ["a reason of 501 characters", () => ({ [`${place}/motif`]: "a".repeat(501) })],
     ["a reason that is not text", () => ({ [`${place}/motif`]: 1 })],
-    ["a reason with something inside", () => ({ [`${place}/motif`]: { a: "b" } })],
-    ["a field of its own making", () => ({ [`${place}/urgent`]: true })],
+    ["a reason that is an object", () => ({ [`${place}/motif`]: { a: "b" } })],
+    ["an unknown field", () => ({ [`${place}/urgent`]: true })],
   ])("refuses a report with %s", async (_, other) => {
     expect(await harness.write(bob, report(bob, post.hoot, other()))).toBe(refused);
   });

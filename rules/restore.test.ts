@@ -71,20 +71,20 @@ describe("restoration of a removed post", () => {
 
   it.each<[string, () => Record<string, unknown>]>([
     ["another slug", () => ({ [`hoots/${post.hoot}/slug`]: other.slug })],
-    ["the note of it left", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
+    ["the note kept", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
     ["the note changed", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: other.slug })],
-    ["the count left", () => ({ [`${stats}/hoots`]: undefined })],
-    ["the count up by two", () => ({ [`${stats}/hoots`]: increment(2) })],
-    ["no moment", () => ({ [`${stats}/dernierHoot`]: undefined })],
-    ["another post named", () => ({ [`${stats}/dernierHootId`]: other.hoot })],
-    ["no name", () => ({ [`hoots/${post.hoot}/auteur`]: undefined })],
-    ["another's name", () => ({ [`hoots/${post.hoot}/auteur`]: "Bob" })],
-    ["an edit to come", () => ({ [`hoots/${post.hoot}/modifieLe`]: harness.now + 1 })],
+    ["an unchanged count", () => ({ [`${stats}/hoots`]: undefined })],
+    ["a count that increases by two", () => ({ [`${stats}/hoots`]: increment(2) })],
+    ["no publication time", () => ({ [`${stats}/dernierHoot`]: undefined })],
+    ["another post id beside the count", () => ({ [`${stats}/dernierHootId`]: other.hoot })],
+    ["no author's name", () => ({ [`hoots/${post.hoot}/auteur`]: undefined })],
+    ["another user's name", () => ({ [`hoots/${post.hoot}/auteur`]: "Bob" })],
+    ["an edit time in the future", () => ({ [`hoots/${post.hoot}/modifieLe`]: harness.now + 1 })],
     ["its slug freed", () => ({ [`slugs/${post.slug}`]: null })],
-    ["its counters gone", () => ({ ...slugLeft(post), [`stats/${post.hoot}`]: null })],
-    ["its counters anew", () => ({ ...slugLeft(post), [`stats/${post.hoot}`]: { likes: 0, comments: 0 } })],
-    ["an edit of long ago", () => ({ [`hoots/${post.hoot}/modifieLe`]: -1e300 })],
-    ["an edit from before it was written", () => ({ [`hoots/${post.hoot}/modifieLe`]: START - 300_001 })],
+    ["its counters removed", () => ({ ...slugLeft(post), [`stats/${post.hoot}`]: null })],
+    ["new counters", () => ({ ...slugLeft(post), [`stats/${post.hoot}`]: { likes: 0, comments: 0 } })],
+    ["a negative edit time", () => ({ [`hoots/${post.hoot}/modifieLe`]: -1e300 })],
+    ["an edit time before its publication", () => ({ [`hoots/${post.hoot}/modifieLe`]: START - 300_001 })],
   ])("refuses a restoration with %s", async (_, changes) => {
     expect(await harness.write(alice, restoration(alice, post, changes()))).toBe(refused);
     expect(await harness.write(alice, restoration(alice, post))).toBe(200);

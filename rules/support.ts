@@ -35,7 +35,7 @@ export interface Harness {
   write(person: Person | null, changes: Changes): Promise<number>;
   put(person: Person | null, path: string, value: Json): Promise<number>;
   read(person: Person | null, path: string, query?: Readonly<Record<string, string>>): Promise<number>;
-  /** Writes data as an administrator, a reindexing or an early plain client would have left it. */
+  /** Writes data without the rules, as an administrator, a reindex or an early plain client would. */
   given(changes: Changes): Promise<void>;
   /** Value as an administrator sees it. */
   value(path: string): Json;
@@ -56,8 +56,8 @@ const claimed: Changes = {
 
 let now = START;
 /**
- * Databases under the rules as they are deployed. All harnesses of a file share them, one after the other: compiling
- * the rules takes longer than most tests.
+ * Databases under the rules as they are deployed. The harnesses of a file use them one after the other, because
+ * compiling the rules takes longer than most tests.
  */
 const databases = new Map<Readers, LocalDatabase>();
 

@@ -255,10 +255,10 @@ describe("sweep of a removed post", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["the counters left", () => ({ [counters()]: undefined })],
-    ["the slug left", () => ({ [`slugs/${post.slug}`]: undefined })],
-    ["the note left", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
-    ["the slug given away", () => ({ [`slugs/${post.slug}`]: living.hoot })],
+    ["the counters kept", () => ({ [counters()]: undefined })],
+    ["the slug kept", () => ({ [`slugs/${post.slug}`]: undefined })],
+    ["the note kept", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
+    ["the slug reserved for another post", () => ({ [`slugs/${post.slug}`]: living.hoot })],
     ["another slug freed", () => ({ [`slugs/${living.slug}`]: null })],
   ])("refuses the end of the sweep with %s", async (_, changes) => {
     await sweepAll();
@@ -335,8 +335,8 @@ describe("likes and comments of other users on a removed post", () => {
   });
 
   it.each<[string, () => Changes]>([
-    ["its post is gone", () => ({ [counters()]: null, [`like/${post.slug}`]: null, [`slugs/${post.slug}`]: null })],
-    ["another post took the key", () => ({ [`hoots/${post.hoot}/slug`]: "bob1_hoot", [`${counters()}/likes`]: 0 })],
+    ["its post is missing", () => ({ [counters()]: null, [`like/${post.slug}`]: null, [`slugs/${post.slug}`]: null })],
+    ["another post has the key", () => ({ [`hoots/${post.hoot}/slug`]: "bob1_hoot", [`${counters()}/likes`]: 0 })],
   ])("allows only the user to remove an index without a like when %s", async (_, changes) => {
     await harness.given(changes());
     const index = `likedBy/${bob.uid}/${post.hoot}`;
@@ -368,8 +368,8 @@ describe("likes and comments of other users on a removed post", () => {
   });
 
   it.each<[string, () => Changes]>([
-    ["the comment is gone", () => ({ [`comment/${said}`]: null })],
-    ["another's comment took the key", () => ({ [`comment/${said}/proprietaire`]: carol.uid })],
+    ["the comment is missing", () => ({ [`comment/${said}`]: null })],
+    ["another user's comment has the key", () => ({ [`comment/${said}/proprietaire`]: carol.uid })],
   ])("allows only the user to remove an index without a comment when %s", async (_, changes) => {
     await harness.given(changes());
     const index = `commentedBy/${bob.uid}/${said}`;

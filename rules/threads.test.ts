@@ -94,7 +94,7 @@ describe("the thread of a page", () => {
 
   it.each<[string, (place: HootIds) => Record<string, unknown>]>([
     ["an owner", ({ hoot }) => ({ [`hoots/${hoot}/proprietaire`]: alice.uid })],
-    ["an account's name", ({ hoot }) => ({ [`hoots/${hoot}/auteur`]: "Alice" })],
+    ["the name of an account", ({ hoot }) => ({ [`hoots/${hoot}/auteur`]: "Alice" })],
     ["no name", ({ hoot }) => ({ [`hoots/${hoot}/auteur`]: undefined })],
     ["a portrait", ({ hoot }) => ({ [`hoots/${hoot}/auteurImg`]: "/a.svg" })],
     ["a picture", ({ hoot }) => ({ [`hoots/${hoot}/articleImg`]: "/a.svg" })],
@@ -108,7 +108,7 @@ describe("the thread of a page", () => {
     ],
     ["no text", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: undefined })],
     ["a blank text", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: " " })],
-    ["a text of its own", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: "Votre compte sera fermé" })],
+    ["a text that the account chose", ({ hoot }) => ({ [`hoots/${hoot}/contenu`]: "Votre compte sera fermé" })],
     ...["annonce-fil-1_hoot", "fil-_hoot", "fil-a1_hoot", "fil1_hoot"].map(
       (slug): [string, (place: HootIds) => Record<string, unknown>] => [
         `the slug ${slug}`,
@@ -119,7 +119,7 @@ describe("the thread of a page", () => {
         }),
       ],
     ),
-    ["another number as its date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: "0612345678" })],
+    ["a number as its date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: "0612345678" })],
     ["words before the date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: "Alerte 2026-11-20T12:00:00.000Z" })],
     ["words after the date", ({ hoot }) => ({ [`hoots/${hoot}/date`]: "2026-11-20T12:00:00.000Z Alerte" })],
     ["a year of three digits", ({ hoot }) => ({ [`hoots/${hoot}/date`]: "202-11-20T12:00:00.000Z" })],
@@ -133,7 +133,7 @@ describe("the thread of a page", () => {
     ["no entry", () => ({ [`threads/${page}`]: undefined })],
     ["an empty entry", () => ({ [`threads/${page}`]: true })],
     ["a second page", () => ({ "threads/id:other": { hootId: post.hoot } })],
-    ["a further field of the entry", () => ({ [`threads/${page}/titre`]: "x" })],
+    ["an unknown field in the entry", () => ({ [`threads/${page}/titre`]: "x" })],
     ["a closed entry", () => ({ [`threads/${page}/ferme`]: true })],
     ["an entry of another post", () => ({ [`threads/${page}/hootId`]: key() })],
     ["a path in the entry", ({ hoot }) => ({ [`threads/${page}/hootId`]: `${hoot}/` })],
@@ -142,10 +142,10 @@ describe("the thread of a page", () => {
     ["a counter of comments", ({ hoot }) => ({ [`stats/${hoot}/comments`]: 1 })],
     ["no time", () => ({ [`profileStats/${alice.uid}/dernierHoot`]: undefined })],
     ["another time", () => ({ [`profileStats/${alice.uid}/dernierHoot`]: 1 })],
-    ["no name of it", () => ({ [`profileStats/${alice.uid}/dernierThread`]: undefined })],
-    ["the name of another", () => ({ [`profileStats/${alice.uid}/dernierThread`]: key() })],
-    ["a name in another account", () => ({ [`profileStats/${bob.uid}/dernierThread`]: post.hoot })],
-    ["one more post of the account", () => ({ [`profileStats/${alice.uid}/hoots`]: increment(1) })],
+    ["no thread id in the account", () => ({ [`profileStats/${alice.uid}/dernierThread`]: undefined })],
+    ["another thread id in the account", () => ({ [`profileStats/${alice.uid}/dernierThread`]: key() })],
+    ["its id in another account", () => ({ [`profileStats/${bob.uid}/dernierThread`]: post.hoot })],
+    ["an increment of the account's post count", () => ({ [`profileStats/${alice.uid}/hoots`]: increment(1) })],
   ])("refuses a thread with %s", async (_, other) => {
     expect(await harness.write(alice, threadCreation(alice, page, post, other(post)))).toBe(refused);
     expect(harness.value("threads")).toBeNull();

@@ -45,11 +45,11 @@ describe("deletion of a comment", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["the author's index left", () => ({ [`commentedBy/${bob.uid}/${id}`]: undefined })],
-    ["the author's index changed", () => ({ [`commentedBy/${bob.uid}/${id}`]: other.hoot })],
-    ["the counter left", () => ({ [`stats/${post.hoot}/comments`]: undefined })],
-    ["the counter down by two", () => ({ [`stats/${post.hoot}/comments`]: increment(-2) })],
-    ["the comment left", () => ({ [`comment/${id}`]: undefined })],
+    ["the author's index entry kept", () => ({ [`commentedBy/${bob.uid}/${id}`]: undefined })],
+    ["the author's index entry changed", () => ({ [`commentedBy/${bob.uid}/${id}`]: other.hoot })],
+    ["an unchanged counter", () => ({ [`stats/${post.hoot}/comments`]: undefined })],
+    ["a counter that decreases by two", () => ({ [`stats/${post.hoot}/comments`]: increment(-2) })],
+    ["the comment kept", () => ({ [`comment/${id}`]: undefined })],
   ])("refuses a deletion by the post's owner with %s", async (_, changes) => {
     expect(await harness.write(alice, uncomment(bob, post, id, changes()))).toBe(refused);
     expect(await harness.write(alice, uncomment(bob, post, id))).toBe(200);
@@ -108,28 +108,28 @@ describe("deletion of a comment", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["the counter left", () => ({ [`stats/${post.hoot}/comments`]: undefined })],
-    ["the counter down by two", () => ({ [`stats/${post.hoot}/comments`]: increment(-2) })],
-    ["the counter up", () => ({ [`stats/${post.hoot}/comments`]: increment(1) })],
-    ["no name for the counter", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: undefined })],
-    ["the name taken away", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: null })],
-    ["another name", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: key() })],
-    ["more than the name", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: `${id}/` })],
-    ["the index left", () => ({ [`commentedBy/${bob.uid}/${id}`]: undefined })],
-    ["the index changed", () => ({ [`commentedBy/${bob.uid}/${id}`]: other.hoot })],
-    ["the comment left", () => ({ [`comment/${id}`]: undefined })],
+    ["an unchanged counter", () => ({ [`stats/${post.hoot}/comments`]: undefined })],
+    ["a counter that decreases by two", () => ({ [`stats/${post.hoot}/comments`]: increment(-2) })],
+    ["a counter that increases", () => ({ [`stats/${post.hoot}/comments`]: increment(1) })],
+    ["no comment id beside the counter", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: undefined })],
+    ["the comment id beside the counter removed", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: null })],
+    ["another comment id beside the counter", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: key() })],
+    ["a path beside the counter", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: `${id}/` })],
+    ["the index entry kept", () => ({ [`commentedBy/${bob.uid}/${id}`]: undefined })],
+    ["the index entry changed", () => ({ [`commentedBy/${bob.uid}/${id}`]: other.hoot })],
+    ["the comment kept", () => ({ [`comment/${id}`]: undefined })],
     [
-      "the other post's counter as well",
+      "a decrement of another post's counter too",
       () => ({ [`stats/${other.hoot}/comments`]: increment(-1), [`stats/${other.hoot}/dernierCommentaire`]: id }),
     ],
     [
-      "the comment and its index left",
+      "the comment and its index entry kept",
       () => ({ [`comment/${id}`]: undefined, [`commentedBy/${bob.uid}/${id}`]: undefined }),
     ],
-    ["another comment, too", () => ({ [`comment/${second}`]: null, [`commentedBy/${bob.uid}/${second}`]: null })],
-    ["another one said", () => comment(bob, post, key())],
+    ["a second comment removed", () => ({ [`comment/${second}`]: null, [`commentedBy/${bob.uid}/${second}`]: null })],
+    ["a new comment", () => comment(bob, post, key())],
     [
-      "the other post's counter instead",
+      "a decrement of another post's counter instead",
       () => ({
         [`stats/${post.hoot}/comments`]: undefined,
         [`stats/${post.hoot}/dernierCommentaire`]: undefined,

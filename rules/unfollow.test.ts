@@ -26,28 +26,28 @@ describe("unfollows", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["the record left", () => ({ [`follow/${alice.uid}/${bob.uid}/${id}`]: undefined })],
-    ["the index left", () => ({ [`abonnements/${alice.uid}/${id}`]: undefined })],
-    ["the index changed", () => ({ [`abonnements/${alice.uid}/${id}`]: carol.uid })],
-    ["the other side's index left", () => ({ [`followers/${bob.uid}/${id}`]: undefined })],
-    ["the count left", () => ({ [`${mine}/following`]: undefined })],
-    ["the count up", () => ({ [`${mine}/following`]: increment(1) })],
-    ["two for one", () => ({ [`${mine}/following`]: increment(-2) })],
-    ["no name for the count", () => ({ [`${mine}/dernierSuivi`]: undefined })],
-    ["another name", () => ({ [`${mine}/dernierSuivi`]: key() })],
-    ["more than the name", () => ({ [`${mine}/dernierSuivi`]: `${id}/` })],
-    ["the followers' count left", () => ({ [`${theirs}/followers`]: undefined })],
-    ["the followers' count up", () => ({ [`${theirs}/followers`]: increment(1) })],
-    ["two followers for one", () => ({ [`${theirs}/followers`]: increment(-2) })],
-    ["no name for the followers' count", () => ({ [`${theirs}/dernierAbonne`]: undefined })],
-    ["another name for the followers' count", () => ({ [`${theirs}/dernierAbonne`]: key() })],
-    ["more than the name for the followers' count", () => ({ [`${theirs}/dernierAbonne`]: `${id}/` })],
+    ["the record kept", () => ({ [`follow/${alice.uid}/${bob.uid}/${id}`]: undefined })],
+    ["the follower's index entry kept", () => ({ [`abonnements/${alice.uid}/${id}`]: undefined })],
+    ["the follower's index entry changed", () => ({ [`abonnements/${alice.uid}/${id}`]: carol.uid })],
+    ["the followed user's index entry kept", () => ({ [`followers/${bob.uid}/${id}`]: undefined })],
+    ["an unchanged count of follows", () => ({ [`${mine}/following`]: undefined })],
+    ["a count of follows that increases", () => ({ [`${mine}/following`]: increment(1) })],
+    ["a count of follows that decreases by two", () => ({ [`${mine}/following`]: increment(-2) })],
+    ["no key beside the count of follows", () => ({ [`${mine}/dernierSuivi`]: undefined })],
+    ["another key beside the count of follows", () => ({ [`${mine}/dernierSuivi`]: key() })],
+    ["a path beside the count of follows", () => ({ [`${mine}/dernierSuivi`]: `${id}/` })],
+    ["an unchanged count of followers", () => ({ [`${theirs}/followers`]: undefined })],
+    ["a count of followers that increases", () => ({ [`${theirs}/followers`]: increment(1) })],
+    ["a count of followers that decreases by two", () => ({ [`${theirs}/followers`]: increment(-2) })],
+    ["no key beside the count of followers", () => ({ [`${theirs}/dernierAbonne`]: undefined })],
+    ["another key beside the count of followers", () => ({ [`${theirs}/dernierAbonne`]: key() })],
+    ["a path beside the count of followers", () => ({ [`${theirs}/dernierAbonne`]: `${id}/` })],
     [
-      "another's end, too",
+      "the end of a second follow",
       () => unfollow(alice, carol, second, { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined }),
     ],
   ])("refuses an unfollow with %s", async (_, changes) => {
-    // Another follow was the last one to change the counters.
+    // The field beside each counter contains the key of another follow.
     expect(await harness.write(alice, unfollow(alice, bob, id, changes()))).toBe(refused);
     expect(harness.value(`${mine}/following`)).toBe(2);
     expect(harness.value(`${theirs}/followers`)).toBe(2);

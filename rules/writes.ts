@@ -273,7 +273,7 @@ function changed(changes: Changes, other: Other): Changes {
     const holder = Object.keys(result).find((known) => path.startsWith(`${known}/`));
     const target = holder === undefined ? result : result[holder];
     const field = holder === undefined ? path : path.slice(holder.length + 1);
-    if (typeof target !== "object" || target === null) throw new Error(`${path} reaches into nothing`);
+    if (typeof target !== "object" || target === null) throw new Error(`${path} has no parent object`);
     if (value === undefined) Reflect.deleteProperty(target, field);
     else Reflect.set(target, field, value);
   }

@@ -64,12 +64,12 @@ export const comment: RuleNode = {
                 all(isAdministrator, isThread(former)),
               ),
               because(
-                "Removed by the owner of the post, even in the sweep.",
+                "Removed by the owner of the post, also during the sweep.",
                 any(ownedBy(uid, before.child("hoots", former)), isSweeping(former)),
               ),
             ),
             because(
-              "The author's index entry is removed with it.",
+              "The author's index entry is removed together with the comment.",
               any(
                 data.child("proprietaire").missing,
                 after.child("commentedBy", data.child("proprietaire"), $comment).missing,
@@ -94,20 +94,20 @@ export const comment: RuleNode = {
           isHidden(newData).is(isHidden(data)),
           all(
             because("An account that is being deleted cannot write anything new.", isStaying),
-            because("Nobody writes under another's name.", bearsOwnName(newData, after)),
+            because("The author's name is that of the user.", bearsOwnName(newData, after)),
             any(
               data.exists,
               all(
                 isKeyOfNow($comment),
                 because(
-                  "New: on a post that exists, with its index.",
+                  "New: on an existing post, with its index entry.",
                   all(
                     before.child("hoots", target, "slug").is(newData.child("hootId")),
                     after.child("hoots", target).exists,
                   ),
                 ),
                 because(
-                  "The thread of a page may be closed.",
+                  "The thread of a page must not be closed.",
                   any(thread(target).missing, before.child("threads", thread(target), "ferme").missing),
                 ),
                 because(
@@ -120,7 +120,7 @@ export const comment: RuleNode = {
               ),
             ),
           ),
-          because("No comment begins hidden.", data.exists),
+          because("A new comment is not hidden.", data.exists),
         ),
       ),
       closed: true,
@@ -131,7 +131,7 @@ export const comment: RuleNode = {
         auteurImg: { validate: isLink(newData) },
         proprietaire: { validate: newData.is(uid) },
         fireDate: {
-          about: "Comments are sorted by it.",
+          about: "Comments are sorted by this time.",
           validate: all(
             isUnchanged,
             newData.value.isAtLeast(now.minus(KEY_TOLERANCE)),

@@ -22,19 +22,19 @@ export const hashtags: RuleNode = {
   children: {
     $cle: {
       read: because(
-        "In bounded windows.",
+        "Readable only in bounded windows.",
         all(signedIn, query.orderByKey.is(true), query.limitToLast.isAtMost(MAX_READ)),
       ),
       children: {
         $hoot: {
           write: all(
             signedIn,
-            because("Nobody touches another's entry.", any(data.missing, data.is(uid))),
+            because("Only the owner of an entry may change it.", any(data.missing, data.is(uid))),
             because("An entry exists as long as the post has the hashtag.", isDifferent(newData.missing, hasHashtag)),
           ),
           validate: all(
             newData.is(uid),
-            because("Nobody enters another's post.", ownedBy(uid, hoot)),
+            because("The post belongs to the user.", ownedBy(uid, hoot)),
             because(
               "A word: no spaces, and no signs except the underscore.",
               all($cle.length.isAtMost(MAX_KEY_LENGTH), $cle.matches("/^[^\\s!-\\/:-@\\\\^`{-~]+$/")),

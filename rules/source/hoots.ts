@@ -32,7 +32,7 @@ const counters = (state: Snapshot): Snapshot => state.child("stats", $hoot);
 const author = (state: Snapshot): Snapshot => state.child("profileStats", uid);
 const slug = data.child("slug");
 
-/** The removal contains a note of the post. The removal of a counted post decrements the author's counter by one. */
+/** The removal writes a note of the post. If the post is counted, it decrements the author's counter by one. */
 const isNoted = all(
   note(after).exists,
   any(
@@ -58,12 +58,12 @@ const isRestored = all(newData.child("thread").missing, note(before).is(newData.
 
 const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(counters, after), isKeyOfNow($hoot));
 
-/** The thread of a page belongs to nobody. It is created with the page's entry, at the pace of posts. */
+/** The thread of a page belongs to nobody. It is created with the page's entry, under the rate limit of posts. */
 const isNewThread = all(
-  because("It has no owner who could edit or remove it.", newData.child("proprietaire").missing),
-  because("Its author name is one that no account can claim.", newData.child("auteur").is("Hooter")),
+  because("The thread has no owner who could edit or remove it.", newData.child("proprietaire").missing),
+  because("No account can claim the author's name of the thread.", newData.child("auteur").is("Hooter")),
   because(
-    "The account that begins it cannot choose any text: no content, no slug, no date and no picture.",
+    "The account that begins the thread cannot choose its content, slug, date or pictures.",
     all(
       newData.child("contenu").is("Commentaires"),
       newData.child("slug").value.matches("/^fil-[0-9]+_/"),
@@ -76,7 +76,7 @@ const isNewThread = all(
   ),
   because("The page has no other thread.", after.child("threads", newData.child("thread"), "hootId").is($hoot)),
   because(
-    "The account that begins it records its key, and has neither posted nor begun another one in the last three seconds.",
+    "The account that begins the thread records its key, and has not published a post or begun a thread in the last three seconds.",
     all(
       author(after).child("dernierThread").is($hoot),
       author(after).child("dernierHoot").is(now),
@@ -114,11 +114,11 @@ const releasesHashtags = all(
 /** A post that its author publishes, edits or brings back. */
 const isPost = all(
   newData.child("proprietaire").exists,
-  because("Nobody writes under another's name.", bearsOwnName(newData, after)),
+  because("The author's name is that of the user.", bearsOwnName(newData, after)),
   choose(
     data.exists,
     any(
-      because("A new text or picture carries the server's time.", newData.child("modifieLe").is(now)),
+      because("An edit of the text or the picture stores the server's time.", newData.child("modifieLe").is(now)),
       because(
         "Only the author's name and portrait change.",
         all(
@@ -173,7 +173,7 @@ export const hoots: RuleNode = {
             ),
           ),
           because(
-            "Removed by an administrator, with the entry of its page. Its slug and counters stay, so no other post gets them.",
+            "Removed by an administrator, with the entry of its page. Its slug and counters stay, so no other post can use them.",
             all(isAdministrator, newData.missing, after.child("threads", data.child("thread"), "hootId").isNot($hoot)),
           ),
         ),
@@ -207,7 +207,7 @@ export const hoots: RuleNode = {
         articleImg: { validate: isLink(newData) },
         articleAlt: { validate: isAtMost(newData, 1000) },
         hashtags: {
-          about: "Keys of its hashtags, as many as there are slots.",
+          about: "Keys of the hashtags of the post, one in each slot.",
           validate: all(),
           closed: true,
           children: Object.fromEntries(HASHTAG_SLOTS.map((slot) => [slot, { validate: all() }])),
@@ -226,7 +226,7 @@ export const hoots: RuleNode = {
           validate: all(),
         },
         modifieLe: {
-          about: "A new post has none; a restored post may have one, later than its publication.",
+          about: "Time of the last edit. A new post has none; a restored post may have one after its publication.",
           validate: all(
             newData.value.isAtMost(now),
             any(

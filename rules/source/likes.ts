@@ -20,7 +20,7 @@ export const like: RuleNode = {
       children: {
         $uid: {
           write: because(
-            "Removed at once by the owner of the post in the sweep, with the reader's index.",
+            "Removed by the owner of the post during the sweep, with the reader's index entry.",
             all(
               newData.missing,
               before.child("suppressions", uid, reserved).is(constant(SWEPT).plus($slug)),

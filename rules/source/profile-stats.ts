@@ -31,7 +31,7 @@ const countsFollows = (index: string, last: string): Condition => {
   const entry = (state: Snapshot): Snapshot => state.child(index, $uid, sibling(last));
   return any(
     because(`Goes up by one with the follow named by ${last}.`, all(movesUp(newData, data), appears(entry, after))),
-    because(`One down without it.`, all(movesDown(newData, data), disappears(entry, after))),
+    because(`Goes down by one when that follow is removed.`, all(movesDown(newData, data), disappears(entry, after))),
   );
 };
 

@@ -54,14 +54,17 @@ export const auteurImg: RuleNode = {
               all(uid.is($uid), any($key.is("profil"), newData.missing)),
             ),
             because(
-              "The claim to the former name ends with the change.",
+              "A change of the name removes the claim to the former name.",
               any(formerClaim.missing, claim.is(formerClaim), after.child("pseudos", formerClaim).missing),
             ),
           ),
           validate: all(
             isStaying,
             any(
-              because('"John Doe" is nobody\'s and claims nothing.', all(name.is("John Doe"), claim.missing)),
+              because(
+                '"John Doe" is the name of all new accounts, so nobody can claim it.',
+                all(name.is("John Doe"), claim.missing),
+              ),
               because(
                 "A name of 3 to 18 letters, with the key that it claims.",
                 all(

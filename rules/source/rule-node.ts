@@ -5,7 +5,7 @@ export type Readers = "members" | "everyone";
 
 /**
  * Read access that depends on the variant. "readers" opens a location. "readers in windows" opens a collection, which
- * visitors read only in bounded windows. "visitors" opens to visitors a part of a location that members read.
+ * visitors read only in bounded windows. "visitors" also opens a part of a members' location to visitors.
  */
 export type VariantRead = "readers" | "readers in windows" | "visitors";
 

@@ -50,7 +50,7 @@ export const stats: RuleNode = {
               "Changes when a reader adds or removes their own like, by the amount that the rule of the like's index requires.",
               all(data.exists, isDifferent(ownLike(before).exists, ownLike(afterField).exists)),
             ),
-            because("Ends when the sweep begins.", all(newData.missing, note(afterField).value.beginsWith(SWEPT))),
+            because("Removed when the sweep begins.", all(newData.missing, note(afterField).value.beginsWith(SWEPT))),
           ),
           validate: newData.value.isAtLeast(0),
         },

@@ -34,7 +34,7 @@ const isSwept = all(
   counters(after).child("likes").missing,
   counters(after).child("slug").missing,
   because(
-    "The key is never used again: the empty counters stay while another client could still publish under it.",
+    "The key cannot be used again: the empty counters stay as long as a post could be published under it.",
     any(counters(after).exists, isKeyOfThePast($hoot)),
   ),
 );

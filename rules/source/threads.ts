@@ -14,15 +14,18 @@ export const threads: RuleNode = {
       read: "readers",
       write: any(
         because(
-          "Removed by an administrator, with its post.",
+          "Removed by an administrator, together with its post.",
           all(isAdministrator, newData.missing, after.child("hoots", data.child("hootId")).missing),
         ),
         because(
-          "Begun with its post.",
+          "Begun together with its post.",
           all(
             any(
               data.missing,
-              because("Begun again, if its post was removed in the console. A closed one stays.", isWithoutPost),
+              because(
+                "Begun again after its post was removed in the console, unless the thread is closed.",
+                isWithoutPost,
+              ),
             ),
             before.child("hoots", hoot).missing,
             after.child("hoots", hoot, "thread").is($key),
@@ -32,7 +35,7 @@ export const threads: RuleNode = {
       validate: all(
         hoot.exists,
         because(
-          "An address or an id in ASCII. The characters that no key may contain are escaped by the client.",
+          "An address or an id in ASCII. The client escapes characters that a key must not contain.",
           $key.matches("/^(https:!2F!2F|id:)[!-~]+$/"),
         ),
       ),

@@ -3,7 +3,7 @@ import type { Readers, VariantNode } from "./rule-node";
 
 const READING: Readonly<Record<Readers, string>> = {
   members:
-    "- Every read needs a session. Nothing is readable at the root: each collection opens itself, or its members.",
+    "- Every read needs a session. Nothing is readable at the root: each collection grants access to itself or to its children.",
   everyone:
     "- Posts, comments, counters and profiles need no session, other reads do. Nothing is readable at the root.",
 };
@@ -15,13 +15,13 @@ const headingOf = (readers: Readers): readonly string[] => [
   "How to read them",
   READING[readers],
   "- `root` and `data` are the state before a write; `newData` is the state after all of it. From a rule, the root after",
-  "  the write is reached by newData.parent() once for each level.",
-  "- A counter moves by one, in the same write as the one record that moves it, and the record only with its counter: each of",
-  "  the two requires the other. A field beside the counter (dernier…) names the record, so one write moves one of each kind.",
-  "- Nothing is writable at a collection or above: no write can replace or empty one.",
-  "- No record and no field carries a priority: it would be data that no other rule checks.",
-  "- A `.validate` is not evaluated for a removal, so the conditions of a removal stand in `.write`.",
-  "- A comparison with null's child, or of values that are not numbers, is an error, and an error refuses.",
+  "  the write is reached by one newData.parent() for each level.",
+  "- A counter changes by one, in the same write as the record that it counts: the rule of each requires the other. A field",
+  "  beside the counter (dernier…) names the record, so a write changes only one record of each kind.",
+  "- Nothing is writable at a collection or above: no write can replace or empty a collection.",
+  "- No record and no field has a priority, because no other rule would check it.",
+  "- A `.validate` is not evaluated for a removal, so the conditions of a removal are in `.write`.",
+  "- An order comparison, a calculation or a string method with null or a wrong type is an error, and an error refuses.",
 ];
 
 /** Renders the whole file of a variant, with a comment for each reason. */
