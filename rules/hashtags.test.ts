@@ -220,7 +220,7 @@ describe("hashtags of a removed post", () => {
     expect(harness.value(entry("un"))).toBe(alice.uid);
   });
 
-  it("applies to a plain client's post, too", async () => {
+  it("also requires the removal of the entries of a plain client's post", async () => {
     const record = { ...hootRecord(alice, post.slug), contenu: "#un", hashtags: { a: "un" } };
     await harness.given({ [`hoots/${post.hoot}`]: record, [entry("un")]: alice.uid });
     expect(await harness.write(alice, plainRemoval(alice, post))).toBe(refused);

@@ -239,7 +239,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, both)).toBe(refused);
   });
 
-  it("does not let an account set its time or its last thread without one", async () => {
+  it("refuses to set the time of the last post or the last thread without a new thread", async () => {
     await harness.write(alice, threadCreation(alice, page, post));
     harness.now += 3_000;
     for (const person of [alice, bob]) {
@@ -317,13 +317,13 @@ describe("moderation of a thread", () => {
     expect(await harness.put(moderator, hoot, null)).toBe(200);
   });
 
-  it("lets administrators remove no post of an account", async () => {
+  it("does not let administrators remove a post of an account", async () => {
     const other = ids();
     await harness.write(alice, publication(alice, other));
     expect(await harness.put(moderator, `hoots/${other.hoot}`, null)).toBe(refused);
   });
 
-  it("closes no page without a thread", async () => {
+  it("refuses to close a page without a thread", async () => {
     expect(await harness.put(moderator, "threads/id:none/ferme", true)).toBe(refused);
   });
 

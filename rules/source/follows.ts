@@ -69,8 +69,8 @@ export const abonnements: RuleNode = {
   children: {
     $uid: {
       read: any(
-        because("The deletion of the account reads all of them.", uid.is($uid)),
-        because("A list of people reads one page.", all(signedIn, isWindowByKey)),
+        because("The user reads all follows to delete the account.", uid.is($uid)),
+        because("Other users read one page at a time.", all(signedIn, isWindowByKey)),
       ),
       children: {
         $key: {

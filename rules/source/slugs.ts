@@ -23,7 +23,7 @@ export const slugs: RuleNode = {
           ),
         ),
         because(
-          "Free again at the end of the sweep.",
+          "Released at the end of the sweep.",
           all(note(before, data).is(constant(SWEPT).plus($slug)), note(after, data).missing),
         ),
       ),

@@ -13,7 +13,7 @@ export interface ServeCommand {
   readonly rulesFile: string | null;
   readonly isEnforced: boolean;
   readonly project: string;
-  /** Further names that a request may give in `ns`; "*" accepts every name, the default without a project. */
+  /** Further names that are accepted in `ns`; "*", the default without a project, accepts every name. */
   readonly namespaces: readonly string[];
   /** null starts no identity emulator. */
   readonly authPort: number | null;

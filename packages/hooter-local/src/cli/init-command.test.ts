@@ -61,7 +61,7 @@ describe("initFolder", () => {
     await expect(initFolder(folder, gently)).rejects.toThrow("differs from the rules");
   });
 
-  it("finds hooter-client below hooter-react", async () => {
+  it("finds a hooter-client that only hooter-react can resolve", async () => {
     const folder = await temporaryFolder();
     const client = "node_modules/hooter-react/node_modules/hooter-client";
     await put(folder, {
@@ -96,7 +96,7 @@ describe("initFolder", () => {
     ["{,}", "firebase.json is not a JSON object. Nothing was changed."],
     ['{"database": {"rules": "other.json"}}', /^firebase\.json configures another database: .* Nothing was changed\.$/],
     ['{"database": [{"target": "a"}]}', /^firebase\.json configures another database: .* Nothing was changed\.$/],
-  ])("writes nothing beside a firebase.json of %s", async (text, message) => {
+  ])("rejects a firebase.json of %s and writes nothing", async (text, message) => {
     const folder = await host({ "firebase.json": text });
     await expect(initFolder(folder, { ...gently, force: true })).rejects.toThrow(message);
     await expect(read(folder, rules)).rejects.toThrow("ENOENT");

@@ -112,7 +112,7 @@ function optionsOf(command: ServeCommand, rules: RulesFile | null): ServeOptions
 function describeRules(command: ServeCommand, rules: RulesFile | null): string {
   if (!command.isEnforced) return "none: every caller may do everything";
   return rules === null
-    ? "none found: everything is allowed (hooter-local init writes Hooter's; or --rules FILE)"
+    ? "none found, so everything is allowed (hooter-local init writes Hooter's rules; --rules FILE selects a file)"
     : `${rules.file}, reloaded when it changes`;
 }
 

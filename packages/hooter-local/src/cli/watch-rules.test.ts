@@ -23,7 +23,7 @@ test("installs the rules once per change of the file, and not when only its acce
     (line) => lines.push(line),
   );
   onTestFinished(unwatch);
-  // The polls of a file call all its listeners.
+  // Each poll of the file calls all listeners, so this one sees the same changes as `watchRules`.
   const changes: number[] = [];
   const accesses = new Set<number>();
   const onPoll = (now: Stats, before: Stats): void => {

@@ -134,7 +134,7 @@ const flat = (node: JsonValue | undefined): string[] =>
     Object.entries(fieldsOf(below)).map(([b, value]) => (value === true ? `${a} ${b}` : `${a} ${b} ${String(value)}`)),
   );
 
-/** Entries of the index of hashtags that the hoots of a database need, and those in their records. */
+/** Expected index entries for the hashtags in the hoots' texts, and the hashtags in the hoots' records. */
 function hashtagsByHand(root: Tree): { readonly entries: string[]; readonly records: string[] } {
   const hoots = Object.entries(fieldsOf(root["hoots"])).flatMap(([id, json]) => {
     const { contenu, slug, auteur, proprietaire, hashtags } = fieldsOf(json);

@@ -2,9 +2,9 @@ const PAGE = 256;
 const LITERAL = /^\\?([^0-9A-Za-z[.\\])$|^([0-9A-Za-z])$/;
 
 /**
- * Groups characters into kinds that a pattern does not distinguish. Two UTF-16 code units have the same kind when each
- * atom of the pattern matches both or neither. JavaScript regular expressions test single characters, so sets, classes
- * and the flag `i` have their JavaScript meaning.
+ * Groups the characters that a pattern does not distinguish into kinds. Two UTF-16 code units have the same kind when
+ * each atom of the pattern matches both or neither. JavaScript regular expressions test single characters, so sets,
+ * classes and the flag `i` have their JavaScript meaning.
  */
 export class Alphabet {
   readonly #tests: readonly ((char: string) => boolean)[];

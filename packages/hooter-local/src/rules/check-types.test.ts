@@ -69,7 +69,7 @@ describe("refusals with the service's messages (5.5)", () => {
     ["$id.val() == 'a'", unknown("val")],
     ["now.contains('a')", NO_OBJECT],
     ["(true ? data : 1).exists()", NO_OBJECT],
-    // Branches of different types: members of a string if both are primitives and one may be a string
+    // ?: with branches of different types has the members of a string if both are primitives and one may be a string
     ["(auth != null ? data.val() : '').foo == 1", unknown("foo")],
     ["(auth != null ? data.val() : 1).foo == 1", unknown("foo")],
     ["(auth != null ? 'a' : 1).foo == 1", unknown("foo")],

@@ -80,7 +80,7 @@ describe("read (5.2)", () => {
     expect(mayRead(rules, "/list/x")).toBe(true);
   });
 
-  it("positions data at the node of the rule", () => {
+  it("sets data to the node of the rule", () => {
     const rules = { a: { ".read": "data.child('open').val() == true" } };
     expect(mayRead(rules, "/a/deep/er", { data: { a: { open: true } } })).toBe(true);
     expect(mayRead(rules, "/a/deep/er", { data: { open: true } })).toBe(false);
@@ -101,7 +101,7 @@ describe("write (5.2)", () => {
     expect(mayWrite({ a: { b: { ".write": true } } }, "/a", { b: 1 })).toBe(false);
   });
 
-  it("positions data and newData at the node of the rule", () => {
+  it("sets data and newData to the node of the rule", () => {
     const rules = {
       a: { ".write": "data.child('n').val() == 1 && newData.child('n').val() == 2 && newData.child('m').val() == 5" },
     };

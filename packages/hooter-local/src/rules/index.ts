@@ -23,7 +23,7 @@ export interface Rules {
   canRead(request: ReadRequest): Verdict;
   /** Whether all writes are allowed; a single refusal refuses all of them. */
   canWrite(request: WriteRequest): Verdict;
-  /** Fields of the `.indexOn` at exactly this location, wildcards matched; empty without one. `.value` means values. */
+  /** Fields of the `.indexOn` rule for exactly this location, or none. `.value` indexes the values of the children. */
   indexesAt(path: readonly string[]): readonly string[];
   /** Every declared index, with `$name` for a wildcard. */
   readonly indexes: readonly DeclaredIndex[];

@@ -16,7 +16,7 @@ let harness: RuledDatabase;
 let root: Record<string, Record<string, Record<string, unknown>>>;
 beforeAll(() => {
   const data = buildCommunity({ now: afternoon, accounts });
-  // A mutable copy, which the engine may keep.
+  // Copy the data, because the engine takes mutable JSON and may keep it.
   harness = ruledDatabase(JSON.parse(JSON.stringify(data)), afternoon);
   root = JSON.parse(JSON.stringify(data));
 });

@@ -21,8 +21,8 @@ export interface LocalDatabaseOptions {
   /** Project whose identity tokens are accepted; without it, those of any project. */
   readonly project?: string | undefined;
   /**
-   * Further names that a request's `ns` may give this database, besides `project` and `<project>-default-rtdb`; "*"
-   * accepts every name. Any other name is a 404. Without a project, every name is accepted.
+   * Further names that are accepted in the `ns` parameter, besides `project` and `<project>-default-rtdb`; "*" accepts
+   * every name. A request with another name is answered with 404. Without a project, every name is accepted.
    */
   readonly namespaces?: readonly string[] | undefined;
   /** Clock, in milliseconds since 1970; default `Date.now`. */

@@ -31,7 +31,7 @@ describe("ns", () => {
     expect(stream.status).toBe(404);
     expect(database.read("")).toEqual({ a: 1 });
     expect(database.openStreams()).toBe(0);
-    // The preflight request of a page gets a normal answer.
+    // A preflight request is answered normally.
     expect((await call("OPTIONS", "/a.json?ns=other")).status).toBe(200);
   });
 

@@ -33,7 +33,7 @@ const MAX_REMEMBERED_LENGTH = 500;
  */
 export class Searches {
   #known = new Map<string, Asked>();
-  /** Queries that were seen once; most of them are never repeated. */
+  /** Queries that were seen once. They are cached only when they repeat, which most of them never do. */
   #once = new Set<string>();
 
   /** @param search the query as in the URL, without "?" */

@@ -25,7 +25,7 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   /** Makes writes durable; null keeps them in memory only. */
   readonly journal: Journal | null;
   readonly gate: RulesGate;
-  /** Names that a request's `ns` may give this database. */
+  /** Names that are accepted in the `ns` parameter. */
   readonly names: DatabaseNames;
   /** Milliseconds since 1970. */
   readonly now: () => number;

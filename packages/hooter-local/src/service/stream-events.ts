@@ -115,7 +115,7 @@ export function eventsOfQuery(
   return { events, shown };
 }
 
-/** Without a limit, each child matches or not independently of the others, so only changed children are checked. */
+/** Without a limit, a match does not depend on the other children, so only changed children are checked. */
 function eventsOfRange(
   location: readonly string[],
   query: Query,

@@ -66,7 +66,7 @@ describe("files of a data folder", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
   });
 
-  test("stores a priority in a record of its own, without the value of its node", async () => {
+  test("stores a priority in a separate record, without the value of its node", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     await database.write("a", { x: 1, y: 2 });

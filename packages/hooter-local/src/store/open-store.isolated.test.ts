@@ -433,7 +433,7 @@ describe("the lock", () => {
     await (await opened(folder)).close();
   });
 
-  test("takes over the lock of a process that has ended or whose id was reused", async () => {
+  test("replaces the lock of a process that has ended or whose id was reused", async () => {
     const folder = await temporaryFolder();
     const gone = spawn(process.execPath, ["-e", ""]);
     await new Promise((resolve) => gone.once("exit", resolve));

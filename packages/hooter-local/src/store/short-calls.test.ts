@@ -59,7 +59,7 @@ test("writes all bytes at their position", async () => {
   expect(await readFile(file, "utf8")).toBe(`begin ${text}`);
 });
 
-describe("a part of a journal that is set aside", () => {
+describe("the backup of a part of a journal", () => {
   test("contains all bytes of the part", async () => {
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, text);
