@@ -20,13 +20,10 @@ describe("pictureSources", () => {
     expect(addressOf(seeded)).toBe(seeded);
   });
 
-  it.each(["https://my-project.firebaseio.com", "not an address"])(
-    "adds no path for the database %s",
-    (url) => {
-      const { paths, addressOf } = pictureSources(url, []);
-      expect(paths).toEqual([]);
-      expect(safePictureLink(seeded, paths)).toBeNull();
-      expect(addressOf(seeded)).toBe(seeded);
-    },
-  );
+  it.each(["https://my-project.firebaseio.com", "not an address"])("adds no path for the database %s", (url) => {
+    const { paths, addressOf } = pictureSources(url, []);
+    expect(paths).toEqual([]);
+    expect(safePictureLink(seeded, paths)).toBeNull();
+    expect(addressOf(seeded)).toBe(seeded);
+  });
 });

@@ -26,7 +26,10 @@ describe("the canonical address of a page", () => {
     ["https://exemple.fr/a?#", "https://exemple.fr/a"],
     ["https://exemple.fr/a?utm_source=x&utm_medium=y&gclid=1&fbclid=2&mc_cid=3&mc_eid=4", "https://exemple.fr/a"],
     ["https://exemple.fr/a?UTM_Source=x&msclkid=1", "https://exemple.fr/a"],
-    ["https://exemple.fr/a?mtm_campaign=1&pk_kwd=2&xtor=3&at_medium=4&gclsrc=5&pk_id=6", "https://exemple.fr/a?pk_id=6"],
+    [
+      "https://exemple.fr/a?mtm_campaign=1&pk_kwd=2&xtor=3&at_medium=4&gclsrc=5&pk_id=6",
+      "https://exemple.fr/a?pk_id=6",
+    ],
     ["https://exemple.fr/a?ref=accueil&page=2", "https://exemple.fr/a?page=2&ref=accueil"],
     ["https://exemple.fr/a?b=2&a=1&b=1", "https://exemple.fr/a?a=1&b=2&b=1"],
     ["https://exemple.fr/a?q=un%20mot&r", "https://exemple.fr/a?q=un+mot&r="],
