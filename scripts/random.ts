@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { propertyFiles } from "./test/property-files";
 import { runCommand } from "./test/run-command";
 
 /*
@@ -20,10 +19,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   process.exit(2);
 }
 
-const files = ["packages", "rules"]
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
-  .filter((file) => /(?<!\.browser)\.test\.ts$/.test(file) && !file.includes("node_modules"))
-  .filter((file) => words.every((word) => file.includes(word)) && readFileSync(file, "utf8").includes("fast-check"));
+const files = propertyFiles(words);
 if (files.length === 0) {
   console.error(`No property is in a file called ${words.join(" ")}.`);
   process.exit(2);
@@ -34,7 +30,7 @@ for (let round = 1; round <= rounds; round++) {
   console.log(`\n── round ${round} of ${rounds}: HOOTER_SEED=${seed}, ${files.length} files`);
   const { ok } = await runCommand(
     "vitest",
-    ["run", "--project", "unit", "--project", "isolated", "--project", "rules", ...files],
+    ["run", ...["unit", "dom", "isolated", "rules"].flatMap((project) => ["--project", project]), ...files],
     {
       live: true,
       env: { HOOTER_SEED: seed, HOOTER_HISTORIES: "all" },
