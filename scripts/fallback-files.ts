@@ -17,26 +17,24 @@ interface Manifest {
 /**
  * Writes the files that resolve the entries of a package for tools that do not read `exports`: Parcel, webpack 4, and
  * TypeScript with `moduleResolution: node`. For an entry such as `./react`, this is a folder with a package.json; for a
- * stylesheet, a copy.
- *
- * @returns the names of these files and folders, which the package must publish
+ * stylesheet, a copy. Only an entry that `files` contains gets one: hooter-local/node is for Node.js, which reads
+ * `exports`.
  */
-export function writeFallbackFiles(folder: string): string[] {
+export function writeFallbackFiles(folder: string): void {
   const { exports, files, sideEffects }: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return Object.entries(exports).flatMap(([entry, target]) => {
-    if (entry === "." || typeof target === "string") return [];
+  for (const [entry, target] of Object.entries(exports)) {
     const name = entry.slice(2);
+    if (!files.includes(name) || typeof target === "string") continue;
     if (target.default?.endsWith(".css") === true) {
       copyFileSync(join(folder, target.default), join(folder, name));
-      return [name];
+      continue;
     }
-    // An entry without CommonJS has one target. Only an entry whose folder is published needs a fallback.
-    const { import: esm = target, require: cjs = target } = files.includes(name) ? target : {};
-    if (esm?.default === undefined || esm.types === undefined || cjs?.default === undefined) return [];
+    // An entry without CommonJS has one target.
+    const { import: esm = target, require: cjs = target } = target;
+    if (esm.default === undefined || esm.types === undefined || cjs.default === undefined) continue;
     const above = (path: string): string => `.${path}`;
     const manifest = { main: above(cjs.default), module: above(esm.default), types: above(esm.types), sideEffects };
     mkdirSync(join(folder, name), { recursive: true });
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-    return [name];
-  });
+  }
 }
