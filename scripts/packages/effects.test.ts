@@ -13,6 +13,7 @@ const entries = [
   "hooter-client/firebase",
   "hooter-react",
   "hooter-react/primitives",
+  "hooter-react/testing",
   "hooter-local",
   "hooter-local/node",
 ];
