@@ -19,8 +19,31 @@ function missingIn(labels: object, given: object, path = ""): readonly string[] 
 }
 
 /**
+ * Replaces texts that `merge` has read from functions by getters: each read calls the function, so that the text follows
+ * the language of the host.
+ *
+ * @param given overrides whose functions replace texts
+ * @param base labels that may contain such getters
+ */
+function keepFunctions(merged: object, given: object, base: object): void {
+  const entries: [string, unknown][] = Object.entries(merged);
+  for (const [key, text] of entries) {
+    const [own, theirs]: unknown[] = [Reflect.get(given, key), Reflect.get(base, key)];
+    if (isObject(text) && isObject(own) && isObject(theirs)) keepFunctions(text, own, theirs);
+    const read: unknown = own ?? Object.getOwnPropertyDescriptor(base, key)?.get;
+    if (typeof text !== "string" || typeof read !== "function") continue;
+    const get = (): string => {
+      const current: unknown = read();
+      return typeof current === "string" ? current : text;
+    };
+    Object.defineProperty(merged, key, { get, enumerable: true });
+  }
+}
+
+/**
  * Completes the labels of another language for the `labels` of a provider. One warning on the console names the labels
- * that are missing and shown in the other language, for example those that an update of the package has added.
+ * that are missing and shown in the other language, for example those that an update of the package has added. A
+ * function in place of a text is called at each read of the label.
  *
  * @param labels with the BCP 47 tag of the language as `locale`; declare the constant as {@link Labels} to let the
  *   compiler report missing labels instead
@@ -33,5 +56,7 @@ export function defineLabels(labels: LabelOverrides & { readonly locale: string 
   const count = missing.length === 1 ? "1 label is" : `${missing.length} labels are`;
   if (missing.length > 0)
     warnOnce(`${labels.locale}: ${count} missing and shown in ${base.locale}: ${missing.join(", ")}.`);
-  return merge(base, labels, "");
+  const merged = merge(base, labels, "");
+  keepFunctions(merged, labels, base);
+  return merged;
 }

@@ -311,6 +311,33 @@ describe("defineLabels", () => {
     expect(defineLabels({ locale: "oc" }).hoot.like).toBe(fr.hoot.like);
   });
 
+  it("calls the functions of the host at each read, in labels that are based on them too", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    let language = "es";
+    const t = (spanish: string, catalan: string) => () => (language === "es" ? spanish : catalan);
+    const own = { hoot: { like: t("Me gusta", "M’agrada") }, share: { copy: t("Copiar", "Copia") } };
+    const es = defineLabels({ locale: "es", ...own }, en);
+    const mexican = defineLabels({ locale: "es-MX", hoot: { reply: "Contestar" } }, es);
+    const read = ({ hoot, share }: Labels) => [hoot.like, hoot.reply, share.copy, share.title];
+    const { title } = en.share;
+    expect(read(es)).toEqual(["Me gusta", en.hoot.reply, "Copiar", title]);
+    language = "ca";
+    expect(read(es)).toEqual(["M’agrada", en.hoot.reply, "Copia", title]);
+    expect(read(mexican)).toEqual(["M’agrada", "Contestar", "Copia", title]);
+    expect(provideLabels(mexican).hoot.like).toBe("M’agrada");
+    expect(en.hoot.like).toBe("Like");
+  });
+
+  it("keeps the text of the other language when a function returns no text", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    let text: unknown = "Copiar";
+    const own: object = { share: { copy: () => text, more: () => 3 } };
+    const { share } = defineLabels({ locale: "gl", ...own }, en);
+    expect([share.copy, share.more]).toEqual(["Copiar", en.share.more]);
+    text = undefined;
+    expect(share.copy).toBe("Copiar");
+  });
+
   it("reports nothing about complete labels", () => {
     const warning = vi.spyOn(console, "warn").mockImplementation(() => {});
     const complete: Labels = { ...en, locale: "en-IE" };

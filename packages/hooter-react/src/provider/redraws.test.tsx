@@ -4,6 +4,8 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import {
   Avatar,
   type AvatarProps,
+  defineLabels,
+  en,
   Feed,
   type HooterAnchorProps,
   HooterProvider,
@@ -147,6 +149,7 @@ describe("values that change", () => {
   it.each([
     ["of the provider", (text: () => string) => ({ hoot: { like: text } })],
     ["of some widgets", (text: () => string) => ({ share: { copy: text } })],
+    ["of another language", (text: () => string) => defineLabels({ ...en, share: { ...en.share, copy: text } })],
   ])("calls a stable label function %s again, as when the language changes", async (_, makes) => {
     let language = "fr";
     const labels = makes(() => (language === "fr" ? "Bravo" : "Clap"));
