@@ -34,7 +34,7 @@ export interface TestPerson {
 export interface TestHooterOptions {
   /** Pseudo of the signed-in user; null for a visitor. Default "Alice". */
   readonly user?: string | null | undefined;
-  /** Further people, and whom they follow. Authors of the seed need not be listed. */
+  /** Further people, and whom they follow. Other people of the seed, such as authors, need not be listed. */
   readonly people?: readonly (string | TestPerson)[] | undefined;
   /** Newest first, as a feed shows them. */
   readonly hoots?: readonly (string | TestHoot)[] | undefined;
@@ -55,7 +55,7 @@ export interface TestHooter {
   /** See {@link TestHooterOptions}. It may change at any time. */
   offline: boolean;
   refuse: boolean;
-  /** Password of every account. The e-mail address of « Alice » is `alice@hooter.test`. */
+  /** Password of every account: each person of the seed has one. The e-mail address of « Alice » is `alice@hooter.test`. */
   readonly password: string;
   /** Closes the client and the database. */
   dispose(): void;
@@ -66,11 +66,32 @@ const PASSWORD = "hibou-2026";
 const DEFAULT_AUTHOR = "Basile";
 /** Time between two actions of the seed: above the rate limit of hoots. */
 const STEP = 10_000;
+/** Minimum age of the first action. */
+const MIN_AGE = 3_600_000;
 
 const databaseUrl = `https://${PROJECT}.test`;
 const keyOf = (pseudo: string) => encodeURIComponent(pseudo.toLowerCase()).replace(/[^a-z0-9]/g, "-");
 const emailOf = (pseudo: string) => `${keyOf(pseudo)}@hooter.test`;
 const accountOf = (pseudo: string) => ({ email: emailOf(pseudo), password: PASSWORD, uid: `uid-${keyOf(pseudo)}` });
+
+/** A comment of the seed, with the default. */
+function completeComment(given: string | TestComment) {
+  const { content, author = DEFAULT_AUTHOR }: TestComment = typeof given === "string" ? { content: given } : given;
+  return { content, author };
+}
+
+/** A hoot of the seed, with the defaults. */
+function completeHoot(given: string | TestHoot) {
+  const hoot: TestHoot = typeof given === "string" ? { content: given } : given;
+  const { content, author = DEFAULT_AUTHOR, likedBy = [], comments = [] } = hoot;
+  return { content, author, likedBy, comments: comments.map(completeComment) };
+}
+
+/** A person of the seed, with the defaults. */
+function completePerson(given: string | TestPerson) {
+  const { pseudo, follows = [] }: TestPerson = typeof given === "string" ? { pseudo: given } : given;
+  return { pseudo, follows };
+}
 
 function memoryStorage() {
   const items = new Map<string, string>();
@@ -91,20 +112,27 @@ function memoryStorage() {
  */
 export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
   const { user = "Alice" } = options;
-  const hoots = (options.hoots ?? []).map((hoot) => (typeof hoot === "string" ? { content: hoot } : hoot));
-  const people = (options.people ?? []).map((person) => (typeof person === "string" ? { pseudo: person } : person));
+  const hoots = (options.hoots ?? []).map(completeHoot);
+  const people = (options.people ?? []).map(completePerson);
+  const everyone = new Set([
+    ...(user === null ? [] : [user]),
+    ...people.flatMap(({ pseudo, follows }) => [pseudo, ...follows]),
+    ...hoots.flatMap(({ author, likedBy, comments }) => [author, ...likedBy, ...comments.map((one) => one.author)]),
+  ]);
+  const accounts = [...everyone].map((pseudo) => ({ ...accountOf(pseudo), displayName: pseudo }));
+  const actions =
+    everyone.size +
+    hoots.reduce((count, { likedBy, comments }) => count + 1 + likedBy.length + comments.length, 0) +
+    people.reduce((count, { follows }) => count + follows.length, 0);
   // The seed is written in the past: its steps are further apart than the rate limits of the rules.
-  let seedTime: number | null = Date.now() - 3_600_000;
+  let seedTime: number | null = Date.now() - Math.max(MIN_AGE, (actions + 1) * STEP);
   const now = () => seedTime ?? Date.now();
   const database = createLocalDatabase({ rules, project: PROJECT, now });
 
   const act = async <Result>(pseudo: string, work: (client: HooterClient) => Promise<Result>): Promise<Result> => {
     seedTime = now() + STEP;
-    const { email } = accountOf(pseudo);
-    const known = named.has(pseudo) ? { displayName: pseudo } : {};
-    const accounts = [{ ...accountOf(pseudo), ...known }];
     const client = createHooterClient({
-      identity: memoryIdentity({ project: PROJECT, accounts, signedInAs: email, now }),
+      identity: memoryIdentity({ project: PROJECT, accounts, signedInAs: emailOf(pseudo), now }),
       databaseUrl,
       fetch: database.fetch,
       storage: memoryStorage(),
@@ -117,33 +145,16 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
       client.dispose();
     }
   };
-  const named = new Set<string>();
-  const enter = async (pseudo: string): Promise<void> => {
-    if (named.has(pseudo)) return;
-    await act(pseudo, (client) => client.saveProfile({ pseudo }));
-    named.add(pseudo);
-  };
-  const seedHoot = async ({ content, author = DEFAULT_AUTHOR, likedBy = [], comments = [] }: TestHoot) => {
-    await enter(author);
+  const seedHoot = async ({ content, author, likedBy, comments }: ReturnType<typeof completeHoot>) => {
     const hoot: Hoot = await act(author, (client) => client.publishHoot({ content, pictureUrl: "", pictureAlt: "" }));
-    for (const pseudo of likedBy) {
-      await enter(pseudo);
-      await act(pseudo, (client) => client.setLiked(hoot, true));
-    }
-    for (const comment of comments) {
-      const { content: text, author: pseudo = DEFAULT_AUTHOR } =
-        typeof comment === "string" ? { content: comment } : comment;
-      await enter(pseudo);
-      await act(pseudo, (client) => client.addComment(hoot, text));
-    }
+    for (const pseudo of likedBy) await act(pseudo, (client) => client.setLiked(hoot, true));
+    for (const comment of comments) await act(comment.author, (client) => client.addComment(hoot, comment.content));
   };
   const seed = async (): Promise<void> => {
-    if (user !== null) await enter(user);
-    for (const { pseudo } of people) await enter(pseudo);
+    for (const pseudo of everyone) await act(pseudo, (client) => client.saveProfile({ pseudo }));
     for (const hoot of hoots.toReversed()) await seedHoot(hoot);
-    for (const { pseudo, follows = [] } of people) {
+    for (const { pseudo, follows } of people) {
       for (const followed of follows) {
-        await enter(followed);
         const person = { uid: accountOf(followed).uid, pseudo: followed };
         await act(pseudo, (client) => client.setFollowed(person, true));
       }
@@ -154,8 +165,6 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
   const ready = seed();
   // A test that does not await `ready` sees the failure in its widgets.
   ready.catch(() => {});
-  const everyone = [user, ...people.map(({ pseudo }) => pseudo)].filter((pseudo) => pseudo !== null);
-  const accounts = [...new Set(everyone)].map((pseudo) => ({ ...accountOf(pseudo), displayName: pseudo }));
   const hooter: TestHooter = {
     client: createHooterClient({
       identity: memoryIdentity({

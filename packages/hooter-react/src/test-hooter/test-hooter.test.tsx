@@ -97,6 +97,33 @@ describe("createTestHooter", () => {
     close();
   });
 
+  it("creates an account for every person of the seed", async () => {
+    const { client, ready, password } = create({
+      user: null,
+      people: [{ pseudo: "Alice", follows: ["Ines"] }],
+      hoots: [
+        { content: "Bonsoir", author: "Denis", likedBy: ["Elsa"], comments: [{ content: "!", author: "Farid" }] },
+      ],
+    });
+    await ready;
+    const addresses = ["alice", "denis", "elsa", "farid", "ines"].map((name) => `${name}@hooter.test`);
+    const pseudos: string[] = [];
+    for (const email of addresses) pseudos.push((await client.signIn({ email, password })).pseudo);
+    expect(pseudos).toEqual(["Alice", "Denis", "Elsa", "Farid", "Ines"]);
+    const hoot = await client.publishHoot({ content: "Moi aussi", pictureUrl: "", pictureAlt: "" });
+    expect(hoot.author.pseudo).toBe("Ines");
+  });
+
+  it("writes a long seed in the past, so that the user's next hoot is the newest", async () => {
+    const comments = Array.from({ length: 400 }, (_, index) => `Commentaire ${index}`);
+    const { client, database, ready } = create({ hoots: ["Dernier", { content: "Premier", comments }] });
+    await ready;
+    const own = await client.publishHoot({ content: "Il neige", pictureUrl: "", pictureAlt: "" });
+    const ids = Object.keys(Object(database.read("hoots"))).sort();
+    expect(ids).toHaveLength(3);
+    expect(ids.at(-1)).toBe(own.id);
+  });
+
   it("rejects a seed that the rules or the client refuse", async () => {
     await expect(create({ hoots: [" "] }).ready).rejects.toMatchObject({ code: "content-invalid" });
     await expect(create({ user: "A" }).ready).rejects.toMatchObject({ code: "pseudo-invalid" });
