@@ -3,6 +3,7 @@ import { type Auth, connectAuthEmulator, getAuth, signInWithCustomToken } from "
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
 import { createHooterClient } from "../client";
+import { foldPseudo } from "../model/pseudo";
 import { memoryStorage, openLocalDatabase } from "../testing/local-harness";
 import { firebaseIdentity } from "./firebase-identity";
 
@@ -61,6 +62,32 @@ describe("an account with a custom token", () => {
 
     const picture = "https://images.exemple/camille.png";
     expect(await client.saveProfile({ picture })).toMatchObject({ pseudo: "Camille", picture });
+    client.dispose();
+  });
+
+  it.each([
+    ["Al", "pseudo-invalid"],
+    ["Dix-neuf caractères", "pseudo-invalid"],
+    [" Camille", "pseudo-invalid"],
+    ["Zoe\u0301", "pseudo-invalid"],
+    ["john.doe", "pseudo-invalid"],
+    ["Modératrice", "pseudo-taken"],
+    ["zoe-1", "pseudo-taken"],
+  ])("rejects texts under the token's name %j with %s, but likes and follows", async (name, code) => {
+    const { client, database } = await open(`uid-${foldPseudo(name)}`, { name });
+    const person = { uid: "uid-other", pseudo: "Zoé L" };
+    const hoot = { id: "-OAAAAAAAAAAAAAAAAAA", slug: "zoe_1" };
+    const record = { auteur: person.pseudo, contenu: "un", proprietaire: person.uid, slug: hoot.slug };
+    await database.write("", {
+      hoots: { [hoot.id]: record },
+      slugs: { [hoot.slug]: hoot.id },
+      pseudos: { [foldPseudo(person.pseudo)]: person.uid },
+      auteurImg: { [person.uid]: { profil: { name: person.pseudo, cle: foldPseudo(person.pseudo) } } },
+    });
+    await expect(client.publishHoot(draft("deux"))).rejects.toMatchObject({ code });
+    await expect(client.addComment(hoot, "deux")).rejects.toMatchObject({ code });
+    await client.setLiked(hoot, true);
+    await client.setFollowed(person, true);
     client.dispose();
   });
 

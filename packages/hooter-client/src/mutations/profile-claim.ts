@@ -1,7 +1,7 @@
 import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { HooterError, type HooterErrorCode } from "../model/errors";
 import { decodeProfileRecord, type ProfileRecord } from "../model/profile";
-import { checkPseudo, foldPseudo } from "../model/pseudo";
+import { checkPseudo, foldPseudo, normalizePseudo } from "../model/pseudo";
 import { readTokenClaims, type TokenClaims } from "../model/token-claims";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { commit, orElse } from "./commit";
@@ -90,7 +90,8 @@ export async function planMissingClaim(
   const former = await database.get(["auteurImg", writer.uid]);
   const record = decodeProfileRecord(former);
   if (record?.pseudo === writer.pseudo && record.claim !== null) return {};
-  const wrong = checkClaim(writer.pseudo);
+  // The identity service does not normalise a name, and the rules compare the record with its token.
+  const wrong = writer.pseudo === normalizePseudo(writer.pseudo) ? checkClaim(writer.pseudo) : "pseudo-invalid";
   if (wrong) throw new HooterError(wrong);
   await assertFree(database, writer.uid, writer.pseudo);
   return planClaimPseudo(writer.uid, writer, former);
