@@ -45,7 +45,7 @@ export interface KnownCommands {
 }
 
 /** Commands of other projects that a document may name. They cannot be checked. */
-const foreign = ["cd", "cp", "curl", "export", "gcloud", "git"];
+const foreign = ["cd", "cp", "curl", "export", "gcloud", "git", "node"];
 
 /** Commands of a shell snippet that do not exist, as one sentence each. */
 export function unknownCommands(code: string, known: KnownCommands): string[] {
