@@ -19,3 +19,8 @@ declare module "@/app/hooter" {
     children: import("react").ReactNode;
   }): import("react").ReactNode;
 }
+
+/** The provider of the site in docs/embedding.md. */
+declare module "@/app/providers" {
+  export function Providers(props: { children: import("react").ReactNode }): import("react").ReactNode;
+}
