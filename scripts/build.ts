@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { ruleFiles } from "../rules/source";
 import { escapeNonAscii } from "./ascii";
 import { writeFallbackFiles } from "./fallback-files";
@@ -41,6 +41,9 @@ async function buildElements(): Promise<void> {
 
 // `hooter-local init` copies the rules of the installed client.
 for (const rules of Object.values(ruleFiles)) copyFileSync(rules, `packages/hooter-client/${rules}`);
+// The published READMEs link to these documents.
+rmSync("packages/hooter-client/docs", { recursive: true, force: true });
+cpSync("docs", "packages/hooter-client/docs", { recursive: true });
 await Promise.all([buildPackage("hooter-client"), buildPackage("hooter-local")]);
 await Promise.all([
   buildPackage("hooter-react", buildElements),

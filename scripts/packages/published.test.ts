@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { linkDocuments } from "./readme-links";
 
 /** Reads a file of the published packages. The tests read `dist`, so the packages must be built first. */
 const read = (path: string): string => readFileSync(`packages/${path}`, "utf8");
@@ -31,6 +32,15 @@ function packagesOf(entry: string, onDemand: boolean): string[] {
   return [...packages];
 }
 
+/** Paths of the files in the tarball of a package. */
+function packedFiles(name: string): string[] {
+  const options = ["--workspace", name, "--dry-run", "--ignore-scripts", "--json"];
+  const [packed]: { readonly files: { readonly path: string }[] }[] = JSON.parse(
+    execFileSync("npm", ["pack", ...options], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+  );
+  return (packed?.files ?? []).map(({ path }) => path);
+}
+
 describe("the published packages", () => {
   it.each(["hooter-client", "hooter-react", "hooter-local"])(
     "%s has ASCII scripts, source maps and stylesheets only",
@@ -46,6 +56,18 @@ describe("the published packages", () => {
       expect(lines).toEqual([]);
     },
   );
+
+  it.each(["hooter-client", "hooter-react", "hooter-local"])("the README of %s links to published files", (name) => {
+    const source = read(`${name}/README.md`);
+    const { version, scripts } = JSON.parse(read(`${name}/package.json`));
+    const readme = linkDocuments(source, version);
+    const links = Array.from(readme.matchAll(/\]\(([^)#\s]+)/g), ([, link = ""]) => link);
+    const packed = packedFiles("hooter-client").map((path) => `https://unpkg.com/hooter-client@${version}/${path}`);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.filter((link) => !packed.includes(link))).toEqual([]);
+    expect(linkDocuments(readme)).toBe(source);
+    for (const event of ["prepack", "postpack", "postpublish"]) expect(scripts[event]).toContain("pack-readme.ts");
+  });
 
   it.each(["hooter-client", "hooter-react", "hooter-local"])("%s publishes its licence", (name) => {
     expect(read(`${name}/LICENSE`)).toBe(readFileSync("LICENSE", "utf8"));

@@ -5,11 +5,14 @@ import { join } from "node:path";
 
 export const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
-/** Packs the built packages as for publication, into a new temporary folder. Returns the path of each tarball. */
+/**
+ * Packs the built packages into a new temporary folder, as for publication except for the links of their READMEs:
+ * scripts/pack-readme.ts changes files, and tests pack at the same time. Returns the path of each tarball.
+ */
 export function packAll(): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "hooter-packed-"));
   const names = published.flatMap((name) => ["--workspace", name]);
-  const output = execFileSync("npm", ["pack", ...names, "--json", "--pack-destination", folder], {
+  const output = execFileSync("npm", ["pack", ...names, "--ignore-scripts", "--json", "--pack-destination", folder], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
   });
