@@ -313,26 +313,16 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   /** Replays the last action of the visitor who has signed in. */
   async function replayAction(): Promise<void> {
     const current = account.get();
+    const isCurrent = () => account.get() === current;
+    if (!current) return;
     try {
-      const chunk = await loadActions();
-      const { recall, forget } = chunk.actions;
-      if (!current) return;
-      if (!recall()) return forget();
-      // Load the write code first, so that the action becomes a stored mutation immediately: the sign-in page may
-      // navigate away at any time.
-      await current.write(async () => {});
-      // Do not replay the action if another account has signed in meanwhile.
-      const action = account.get() === current ? recall() : null;
-      if (!action) return;
+      const { actions, replayStored } = await loadActions();
       const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
-      const replaying = chunk.replay(action, verbs, drafts, current.uid);
-      // Keep a report until it is sent: it is not stored as a mutation, and sending it twice has no effect.
-      if (action.verb === "reportHoot") void replaying.done.then(forget, forget);
-      else forget();
-      replayed.set(replaying);
+      const replaying = await replayStored(actions, current, isCurrent, verbs, drafts);
+      if (replaying) replayed.set(replaying);
     } catch (thrown) {
       // The action stays in the tab for the next page.
-      if (account.get() === current) report(callFailed("replayAction", toHooterError(thrown)));
+      if (isCurrent()) report(callFailed("replayAction", toHooterError(thrown)));
     }
   }
 

@@ -28,6 +28,12 @@ interface DeferrableActions {
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<unknown>;
 }
 
+/** The account that has signed in. `write` loads the write code. */
+interface DeferringAccount {
+  readonly uid: string;
+  write(work: () => Promise<void>): Promise<void>;
+}
+
 /** @internal A deferred action after the sign-in. */
 export interface ReplayedAction {
   readonly action: DeferredAction;
@@ -38,12 +44,42 @@ export interface ReplayedAction {
 }
 
 /**
+ * Replays the stored action of a visitor for the account that has signed in.
+ *
+ * @param isCurrent whether the account is still signed in
+ * @returns null when there is no action, or when it must not be replayed
+ * @throws HooterError when the write code cannot be loaded; the action then stays stored
+ */
+export async function replayStored(
+  { recall, forget }: DeferredActions,
+  account: DeferringAccount,
+  isCurrent: () => boolean,
+  verbs: DeferrableActions,
+  drafts: Drafts,
+): Promise<ReplayedAction | null> {
+  if (!recall()) {
+    forget();
+    return null;
+  }
+  // Load the write code first, so that the action becomes a stored mutation immediately: the sign-in page may navigate
+  // away at any time.
+  await account.write(async () => {});
+  const action = isCurrent() ? recall() : null;
+  if (!action) return null;
+  const replayed = replay(action, verbs, drafts, account.uid);
+  // Keep a report until it is sent: it is not stored as a mutation, and sending it twice has no effect.
+  if (action.verb === "reportHoot") void replayed.done.then(forget, forget);
+  else forget();
+  return replayed;
+}
+
+/**
  * Replays an action. The widgets show a failure, and `onError` receives it. A text also becomes a draft of the account,
  * so that the form still contains it after a failure.
  *
  * @param uid the account
  */
-export function replay(action: DeferredAction, verbs: DeferrableActions, drafts: Drafts, uid: string): ReplayedAction {
+function replay(action: DeferredAction, verbs: DeferrableActions, drafts: Drafts, uid: string): ReplayedAction {
   if ("content" in action) moveDraft(action, drafts, uid);
   const run = (): Promise<unknown> => {
     switch (action.verb) {

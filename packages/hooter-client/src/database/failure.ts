@@ -43,7 +43,7 @@ export function readFailure(
   // A database cannot parse the tokens of another project.
   const isForeign = staleToken && isRenewed && foreign.test(errorText);
   const advice = isForeign
-    ? ". Check that databaseURL belongs to the Firebase project of the API key"
+    ? ". Check that databaseURL and apiKey belong to one project"
     : adviceOf(status, errorText, isPublic);
   const hint = missingIndex.test(errorText) ? ` ${errorText}` : advice;
   const message = `${call}: ${status}${hint}`;

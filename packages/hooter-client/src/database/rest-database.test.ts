@@ -165,7 +165,7 @@ describe("refused requests", () => {
     await settle();
     expect(seen.error).toMatchObject({
       code: "misconfigured",
-      message: "GET /hoots: 401. Check that databaseURL belongs to the Firebase project of the API key",
+      message: "GET /hoots: 401. Check that databaseURL and apiKey belong to one project",
     });
   });
 
