@@ -18,7 +18,8 @@ export const chromium: Engine = {
     }
   },
   open(folder) {
-    return launch({ ...findBrowser(), browser: "chrome", userDataDir: folder });
+    const { args, ...found } = findBrowser();
+    return launch({ ...found, args: [...args, "--window-size=1280,800"], browser: "chrome", userDataDir: folder });
   },
 };
 
@@ -29,7 +30,9 @@ export const firefox: Engine = {
   open(folder) {
     const executablePath = firefoxPath();
     if (executablePath === undefined) throw new Error("Firefox is not installed.");
-    return launch({ executablePath, browser: "firefox", userDataDir: folder });
+    // Firefox ESR 140 lacks commands of WebDriver BiDi that `page.setViewport` needs.
+    const args = ["--width=1280", "--height=800"];
+    return launch({ executablePath, args, browser: "firefox", userDataDir: folder });
   },
 };
 
@@ -51,7 +54,6 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   const leader = browser.process();
   if (leader) adoptGroup(leader);
   const page = await browser.newPage();
-  await page.setViewport({ width: 1280, height: 800 });
   const faults: string[] = [];
   const note = (text: string): void => {
     if (isFault(text)) faults.push(text);
@@ -64,13 +66,15 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   return {
     version: await browser.version(),
     goto: async (url) => void (await page.goto(url)),
-    back: async () => void (await page.goBack()),
+    // `page.goBack` waits for the load event, which a navigation within the document may not have.
+    back: async () => void (await page.evaluate("history.back()")),
     reload: async () => void (await page.reload()),
     evaluate: (expression) => page.evaluate(expression),
     click: ({ x, y }) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
-    setOffline: (offline) => page.setOfflineMode(offline),
+    // Firefox ESR 140 lacks this command of WebDriver BiDi.
+    setOffline: options.browser === "firefox" ? null : (offline) => page.setOfflineMode(offline),
     faults: () => Promise.resolve(faults),
     screenshot: () => page.screenshot(),
     async close() {

@@ -66,7 +66,8 @@ function add(element: HTMLElement, kind: Kind): () => void {
   // The size changes with the number of toasts, their text and the width of the window. Do not observe a dialog:
   // nothing makes room for it, and its size depends on the others, which would cause a loop.
   const observed = kind !== "dialog" && typeof ResizeObserver !== "undefined";
-  const observer = observed ? new ResizeObserver(update) : null;
+  // Update in the next frame: the space may change the height of the page, which other observers have already reported.
+  const observer = observed ? new ResizeObserver(() => requestAnimationFrame(update)) : null;
   observer?.observe(element);
   return () => {
     observer?.disconnect();
