@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
+import { useToasts } from "../provider/context";
 import { hoot } from "../testing/each-widget";
 import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
@@ -44,26 +46,54 @@ describe.each([
 
 const picture = "/apps/demo/public/communaute/images/aquarelle.svg";
 
-it.each([
+function Says() {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY }), [toasts]);
+  return null;
+}
+
+const forms = [
+  ["a dialog", <ComposerDialog key="" open onClose={() => {}} />],
+  [
+    "a dialog with a toast",
+    <>
+      <ComposerDialog open onClose={() => {}} />
+      <Says />
+    </>,
+  ],
+  [
+    "a page with a toast",
+    <>
+      <Composer takesFocus />
+      <Says />
+      {/* Room for the toast, as the documentation asks for. */}
+      <footer style={{ marginBlockEnd: "var(--hooter-bottom, 0px)" }}>Le site</footer>
+    </>,
+  ],
+] as const;
+
+describe.each([
   [390, 560],
   [700, 520],
   [1280, 680],
-])("in a window of %i × %i, the last row of a dialog covers no field of a picture", async (width, height) => {
-  await page.viewport(width, height);
-  renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0, client: { picturePaths: ["/apps/"] } });
-  await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
-  await userEvent.keyboard("{Tab}");
-  const link = screen.getByLabelText(/^Lien d’une image/);
-  expect(link).toHaveFocus();
-  await userEvent.fill(link, picture);
-  await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
-  const description = screen.getByLabelText("Description de l’image");
-  for (let step = 0; step < 6 && document.activeElement !== description; step++) await userEvent.keyboard("{Tab}");
-  expect(description).toHaveFocus();
-  await waitFor(() => expect(coveredBy(description)).toEqual([]));
-  for (let step = 0; step < 6 && document.activeElement !== link; step++)
-    await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
-  await waitFor(() => expect(coveredBy(link)).toEqual([]));
+])("in a window of %i × %i", (width, height) => {
+  it.each(forms)("the last row of %s covers no field of a picture", async (_, form) => {
+    await page.viewport(width, height);
+    renderInHarness(form, { hoots: 0, client: { picturePaths: ["/apps/"] } });
+    await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
+    await userEvent.keyboard("{Tab}");
+    const link = screen.getByLabelText(/^Lien d’une image/);
+    expect(link).toHaveFocus();
+    await userEvent.fill(link, picture);
+    await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
+    const description = screen.getByLabelText("Description de l’image");
+    for (let step = 0; step < 6 && document.activeElement !== description; step++) await userEvent.keyboard("{Tab}");
+    expect(description).toHaveFocus();
+    await waitFor(() => expect(coveredBy(description)).toEqual([]));
+    for (let step = 0; step < 6 && document.activeElement !== link; step++)
+      await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+    await waitFor(() => expect(coveredBy(link)).toEqual([]));
+  });
 });
 
 it.each([
