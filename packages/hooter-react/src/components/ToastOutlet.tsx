@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useHydrated, useLayoutEffect } from "../primitives/hooks";
@@ -64,7 +64,6 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const [focused, setFocused] = useState(false);
   const previousFocus = useRef<Element | null>(null);
   const outlet = useRef<HTMLElement>(null);
-  useCovered(outlet, present);
   useStacked(outlet, "toasts", present);
   useEffect(() => {
     if (!present) return;
@@ -153,29 +152,4 @@ function useLandmarkName(name: string, present: boolean): string | undefined {
     };
   }, [name, present]);
   return present ? own : undefined;
-}
-
-/**
- * Sets the height that an on-screen keyboard covers at the lower edge of the window, because the keyboard would hide
- * elements that are fixed there.
- *
- * @param active whether anything is visible at that edge
- */
-function useCovered(ref: RefObject<HTMLElement | null>, active: boolean): void {
-  useEffect(() => {
-    const view = window.visualViewport;
-    const { current } = ref;
-    if (!active || !view || !current) return;
-    const measure = () => {
-      const covered = Math.round(window.innerHeight - view.offsetTop - view.height);
-      current.style.setProperty("--_covered", `${Math.max(0, covered)}px`);
-    };
-    measure();
-    view.addEventListener("resize", measure);
-    view.addEventListener("scroll", measure);
-    return () => {
-      view.removeEventListener("resize", measure);
-      view.removeEventListener("scroll", measure);
-    };
-  }, [ref, active]);
 }

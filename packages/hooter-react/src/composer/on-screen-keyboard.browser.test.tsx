@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
+import { useToasts } from "../provider/context";
 import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
@@ -46,6 +48,16 @@ function coveredBy(field: HTMLElement): string[] {
   });
 }
 
+/** Shows a failure, which stays until the user reacts. */
+function Says() {
+  const toasts = useToasts();
+  useEffect(() => {
+    const action = { label: "Réessayer", run: () => {} };
+    toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY, action });
+  }, [toasts]);
+  return null;
+}
+
 const places = [
   ["a dialog", () => <ComposerDialog open onClose={() => {}} />],
   [
@@ -76,6 +88,38 @@ describe.each([
     for (const field of [screen.getByLabelText(/^Lien d’une image/), content]) {
       field.focus();
       await waitFor(() => expect(coveredBy(field)).toEqual([]));
+    }
+  });
+});
+
+describe.each([
+  { width: 390, height: 700, visible: 330, offsetTop: 120 },
+  { width: 800, height: 700, visible: 330, offsetTop: 0 },
+])("a toast above a keyboard that leaves $visible px of $width × $height, $offsetTop px further down", (size) => {
+  it.each(places)("does not cover the focused field in %s", async (_, render) => {
+    await page.viewport(size.width, size.height);
+    renderInHarness(
+      <>
+        {render()}
+        <Says />
+      </>,
+      { hoots: 0 },
+    );
+    const content = await screen.findByLabelText("Contenu du hoot");
+    await waitFor(() => expect(content).toHaveFocus());
+    await userEvent.keyboard(Array.from({ length: 14 }, (_line, line) => `ligne ${line}`).join("{Enter}"));
+    const bottomOfToast = () => screen.getByRole("region", { name: "Notifications" }).getBoundingClientRect().bottom;
+    for (const field of [content, screen.getByLabelText(/^Lien d’une image/)]) {
+      field.focus();
+      openKeyboard(size.visible, size.offsetTop);
+      await waitFor(() => {
+        expect(coveredBy(field)).toEqual([]);
+        expect(bottomOfToast()).toBeLessThan(size.offsetTop + size.visible);
+      });
+      // The keyboard stays while the focus moves from field to field.
+      content.focus();
+      await waitFor(() => expect(coveredBy(content)).toEqual([]));
+      for (const undo of undone.splice(0)) undo();
     }
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { heightOutOfSight, stack } from "./stacked";
 
 /** Least height in CSS pixels that counts as a keyboard. The browser's own bars are lower. */
 const MIN_HEIGHT = 120;
@@ -25,10 +26,9 @@ function measure(): void {
     page.style.removeProperty("--_covered");
     return;
   }
-  const below = Math.max(0, Math.round(window.innerHeight - view.offsetTop - view.height));
   page.setAttribute("data-hooter-keyboard", "");
   page.style.setProperty("--_above", `${Math.max(0, Math.round(view.offsetTop))}px`);
-  page.style.setProperty("--_covered", `${below}px`);
+  page.style.setProperty("--_covered", `${heightOutOfSight(window)}px`);
 }
 
 /** Scrolls the field with the focus into sight. Browsers do this before the page has adapted to the keyboard. */
@@ -41,12 +41,19 @@ function showField(): void {
   const box = field?.matches("input, textarea") ? field.closest(".hooter-content-box, .hooter-field") : null;
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
-  const beyond = box.getBoundingClientRect().bottom - view.offsetTop - view.height;
-  if (beyond > 0) window.scrollBy({ top: beyond + 8, behavior: "instant" });
+  // A toast may be above the keyboard.
+  const covered = Number.parseFloat(document.documentElement.style.getPropertyValue("--hooter-bottom")) || 0;
+  const end = Math.min(view.offsetTop + view.height, window.innerHeight - covered);
+  const { top, bottom } = box.getBoundingClientRect();
+  const by = bottom > end ? bottom - end + 8 : top < view.offsetTop ? top - view.offsetTop - 8 : 0;
+  // The page behind a dialog stays in place.
+  (box.closest(".hooter-overlay") ?? window).scrollBy({ top: by, behavior: "instant" });
 }
 
 function onResize(): void {
   measure();
+  // The toasts move with the keyboard.
+  stack(document);
   showField();
 }
 

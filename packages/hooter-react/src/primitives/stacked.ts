@@ -11,6 +11,11 @@ type Kind = keyof typeof order;
 /** Elements at the edges of the window, of all providers, in the order in which they appeared. */
 const stacked = new Map<HTMLElement, Kind>();
 
+/** Height of the lower part of the window that is out of sight, because an on-screen keyboard covers it. */
+export function heightOutOfSight({ innerHeight, visualViewport: view }: Window): number {
+  return view ? Math.max(0, Math.round(innerHeight - view.offsetTop - view.height)) : 0;
+}
+
 function measured([element, kind]: [HTMLElement, Kind]) {
   const { left, right, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
@@ -30,10 +35,17 @@ function measured([element, kind]: [HTMLElement, Kind]) {
   };
 }
 
-/** Sets the space that each element leaves at its edge for the elements that it would overlap. */
-function stack(document: Document): void {
+/**
+ * Sets the space that each element leaves at its edge for the elements that it would overlap. Toasts also leave space
+ * for an on-screen keyboard (`--_covered`), which would hide them.
+ */
+export function stack(document: Document): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
-  for (const [element] of inPage) element.style.removeProperty("--_stacked");
+  const { defaultView } = document;
+  for (const [element, kind] of inPage) {
+    element.style.removeProperty("--_stacked");
+    if (defaultView && kind === "toasts") element.style.setProperty("--_covered", `${heightOutOfSight(defaultView)}px`);
+  }
   const hasDialog = inPage.some(([, kind]) => kind === "dialog");
   // A dialog covers the bar and the button. In a short window, the bar is not at the edge.
   const isAtEdge = ([element, kind]: [HTMLElement, Kind]) =>
@@ -69,8 +81,14 @@ function add(element: HTMLElement, kind: Kind): () => void {
   // Update in the next frame: the space may change the height of the page, which other observers have already reported.
   const observer = observed ? new ResizeObserver(() => requestAnimationFrame(update)) : null;
   observer?.observe(element);
+  // A keyboard moves the toasts, but changes the size of nothing.
+  const view = kind === "toasts" ? ownerDocument.defaultView?.visualViewport : null;
+  view?.addEventListener("resize", update);
+  view?.addEventListener("scroll", update);
   return () => {
     observer?.disconnect();
+    view?.removeEventListener("resize", update);
+    view?.removeEventListener("scroll", update);
     stacked.delete(element);
     element.style.removeProperty("--_stacked");
     update();
