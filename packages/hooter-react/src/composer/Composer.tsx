@@ -7,6 +7,7 @@ import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
+import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { useEarlyDraft } from "../provider/use-early-draft";
 import { useValidatedForm } from "../provider/use-validation";
@@ -25,6 +26,13 @@ export interface ComposerProps
   /** Called once the database has confirmed the hoot. */
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
   readonly takesFocus?: boolean | undefined;
+}
+
+/** Adds what was entered early to the draft of the account. A picture of the draft stays. */
+function mergeDrafts(draft: HootDraftFields, early: HootDraftFields): HootDraftFields {
+  const { pictureUrl, pictureAlt } = draft.pictureUrl === "" ? early : draft;
+  const content = [draft.content, early.content].filter((text) => text !== "").join("\n");
+  return { content, pictureUrl, pictureAlt };
 }
 
 /**
@@ -49,7 +57,10 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const onSend = useValidatedForm({ refusal, abandon }, field);
-  const changeDraft = useEarlyDraft({ field, draft, setDraft, isEmpty, separator: "\n" });
+  const link = useRef<HTMLInputElement>(null);
+  const changeDraft = useEarlyDraft({ draft, setDraft, isEmpty, merge: mergeDrafts });
+  useTextBeforeHydration(field, draft.content, (content) => changeDraft({ content }));
+  useTextBeforeHydration(link, draft.pictureUrl, (pictureUrl) => changeDraft({ pictureUrl }));
   useOnScreenKeyboard();
   useEffect(() => {
     if (!takesFocus || !field.current) return;
@@ -62,7 +73,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt, picturePaths);
   const change = (part: Partial<HootDraftFields>) => {
     setTyped(true);
-    changeDraft({ ...draft, ...part });
+    changeDraft(part);
   };
   const send = () => {
     if (!valid) return;
@@ -119,6 +130,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
         <ContentField ref={field} value={content} refusal={refusal} onChange={(value) => change({ content: value })} />
       </div>
       <PictureField
+        ref={link}
         url={pictureUrl}
         alt={pictureAlt}
         onUrlChange={(value) => change({ pictureUrl: value })}

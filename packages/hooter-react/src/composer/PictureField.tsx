@@ -1,6 +1,6 @@
 import { checkPictureLink, hootLength } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { useState } from "react";
+import { forwardRef, useState } from "react";
 import { Picture } from "../components/Picture";
 import { usePicturePreview } from "../components/use-picture-preview";
 import { TextField } from "../primitives/TextField";
@@ -21,8 +21,14 @@ export interface PictureFieldProps {
   readonly onAltChange: (alt: string) => void;
 }
 
-/** Optional picture link with a preview, and a description for users who cannot see the picture. */
-export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFieldProps) {
+/**
+ * Optional picture link with a preview, and a description for users who cannot see the picture. `ref` goes to the field
+ * of the link.
+ */
+export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(function PictureField(
+  { url, alt, onUrlChange, onAltChange },
+  ref,
+) {
   const { labels } = useHooter();
   const { picturePaths } = useHooterClient().internals;
   const texts = labels.composer;
@@ -35,6 +41,7 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
   return (
     <div className="hooter-picture-field">
       <TextField
+        ref={ref}
         label={texts.picture}
         type="url"
         inputMode="url"
@@ -70,4 +77,4 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
       )}
     </div>
   );
-}
+});

@@ -4,6 +4,7 @@ import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { TextField } from "../primitives/TextField";
+import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useEarlyDraft } from "../provider/use-early-draft";
@@ -42,7 +43,13 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const onSubmit = useValidatedForm(validation, input);
-  const changeDraft = useEarlyDraft({ field: input, draft, setDraft, isEmpty, separator: " " });
+  const changeDraft = useEarlyDraft({
+    draft,
+    setDraft,
+    isEmpty,
+    merge: (kept, early) => ({ content: `${kept.content} ${early.content}` }),
+  });
+  useTextBeforeHydration(input, draft.content, (content) => changeDraft({ content }));
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);

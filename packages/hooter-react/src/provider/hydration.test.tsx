@@ -15,10 +15,17 @@ afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-/** Renders a widget on a server, lets a user type into its fields, and hydrates it. */
-async function hydrate(widget: ReactElement, typed: Readonly<Record<string, string>>, isSignedIn: boolean) {
+type Draft = Readonly<Record<string, string>>;
+
+/**
+ * Renders a widget on a server, lets a user type into its fields, and hydrates it.
+ *
+ * @param kept draft of a hoot that the account has from an earlier visit
+ */
+async function hydrate(widget: ReactElement, typed: Draft, isSignedIn: boolean, kept: Draft | null = null) {
   const server = createHarness({ hoots: 0, signedInAs: null });
   const browser = createHarness({ hoots: 0, ...(isSignedIn ? {} : { signedInAs: null }) });
+  if (kept) browser.client.internals.drafts.write("account0", "hoot", kept);
   const container = document.createElement("div");
   container.innerHTML = renderToString(<HooterProvider client={server.client}>{widget}</HooterProvider>);
   document.body.append(container);
@@ -42,11 +49,39 @@ async function hydrate(widget: ReactElement, typed: Readonly<Record<string, stri
   return browser;
 }
 
+const picture = "https://hooter.example/a.png";
+const typedHoot = { "Contenu du hoot": "Tapé trop tôt", "Lien d’une image (facultatif)": picture };
+function expectFields(content: string, link: string): void {
+  expect(screen.getByLabelText("Contenu du hoot")).toHaveValue(content);
+  expect(screen.getByLabelText("Lien d’une image (facultatif)")).toHaveValue(link);
+}
+
 describe("text entered before hydration", () => {
   it("keeps text entered before hydration in the composer, where it can be published", async () => {
     await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, true);
     expect(screen.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("Tapé trop tôt");
     expect(screen.getByRole("button", { name: "Publier" })).toBeEnabled();
+  });
+
+  it("keeps the link of a picture entered before hydration in the composer, alone or with text", async () => {
+    await hydrate(<Composer />, typedHoot, true);
+    expectFields("Tapé trop tôt", picture);
+    for (const close of closing.splice(0)) close();
+    await hydrate(<Composer />, { "Lien d’une image (facultatif)": picture }, true);
+    expectFields("", picture);
+  });
+
+  it("adds the text to the draft of an earlier visit, and a link if the draft has no picture", async () => {
+    const kept = { content: "Commencé hier", pictureUrl: "", pictureAlt: "" };
+    await hydrate(<Composer />, typedHoot, true, kept);
+    expectFields("Commencé hier\nTapé trop tôt", picture);
+  });
+
+  it("keeps the picture of the draft of an earlier visit", async () => {
+    const kept = { content: "", pictureUrl: "https://hooter.example/hier.png", pictureAlt: "Hier" };
+    await hydrate(<Composer />, typedHoot, true, kept);
+    expectFields("Tapé trop tôt", "https://hooter.example/hier.png");
+    expect(screen.getByLabelText("Description de l’image")).toHaveValue("Hier");
   });
 
   it("hides the text from a visitor, restores it at the sign-in, and does not show it to the next account", async () => {
