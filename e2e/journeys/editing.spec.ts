@@ -115,7 +115,8 @@ test("another user sees neither the settings of a hoot nor its edit form", async
   await expect(reader.page.getByRole("button", { name: "Réglages du hoot" })).toBeHidden();
   await reader.page.goto(`/dashboard/hootin?hoot=${path.split("/")[2]}`);
   await expect(reader.page).toHaveURL(new RegExp(`${path}$`));
-  await expect(toast(reader.page, "Vous ne pouvez modifier que vos propres hoots.")).toBeVisible();
+  const refusal = "Vous ne pouvez modifier que vos propres hoots. Répondez plutôt à celui-ci.";
+  await expect(toast(reader.page, refusal)).toBeVisible();
   await reader.page.goto("/dashboard/hootin?hoot=personne-1_hoot");
   await expect(toast(reader.page, "Cet article n'existe pas !")).toBeVisible();
   expect(new URL(reader.page.url()).pathname).toBe("/");

@@ -122,7 +122,7 @@ export const en: Labels = {
     editFailed: (reason) => `Your changes were not saved, but your text is kept. ${reason}`,
     resumed: "Your unsaved changes are here.",
     revert: "Restore the published text",
-    notYours: "You can only edit your own hoots.",
+    notYours: "You can only edit your own hoots. Reply to this one instead.",
     leaveTitle: "Keep this draft?",
     leaveText: "You started a hoot that is not published yet.",
     leaveEditText: "Your changes are not saved.",

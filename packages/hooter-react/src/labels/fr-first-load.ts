@@ -95,7 +95,7 @@ export const composer = {
   editFailed: (reason: string) => `La modification n’est pas passée\u202f; votre texte est gardé. ${reason}`,
   resumed: "Vos modifications non enregistrées sont là.",
   revert: "Revenir au texte publié",
-  notYours: "Vous ne pouvez modifier que vos propres hoots.",
+  notYours: "Vous ne pouvez modifier que vos propres hoots. Répondez plutôt à celui-ci.",
   leaveTitle: "Garder ce brouillon\u202f?",
   leaveText: "Vous avez commencé un hoot qui n’est pas publié.",
   leaveEditText: "Vos modifications ne sont pas enregistrées.",
