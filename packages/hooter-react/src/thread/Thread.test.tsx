@@ -180,6 +180,13 @@ it("warns the developer about a missing url and id", async () => {
   warn.mockRestore();
 });
 
+it("uses the id of its page when the url is empty", async () => {
+  const { user, harness } = renderInHarness(<Thread url="" id="42" />, { hoots: 0 });
+  await user.type(await field(), "Premier !{Enter}");
+  await waitFor(() => expect(Object.keys(Object(harness.database.read("threads")))).toEqual([pageKey({ id: "42" })]));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("counts the comments of a page, and shows nothing where it may not read", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.", "Deux.");

@@ -19,7 +19,7 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** The page of a thread: its canonical address, or an id of the host. The address takes precedence. */
 export interface ThreadPage {
-  /** Absolute address. Tracking parameters and fragments do not count, see `canonicalUrl`. */
+  /** Absolute address; empty is the same as none. Tracking parameters and fragments do not count, see `canonicalUrl`. */
   readonly url?: string | undefined;
   /** Id of the page, of visible ASCII characters. */
   readonly id?: string | undefined;
@@ -46,7 +46,7 @@ export function useThreadPage(widget: string, { url, id = "" }: ThreadPage): Pag
   useEffect(() => {
     if (isMissing) warnOnce(`<${widget}> needs url or id.`);
   }, [isMissing, widget]);
-  return url === undefined ? { id } : { url };
+  return url ? { url } : { id };
 }
 
 /** All comments are shown. */
