@@ -1,12 +1,14 @@
-import type { FollowedPerson, HootView } from "hooter-client";
-import { type RefObject, useState } from "react";
+import type { HootView } from "hooter-client";
+import { useState } from "react";
 import { flushSync } from "react-dom";
+import type { MenuActionsProps } from "../components/MenuButton";
 import { Icon } from "../components/primitives";
-import { mute } from "../labels/fr-first-load";
+import * as fr from "../labels/fr-first-load";
 import { share } from "../labels/fr-pages";
 import { cardAt, indexOfCard } from "../list/cards";
+import { MuteItem } from "../mute/PersonMenuActions";
 import type { Hidden } from "../mute/use-hidden";
-import { useHideToggle, useMuteToggle } from "../mute/use-toggles";
+import { useHideToggle } from "../mute/use-toggles";
 import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useIsVisitor } from "../provider/use-visitor";
@@ -22,15 +24,9 @@ export interface HootMenuProps extends Pick<ShareBarProps, "shareUrl"> {
   readonly onHidden?: (() => void) | undefined;
 }
 
-interface HootMenuActionsProps extends HootMenuProps {
-  readonly button: RefObject<HTMLButtonElement | null>;
+interface HootMenuActionsProps extends HootMenuProps, MenuActionsProps {
   /** Whether the hoot has a URL that can be copied. */
   readonly canCopy: boolean;
-  /** Item that receives the focus when the menu opens; null while it is closed. */
-  readonly open: "first" | "last" | null;
-  /** Called when a dialog starts and finishes loading. */
-  readonly onLoading: (isLoading: boolean) => void;
-  readonly onClose: () => void;
 }
 
 /**
@@ -49,7 +45,7 @@ export function HootMenuActions({
   onClose,
 }: HootMenuActionsProps) {
   const texts = useHooter().labels.hoot;
-  const { hideHoot, showHoot } = useLabelGroup("mute", mute);
+  const { hideHoot, showHoot } = useLabelGroup("mute", fr.mute);
   const { copy: copyLink } = useLabelGroup("share", share);
   const [reporting, setReporting] = useState(false);
   const hide = useHideToggle(hoot, hiding, onHidden);
@@ -57,6 +53,13 @@ export function HootMenuActions({
   const { go, dialogs } = useSettingsDialogs({ hoot }, button, onLoading);
   const { uid, pseudo } = hoot.author;
   const isVisitor = useIsVisitor();
+  /** Mutes the author. In a list, the line that replaces the card receives the focus. */
+  const mute = (toggle: () => void) => {
+    const card = button.current?.closest("[role=feed] > *") ?? null;
+    const list = card?.parentElement ?? null;
+    flushSync(toggle);
+    if (card && !card.isConnected) cardAt(list, indexOfCard(card))?.focus({ preventScroll: true });
+  };
   const canHide = !hoot.mine && hiding.setHidden !== null;
   const canReport = canHide || isVisitor;
   return (
@@ -81,7 +84,7 @@ export function HootMenuActions({
                 <Icon name={hiding.hidden ? "eye" : "eyeOff"} />
                 {hiding.hidden ? showHoot : hideHoot}
               </MenuItem>
-              {uid !== null && <MuteItem person={{ uid, pseudo }} button={button} />}
+              {uid !== null && <MuteItem person={{ uid, pseudo }} onChoose={mute} />}
             </>
           )}
           {canReport && (
@@ -101,24 +104,5 @@ export function HootMenuActions({
       {dialogs}
       {canReport && <ReportDialog hoot={hoot} open={reporting} onClose={() => setReporting(false)} />}
     </>
-  );
-}
-
-/** Mutes the author. In a list, the line that replaces the card receives the focus. */
-function MuteItem({ person, button }: { person: FollowedPerson; button: RefObject<HTMLButtonElement | null> }) {
-  const texts = useLabelGroup("mute", mute);
-  const { muted, toggle } = useMuteToggle(person);
-  return (
-    <MenuItem
-      onClick={() => {
-        const card = button.current?.closest("[role=feed] > *") ?? null;
-        const list = card?.parentElement ?? null;
-        flushSync(toggle);
-        if (card && !card.isConnected) cardAt(list, indexOfCard(card))?.focus({ preventScroll: true });
-      }}
-    >
-      <Icon name={muted ? "eye" : "eyeOff"} />
-      {muted ? texts.unmute : texts.mute}
-    </MenuItem>
   );
 }

@@ -4,6 +4,7 @@ import { Feed } from "../feed/Feed";
 import { de } from "../labels/elision";
 import { Profile } from "../profile/Profile";
 import { Settings } from "../settings/Settings";
+import { chooseAction, openMenu } from "../testing/choose-action";
 import { BASILE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
@@ -19,7 +20,8 @@ async function mute() {
   const name = names.find((pseudo) => pseudo !== "Alice Moreau") ?? "";
   view.rerender(<Profile who={{ pseudo: name }} />);
   const theirs = within(await screen.findByRole("feed", { name: `Hoots ${de(name)}` })).getAllByRole("article");
-  await view.user.click(screen.getByRole("button", { name: "Masquer ses hoots" }));
+  // The menu of the profile comes before those of its hoots.
+  await chooseAction(view.user, "Masquer ses hoots");
   expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
   // The profile of a muted author shows the hoots, because the reader has opened it for them.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
@@ -53,7 +55,7 @@ it("shows a single hoot of a muted author on demand and focuses it", async () =>
 
 it("unmutes an author from their profile", async () => {
   const { user, rerender, name } = await mute();
-  await user.click(screen.getByRole("button", { name: "Afficher ses hoots" }));
+  await chooseAction(user, "Afficher ses hoots");
   expect(screen.getByText(`Les hoots ${de(name)} sont de retour.`)).toBeInTheDocument();
   rerender(<Feed />);
   await feed();
@@ -64,10 +66,29 @@ it("unmutes an author when the user presses « Annuler »", async () => {
   const { user, rerender, name } = await mute();
   await user.click(screen.getByRole("button", { name: "Annuler" }));
   expect(screen.getByText(`Les hoots ${de(name)} sont de retour.`)).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Masquer ses hoots" })).toBeInTheDocument();
+  const menu = within(await openMenu(user));
+  expect(menu.getByRole("menuitem", { name: "Masquer ses hoots" })).toBeInTheDocument();
   rerender(<Feed />);
   await feed();
   expect(muted()).toHaveLength(0);
+});
+
+it("mutes and unmutes an author from the menu of their profile with the keyboard, and keeps the focus", async () => {
+  const { user } = renderInHarness(<Profile who={{ uid: "account1" }} />, { hoots: 5 });
+  const header = (await screen.findByRole("heading", { level: 1 })).closest("header") ?? document.body;
+  const button = within(header).getByRole("button", { name: "Plus d’actions" });
+  for (const [key, name, text] of [
+    ["{Enter}", "Masquer ses hoots", "Les hoots de Basile sont masqués, pour vous seulement."],
+    ["{ArrowDown}", "Afficher ses hoots", "Les hoots de Basile sont de retour."],
+  ] as const) {
+    button.focus();
+    await user.keyboard(key);
+    await waitFor(() => expect(screen.getByRole("menuitem", { name })).toHaveFocus());
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(button).toHaveFocus();
+  }
 });
 
 it("unmutes an author from the settings, which list the muted authors", async () => {

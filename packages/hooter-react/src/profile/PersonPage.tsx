@@ -21,7 +21,7 @@ export interface ShownProfileCallbacks {
 interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
   readonly name: "profile" | "follow-list";
   readonly who: PersonReference;
-  /** Label of the only button of the header; undefined if the header has the buttons that follow and mute. */
+  /** Label of the only button of the header; undefined if the header has a follow button and a menu. */
   readonly action?: string | undefined;
   /** Placeholder below that of the header. */
   readonly skeleton: ReactNode;

@@ -29,6 +29,16 @@ export const Ready: Story = {
   },
 };
 
+/** The menu of a person, with the action that mutes. */
+export const Menu: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const [button] = await canvas.findAllByRole("button", { name: "Plus d’actions" });
+    if (!button) throw new Error("The menu is missing.");
+    await userEvent.click(button);
+    await waitFor(async () => expect(await screen.findByRole("menuitem", { name: "Masquer ses hoots" })).toBeVisible());
+  },
+};
+
 export const Mine: Story = {
   args: { who: { uid: "account0" } },
   play: async ({ canvas }) => {

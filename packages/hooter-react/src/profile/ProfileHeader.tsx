@@ -1,14 +1,16 @@
 import type { UserProfile } from "hooter-client";
 import { Avatar } from "../components/Avatar";
+import { MenuButton } from "../components/MenuButton";
 import { Button, Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
 import * as fr from "../labels/fr-pages";
-import { MuteButton } from "../mute/MuteButton";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
 import { useIsVisitor } from "../provider/use-visitor";
+
+const loadMenu = () => import("../mute/PersonMenuActions").then(({ PersonMenuActions }) => PersonMenuActions);
 
 /** Displayed profile, and whether it is the user's own. */
 export type ShownProfile = UserProfile & { readonly isMe: boolean };
@@ -34,7 +36,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
       {!isMe ? (
         <div className="hooter-person-actions">
           <FollowButton person={{ uid, pseudo }} />
-          {!isVisitor && <MuteButton person={{ uid, pseudo }} />}
+          {!isVisitor && <MenuButton load={loadMenu} props={{ person: { uid, pseudo } }} />}
         </div>
       ) : (
         <LinkButton href={links.settings}>
@@ -78,7 +80,7 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
 }
 
 interface ProfileHeaderSkeletonProps {
-  /** Label of the single button; undefined when there are two, to follow and to mute the person. */
+  /** Label of the single button; undefined when there is a follow button and a menu. */
   readonly action: string | undefined;
 }
 

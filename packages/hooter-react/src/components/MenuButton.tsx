@@ -1,0 +1,77 @@
+import { type ComponentType, type RefObject, useRef, useState } from "react";
+import { useHooter } from "../provider/context";
+import { busyProps, OnDemand } from "./OnDemand";
+import { Button, Icon } from "./primitives";
+
+/** State of a {@link MenuButton}, for the component that renders its menu. */
+export interface MenuActionsProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  /** Item that receives the focus when the menu opens; null while it is closed. */
+  readonly open: "first" | "last" | null;
+  /** Called when a dialog of the menu starts and finishes loading. */
+  readonly onLoading: (isLoading: boolean) => void;
+  readonly onClose: () => void;
+}
+
+interface MenuButtonProps<Props extends object> {
+  readonly disabled?: boolean;
+  /** Loads the component that renders the menu and the dialogs of its actions. */
+  readonly load: () => Promise<ComponentType<Props & MenuActionsProps>>;
+  /** Props of that component. */
+  readonly props: Props;
+}
+
+/** Button « … » of a hoot or a person. Every card has one, so the menu, its actions and their dialogs load on demand. */
+export function MenuButton<Props extends object>({ disabled = false, load, props }: MenuButtonProps<Props>) {
+  const { more } = useHooter().labels.hoot;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<"first" | "last" | null>(null);
+  // Keep the actions mounted after their first use, because they render the dialogs.
+  const [used, setUsed] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const show = (focused: "first" | "last") => {
+    setUsed(true);
+    setOpen(focused);
+  };
+  const close = () => setOpen(null);
+  // Starts to load the actions before the press. If this fails, the press loads them again and reports the failure.
+  const preload = () => void load().catch(() => {});
+  return (
+    <>
+      <Button
+        ref={button}
+        className="hooter-menu-button"
+        variant="icon"
+        disabled={disabled}
+        aria-label={more}
+        title={more}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        {...busyProps(isLoading)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => show("first")}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          show(event.key === "ArrowDown" ? "first" : "last");
+        }}
+        onBlur={({ relatedTarget }) => {
+          // Do not open a menu that is still loading after the user has moved the focus.
+          if (relatedTarget && !relatedTarget.closest("[role=menu]")) close();
+        }}
+      >
+        <Icon name="more" />
+      </Button>
+      {used && (
+        <OnDemand
+          isWanted={open !== null}
+          load={load}
+          onLoading={setLoading}
+          onFailed={close}
+          props={{ ...props, button, open, onLoading: setLoading, onClose: close }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FollowedPerson } from "hooter-client";
+import type { MenuActionsProps } from "../components/MenuButton";
+import { Icon } from "../components/primitives";
+import * as fr from "../labels/fr-first-load";
+import { Menu, MenuItem } from "../primitives/Menu";
+import { useHooter, useLabelGroup } from "../provider/context";
+import { useMuteToggle } from "./use-toggles";
+
+interface MuteItemProps {
+  readonly person: FollowedPerson;
+  /** Default: calls `toggle`. */
+  readonly onChoose?: (toggle: () => void) => void;
+}
+
+/** Mutes an author, or shows their hoots again. */
+export function MuteItem({ person, onChoose = (toggle) => toggle() }: MuteItemProps) {
+  const texts = useLabelGroup("mute", fr.mute);
+  const { muted, toggle } = useMuteToggle(person);
+  return (
+    <MenuItem onClick={() => onChoose(toggle)}>
+      <Icon name={muted ? "eye" : "eyeOff"} />
+      {muted ? texts.unmute : texts.mute}
+    </MenuItem>
+  );
+}
+
+interface PersonMenuActionsProps extends MenuActionsProps {
+  readonly person: FollowedPerson;
+}
+
+/** Actions on a person, for the button of a profile. */
+export function PersonMenuActions({ person, button, open, onClose }: PersonMenuActionsProps) {
+  const { more } = useHooter().labels.hoot;
+  return (
+    open && (
+      <Menu anchor={button} aria-label={more} initialFocus={open} onClose={onClose}>
+        <MuteItem person={person} />
+      </Menu>
+    )
+  );
+}
