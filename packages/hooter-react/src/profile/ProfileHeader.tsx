@@ -49,6 +49,9 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
+/** A count that can wrap between its number and its word. Separators in the number stay. */
+const wrapping = (count: string) => count.replace(/\u00a0(?=\P{N}*$)/u, " ");
+
 interface ProfileCountsProps extends ProfileHeaderProps {
   /** List that the page shows; undefined on the profile itself. */
   readonly current?: "followers" | "following";
@@ -71,7 +74,7 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
       {names.map((name) => (
         <li key={name}>
           <Link href={hrefs[name]} aria-current={name === current ? "page" : undefined}>
-            {texts[name](profile[name] ?? 0)}
+            {wrapping(texts[name](profile[name] ?? 0))}
           </Link>
         </li>
       ))}
@@ -106,7 +109,7 @@ export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
       <div className="hooter-counts">
         {[hoots, followers, following].map((textOf) => (
           <i key={textOf(10)}>
-            <ToggleLabel label="" other={textOf(10)} />
+            <ToggleLabel label="" other={wrapping(textOf(10))} />
           </i>
         ))}
       </div>
