@@ -109,14 +109,15 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
           </>
         )}
       </div>
-      <p className="hooter-counts">
+      {/* Not a paragraph, because it is empty without counts. */}
+      <div className="hooter-counts">
         {hoot.likes !== null && hoot.likes > 0 && <span>{texts.likes(hoot.likes)}</span>}
         {hoot.comments !== null && hoot.comments > 0 && (
           <Button variant="quiet" onClick={onComments}>
             {texts.comments(hoot.comments)}
           </Button>
         )}
-      </p>
+      </div>
       <footer>
         <LikeButton hoot={hoot} {...likeHint} />
         <Button

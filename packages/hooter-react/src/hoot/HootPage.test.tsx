@@ -99,6 +99,8 @@ describe("reading a hoot", () => {
     if (typeof id !== "string") throw new Error("No such hoot.");
     await act(() => harness.database.update(`stats/${id}`, { likes: 0, comments: 0 }));
     await waitFor(() => expect(article.queryByText(/mentions? «|commentaires?$/)).toBeNull());
+    const texts = article.getAllByRole("paragraph").map(({ textContent }) => textContent);
+    expect(texts).not.toContain("");
   });
 
   it("moves the focus from the number of comments to their heading", async () => {
