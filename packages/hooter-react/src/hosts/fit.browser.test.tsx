@@ -19,6 +19,7 @@ import {
   FollowList,
   Footer,
   fr,
+  HashtagFeed,
   Header,
   Home,
   HootCard,
@@ -37,6 +38,7 @@ import {
   ShortcutsButton,
   SignIn,
   ThemeSwitch,
+  Thread,
 } from "../index";
 import { Empty } from "../primitives/index";
 import styles from "../styles/index.css?inline";
@@ -44,6 +46,7 @@ import { comment as anyComment, hoot as anyHoot } from "../testing/each-widget";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { BASILE, busiestSlug, createHarness, type Harness, type HarnessOptions } from "../testing/harness";
 import { goOffline } from "../testing/offline";
+import { PAGE } from "../testing/threads-of";
 import { inWords, misfitsOf, widths } from "./fit";
 import { dialogNames, OpenDialog } from "./OpenDialog";
 
@@ -177,6 +180,28 @@ it("every screen of a signed-in user fits with hostile content", async () => {
   await expect.poll(() => count(".hooter-reply")).toBe(2);
   for (const section of all(".hooter-credentials [aria-expanded=false]")) section.click();
   await expect.poll(() => count(".hooter-credentials form")).toBe(2);
+  await expectToFit();
+});
+
+it("the comments of a page and the hoots of a hashtag fit with hostile content, and the buttons of a moderator", async () => {
+  const here = make({ hoots: 0, isAdministrator: true });
+  const basile = await here.visitor(BASILE);
+  await basile.saveProfile({ pseudo: WIDE, picture: "" });
+  for (const words of hostile) await basile.addThreadComment(PAGE, words);
+  await expect.poll(() => here.client.session.get().status).toBe("signed-in");
+  await here.client.publishHoot({ content: hostile.at(-1) ?? "", pictureUrl: "", pictureAlt: "" });
+  show(
+    here,
+    <>
+      <Thread {...PAGE} title={WORD} />
+      <HashtagFeed tag="البومة" />
+    </>,
+  );
+  // Each comment has a button that hides it, and one that deletes it.
+  await expect.poll(() => count(".hooter-comment > header > .hooter-button")).toBe(2 * hostile.length);
+  await expect.poll(() => count("[role=feed] > article")).toBe(1);
+  all(".hooter-comment > header > .hooter-button")[0]?.click();
+  await expect.poll(() => count(".hooter-comment[data-hidden=true]")).toBe(1);
   await expectToFit();
 });
 
