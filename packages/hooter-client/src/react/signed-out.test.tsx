@@ -15,10 +15,13 @@ import {
   useHashtagFeed,
   useHoot,
   useProfile,
+  useThread,
+  useThreadCount,
 } from "./index";
 
 const setUp = createStage();
 const hoot = { id: seedId(1), slug: "seed1_hoot" };
+const page = { url: "https://exemple.fr/article" };
 
 /** One screen for each read. */
 const reads = {
@@ -32,6 +35,8 @@ const reads = {
   useFollowingOf: () => <p>{useFollowingOf("uid-Ada").status}</p>,
   useFollowing: () => <p>{useFollowing().status}</p>,
   useFollowedLatest: () => <p>{useFollowedLatest().status}</p>,
+  useThread: () => <p>{useThread(page).status}</p>,
+  useThreadCount: () => <p>{useThreadCount(page).status}</p>,
 };
 const screens = Object.entries(reads);
 
@@ -39,6 +44,7 @@ it.each(screens)("%s is signed-out for a visitor and after a sign-out", async (_
   const { database, enter } = setUp();
   await seedHoots(database, 3);
   const { client } = await enter("Ada");
+  await client.addThreadComment(page, "Bonsoir");
   await client.signOut();
   show(client, <Read />);
   expect(screen.getByText("signed-out")).toBeInTheDocument();

@@ -21,9 +21,11 @@ import {
   Section,
   Settings,
   SignIn,
+  Thread,
 } from "../index";
 import { busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
+import { PAGE } from "../testing/threads-of";
 
 const hoot = { id: "-Oa0000000000000000A", slug: "a-1_hoot" };
 const who = { uid: "account1" };
@@ -55,11 +57,13 @@ describe("the states of a widget", () => {
     ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
     ["Profile", <Profile key="" who={who} {...states} />],
     ["FollowList", <FollowList key="" who={who} list="followers" {...states} />],
+    ["Thread", <Thread key="" {...PAGE} {...states} />],
+    ["Dashboard", <Dashboard key="" {...states} />],
     ["Settings", <Settings key="" loading={states.loading} signedOut={states.signedOut} />],
     ["Home", <Home key="" loading={states.loading} />],
   ])("%s shows the host's loading state", (_, widget) => {
     renderInHarness(widget, { network: "silent" });
-    expect(screen.getByText("un instant")).toBeInTheDocument();
+    expect(screen.getAllByText("un instant")[0]).toBeInTheDocument();
     expect(screen.queryByText("Chargement...")).toBeNull();
   });
 
@@ -70,6 +74,7 @@ describe("the states of a widget", () => {
     ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
     ["Profile", <Profile key="" who={who} {...states} />],
     ["FollowList", <FollowList key="" who={who} list="followers" {...states} />],
+    ["Thread", <Thread key="" {...PAGE} {...states} />],
     ["Settings", <Settings key="" signedOut={states.signedOut} />],
     ["Dashboard", <Dashboard key="" {...states} />],
     ["Composer", <Composer key="" signedOut={states.signedOut} />],
@@ -87,6 +92,7 @@ describe("the states of a widget", () => {
     ["CommentList", <CommentList key="" hoot={hoot} />],
     ["Profile", <Profile key="" who={who} />],
     ["FollowList", <FollowList key="" who={who} list="followers" />],
+    ["Thread", <Thread key="" {...PAGE} />],
     ["Settings", <Settings key="" />],
     ["Dashboard", <Dashboard key="" />],
     ["Composer", <Composer key="" />],
@@ -104,18 +110,23 @@ describe("the states of a widget", () => {
     expect(names.filter((name) => Object.keys(states).some((state) => state.toLowerCase() === name))).toEqual([]);
   });
 
-  it.each<[string, ReactElement]>([
-    ["Feed", <Feed key="" {...states} />],
-    ["HashtagFeed", <HashtagFeed key="" tag="jardin" {...states} />],
-    ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />],
-    ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
-    ["Profile", <Profile key="" who={{ pseudo: "Basile" }} {...states} />],
-  ])("%s shows the host's error with a retry", async (_, widget) => {
+  it.each<[string, ReactElement, number]>([
+    ["Feed", <Feed key="" {...states} />, 1],
+    ["HashtagFeed", <HashtagFeed key="" tag="jardin" {...states} />, 1],
+    ["HootPage", <HootPage key="" slug="a-1_hoot" {...states} />, 1],
+    ["CommentList", <CommentList key="" hoot={hoot} {...states} />, 1],
+    ["Profile", <Profile key="" who={{ pseudo: "Basile" }} {...states} />, 1],
+    ["FollowList", <FollowList key="" who={{ pseudo: "Basile" }} list="followers" {...states} />, 1],
+    ["Thread", <Thread key="" {...PAGE} {...states} />, 1],
+    // The latest hoots of followed authors, and the feed.
+    ["Dashboard", <Dashboard key="" {...states} />, 2],
+  ])("%s shows the host's error with a retry", async (_, widget, count) => {
     const { harness, user } = renderInHarness(widget, { network: "down", hoots: 24 });
-    const failure = await screen.findByRole("button", { name: "panne network" });
+    const failures = () => screen.queryAllByRole("button", { name: "panne network" });
+    await waitFor(() => expect(failures()).toHaveLength(count));
     harness.network = "up";
-    await user.click(failure);
-    await waitFor(() => expect(screen.queryByRole("button", { name: "panne network" })).toBeNull());
+    for (const failure of failures()) await user.click(failure);
+    await waitFor(() => expect(failures()).toEqual([]));
   });
 
   it("ignores presses on the button of an error while a retry is in progress", async () => {
@@ -145,8 +156,16 @@ describe("the states of a widget", () => {
     expect(failure).toHaveFocus();
   });
 
-  it("shows the host's content for an empty list, even in the widgets inside", async () => {
-    renderInHarness(<Profile who={{ uid: "account0" }} empty={states.empty} />, { hoots: 0 });
+  it.each<[string, ReactElement]>([
+    ["Feed", <Feed key="" {...states} />],
+    ["HashtagFeed", <HashtagFeed key="" tag="jardin" {...states} />],
+    ["CommentList", <CommentList key="" hoot={hoot} {...states} />],
+    ["Profile", <Profile key="" who={{ uid: "account0" }} {...states} />],
+    ["FollowList", <FollowList key="" who={{ uid: "account0" }} list="followers" {...states} />],
+    ["Thread", <Thread key="" {...PAGE} {...states} />],
+    ["Dashboard", <Dashboard key="" {...states} />],
+  ])("%s shows the host's content for an empty list, even in the widgets inside", async (_, widget) => {
+    renderInHarness(widget, { hoots: 0 });
     expect(await screen.findByText("rien")).toBeInTheDocument();
   });
 

@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { shot } from "../hosts/pixels";
-import { Composer, Feed, Header, HooterProvider, ThemeSwitch, useToasts } from "../index";
+import { BottomBar, Composer, Feed, Header, HooterProvider, ThemeSwitch, useToasts } from "../index";
 import { Button, Skeletons } from "../primitives/index";
 import { createHarness, type Harness } from "../testing/harness";
 import { guard } from "./guard";
@@ -22,6 +22,15 @@ let stage: HTMLElement;
 
 async function emulate(name: string, value: string): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name, value }] });
+}
+
+/** Value of a system colour. */
+function colour(system: string): string {
+  const probe = stage.appendChild(document.createElement("i"));
+  probe.style.cssText = `color: ${system}; forced-color-adjust: none`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 beforeEach(async () => {
@@ -80,12 +89,6 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
   it("forced colours keep the marks of the current page, a like and the excess text", async () => {
     await emulate("forced-colors", "active");
     await expect.element(page.getByRole("feed")).toBeVisible();
-    const probe = stage.appendChild(document.createElement("i"));
-    probe.style.forcedColorAdjust = "none";
-    const colour = (system: string) => {
-      probe.style.color = system;
-      return getComputedStyle(probe).color;
-    };
 
     const current = page.getByRole("navigation").getByRole("link", { name: "Tableau de bord" });
     await expect.element(current).toHaveAttribute("aria-current", "page");
@@ -106,6 +109,25 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     const channels = (colour("Mark").match(/\d+/g) ?? []).map(Number);
     const marked = data.filter((_, at) => at % 4 === 0 && channels.every((channel, i) => data[at + i] === channel));
     expect(marked.length).toBeGreaterThan(100);
+  });
+
+  it.each([
+    { width: 700, place: "the picture of the user" },
+    { width: 390, place: "the bar of a phone" },
+  ])("forced colours keep the mark of the current page on $place", async ({ width }) => {
+    await page.viewport(width, 800);
+    await emulate("forced-colors", "active");
+    root.render(
+      <HooterProvider client={harness.client} theme="system" links={{ profile: () => "/moi" }}>
+        <Header current="/moi" />
+        <BottomBar current="/moi" />
+      </HooterProvider>,
+    );
+    // At each width, only one of the two links is shown.
+    const current = page.getByRole("link", { name: "Mon profil" });
+    await expect.element(current).toHaveAttribute("aria-current", "page");
+    const { outlineStyle, outlineColor } = getComputedStyle(current.element());
+    expect([outlineStyle, outlineColor]).toEqual(["solid", colour("Highlight")]);
   });
 
   it("forced colours keep the gap in the ring of a busy button, and give icons the colour of their text", async () => {
