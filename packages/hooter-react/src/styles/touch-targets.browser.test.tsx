@@ -10,7 +10,9 @@ import {
   Composer,
   Dashboard,
   ErrorNotice,
+  FollowList,
   Footer,
+  HashtagFeed,
   Header,
   Home,
   HootPage,
@@ -20,11 +22,13 @@ import {
   ShortcutsButton,
   SignIn,
   ThemeSwitch,
+  Thread,
   useToasts,
 } from "../index";
 import { busiestSlug, createHarness, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { pageSettled } from "../testing/settled";
+import { PAGE } from "../testing/threads-of";
 
 /** Minimum size of a touch target, in CSS pixels. */
 const MIN_SIZE = 44;
@@ -104,6 +108,18 @@ const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => P
   "a profile": [
     <Profile key="profile" who={{ pseudo: "Basile" }} />,
     () => screen.findByRole("heading", { name: "Historique" }),
+  ],
+  "followers, a hashtag and a thread": [
+    <>
+      <FollowList who={{ pseudo: "Basile" }} list="followers" />
+      <HashtagFeed tag="jardin" />
+      <Thread {...PAGE} />
+    </>,
+    async () => {
+      await screen.findByRole("list", { name: "Abonnés de Basile" });
+      await screen.findByRole("feed", { name: /#jardin/ });
+      await screen.findByLabelText("Votre commentaire");
+    },
   ],
   "the settings": [<Settings key="settings" />, () => screen.findByLabelText("Nouveau pseudo")],
   "a composer": [<Composer key="composer" />, () => screen.findByRole("button", { name: "Publier" })],
