@@ -15,6 +15,7 @@ import type { ToastOptions } from "../provider/toasts";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
+import { frames } from "../testing/settled";
 
 const undone: (() => void)[] = [];
 afterEach(() => {
@@ -190,6 +191,35 @@ it.each(testFonts)(
     expect(document.documentElement.style.getPropertyValue("--hooter-bottom")).toBe("");
   },
 );
+
+it("raises no error of an observer when toasts change the height of the page", async () => {
+  const errors: string[] = [];
+  const note = ({ message }: ErrorEvent) => void errors.push(message);
+  window.addEventListener("error", note);
+  undone.push(() => window.removeEventListener("error", note));
+  function More() {
+    const toasts = useToasts();
+    return <button onClick={() => toasts.show("Une autre panne", failed)}>Encore</button>;
+  }
+  const { user, container } = renderInHarness(
+    <>
+      <Says options={failed} />
+      <More />
+      <div style={{ height: "var(--hooter-bottom, 0px)" }} />
+    </>,
+    { hoots: 0 },
+  );
+  const sizes = new ResizeObserver(() => {});
+  sizes.observe(container);
+  undone.push(() => sizes.disconnect());
+  const room = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--hooter-bottom"));
+  await waitFor(() => expect(room()).toBeGreaterThan(0));
+  const before = room();
+  await user.click(await screen.findByRole("button", { name: "Encore" }));
+  await waitFor(() => expect(room()).toBeGreaterThan(before));
+  await frames(3);
+  expect(errors).toEqual([]);
+});
 
 it("moves a toast above the on-screen keyboard and back down when it closes", async () => {
   await page.viewport(390, 700);
