@@ -377,7 +377,7 @@ describe("likes and comments of other users on a removed post", () => {
     expect(await harness.put(bob, index, null)).toBe(200);
   });
 
-  it("refuses to remove an index that has its comment", async () => {
+  it("refuses to remove the index entry of a comment that still exists", async () => {
     expect(await harness.put(bob, `commentedBy/${bob.uid}/${said}`, null)).toBe(refused);
   });
 });

@@ -101,7 +101,7 @@ describe("a query", () => {
     expect(listeners.size).toBe(0);
   });
 
-  it("reports a failure, which stays while it reads again after five seconds on a visible page", async () => {
+  it("reports a failure and reads again after five seconds on a visible page, with the error until then", async () => {
     const { query, requests, onFailure, show } = openQuery();
     query.retain(0);
     const error = new HooterError("network");

@@ -47,7 +47,7 @@ export function readEscape(source: string, offset: number): { char: string; leng
   return char === undefined ? null : { char, length: 2 };
 }
 
-/** Offset in the file of the character at `index` of a string value; `start` is the offset of its first character. */
+/** Converts an index in a string value to an offset in the file. @param start offset of the string's first character */
 export function offsetInString(source: string, start: number, index: number): number {
   let offset = start;
   for (let left = index; left > 0; left -= 1) {

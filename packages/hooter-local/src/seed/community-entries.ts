@@ -107,7 +107,7 @@ function* placeWrittenHoots(
 }
 
 /**
- * Repeats written texts by random members, before the written community.
+ * Yields hoots that give the hand-written texts to random members, all older than the hand-written community.
  *
  * A large community only tests the size of a store. Three likes for every four hoots and one comment for every twelve
  * keep it manageable.

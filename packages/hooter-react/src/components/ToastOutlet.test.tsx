@@ -81,7 +81,7 @@ describe("toast", () => {
     expect(screen.queryByText("Á bientôt !")).toBeNull();
   });
 
-  it("restores the focus when another toast replaces the focused one, and then disappears", async () => {
+  it("returns the focus when a toast replaces the focused one, and hides the new toast in time", async () => {
     open();
     const remote = screen.getByRole("button", { name: "ailleurs" });
     remote.focus();

@@ -311,7 +311,7 @@ describe("an element that moves", () => {
 });
 
 describe("the action of a visitor", () => {
-  it("opens the sign-in dialog above a page that clips, which returns the focus when it closes", async () => {
+  it("opens the sign-in dialog outside a container that clips it, and restores the focus on closing", async () => {
     sheet(".clip { overflow: hidden; transform: translateZ(0); block-size: 200px }");
     const clip = keep(document.body.appendChild(document.createElement("div")));
     clip.className = "clip";

@@ -27,7 +27,7 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSi
   const texts = useLabelGroup("feed", fr.feed);
   const [mark, top] = useFeedTop();
   const state = useFeed({ pageSize, arrivals, atTop: top === "in-view" });
-  // While loading, register as a place for any hoot; the list registers itself once ready.
+  // While the feed loads, accept requests to show any hoot. Once ready, the list accepts those for its own hoots.
   useHootPlace(() => state.status === "loading");
   return (
     <LiveFeed

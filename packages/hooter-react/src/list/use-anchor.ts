@@ -14,8 +14,8 @@ const TRACKED_CARDS = 4;
 
 /**
  * Keeps the visible cards in place while content above them changes. Browsers do this themselves (scroll anchoring),
- * but not always, and some browsers never do. At the top of a list nothing is corrected, because new hoots appear
- * there.
+ * but not always, and some browsers never do. At the top of a list nothing is corrected, so that new hoots come into
+ * view.
  */
 export function useAnchor(list: RefObject<HTMLElement | null>): void {
   const sight = useRef<Sight | null>(null);
@@ -79,7 +79,7 @@ export function holdsByItself(scroller: Element | Window): boolean {
 /** Scrolls by the distance that the visible cards have moved within the page. @returns the positions after that */
 function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
   const known = before?.tops.find(({ part }) => part.isConnected);
-  // New hoots appear at the top of the list, so correct nothing there.
+  // At the top of the list, new hoots must come into view, so correct only below it.
   if (before && known && isEntered(list, scroller)) {
     const scroll = scrolled(scroller);
     const gone = scroll - before.scroll;
