@@ -23,6 +23,8 @@ export interface EventStreamOptions {
   /** Whether its token was renewed for this connection. Default false. */
   readonly isRenewed?: boolean;
   readonly signal: AbortSignal;
+  /** Called whenever data arrives, even for a part of an event. */
+  readonly onData?: () => void;
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
 }
 
@@ -42,6 +44,7 @@ export async function runEventStream({
   isPublic = false,
   isRenewed = false,
   signal,
+  onData,
   onChanges,
 }: EventStreamOptions): Promise<StreamEnd> {
   const connection = new AbortController();
@@ -95,6 +98,7 @@ export async function runEventStream({
       const { done, value } = await reader.read();
       if (done) break;
       alive();
+      onData?.();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {

@@ -200,7 +200,7 @@ describe("a proxy that buffers event streams", () => {
     expect(log).toEqual(["polling", "polling"]);
     // The silent stream is replaced after 45 seconds. The second one delivers its events.
     let next = 3;
-    while (!requests.slice(3).some(isStream)) {
+    for (let second = 0; second < 60 && !requests.slice(3).some(isStream); second++) {
       await vi.advanceTimersByTimeAsync(1_000);
       for (; next < requests.length; next++) {
         const request = await at(next);
@@ -216,6 +216,56 @@ describe("a proxy that buffers event streams", () => {
     close();
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("does not poll while a large first event arrives slowly", async () => {
+    const { at, log, changes, requests } = setUp();
+    const stream = await at(0);
+    stream.open();
+    for (const part of ["event: put\ndata: ", '{"path":"/",', '"data":1}', "\n\n"]) {
+      await vi.advanceTimersByTimeAsync(4_000);
+      stream.sendRaw(part);
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes).toEqual([[{ path: [], data: 1 }]]);
+    expect(log).toEqual(["live"]);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("polls again at once when the first event arrives late and the stream then ends", async () => {
+    const { at, log, changes, requests } = setUp();
+    const stream = await at(0);
+    stream.open();
+    await vi.advanceTimersByTimeAsync(5_000);
+    (await at(1)).answer(200, '{"a":2}');
+    await vi.advanceTimersByTimeAsync(0);
+    stream.send("put", { path: "/", data: { a: 1 } });
+    await vi.advanceTimersByTimeAsync(0);
+    stream.cut();
+    const poll = await at(2);
+    expect(isStream(poll)).toBe(false);
+    poll.answer(200, '{"a":2}');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes.at(-1)).toEqual([{ path: [], data: { a: 2 } }]);
+    expect(log).toEqual(["polling", "live", "polling"]);
+    expect(requests).toHaveLength(3);
+  });
+
+  it("pauses polling while the page is hidden, and stops it when the listener closes", async () => {
+    const { at, visibility, requests, close } = setUp();
+    (await at(0)).open();
+    await vi.advanceTimersByTimeAsync(5_000);
+    (await at(1)).answer(200, '{"a":1}');
+    await vi.advanceTimersByTimeAsync(0);
+    visibility.notify("hidden");
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(requests).toHaveLength(2);
+    visibility.notify("visible");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests.slice(2).map(isStream).sort()).toEqual([false, true]);
+    close();
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(requests).toHaveLength(4);
   });
 
   it("polls at once after a stream that ended without an event", async () => {

@@ -62,6 +62,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   let stopPolling: (() => void) | null = null;
 
   const startPolling = () => {
+    if (closed) return;
     network.isBlocked = true;
     stopPolling ??= poll({
       ...handlers,
@@ -133,16 +134,25 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     if (signal.aborted) return;
     const expiry = auth === null ? null : readTokenClaims(auth).expiresAt;
     let openedAt = 0;
-    const slow = current === null ? setTimeout(startPolling, network.isBlocked ? 0 : POLL_AFTER) : undefined;
+    let wasHeldBack = false;
+    let slow: ReturnType<typeof setTimeout> | undefined;
+    /** Polls unless more data arrives in time. On a slow network, a large first event takes long. */
+    const awaitData = () => {
+      clearTimeout(slow);
+      if (current === null && !signal.aborted) slow = setTimeout(startPolling, network.isBlocked ? 0 : POLL_AFTER);
+    };
+    awaitData();
     const end = await runEventStream({
       ...options,
       address,
       isPublic,
       isRenewed: renew,
       signal,
+      onData: awaitData,
       onChanges: (changes) => {
         if (next === connection) {
           clearTimeout(slow);
+          wasHeldBack = stopPolling !== null;
           endPolling();
           network.isBlocked = false;
           next = null;
@@ -175,7 +185,9 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       }
     }
     if (current === null) {
-      if (openedAt === 0 && end.kind === "lost" && end.wasOpen) startPolling();
+      // A proxy may hold back the first event until it ends the connection. Its value is old then.
+      if (end.kind === "lost" && (openedAt === 0 ? end.wasOpen : wasHeldBack && now() - openedAt < HEALTHY))
+        startPolling();
       lost(end.kind === "stale-token", end.error);
     }
     // The replacement failed to open, and the old connection still works.
