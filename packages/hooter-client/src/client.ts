@@ -121,6 +121,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const setAccount = (user: IdentityUser | null): void => {
     const current = account.get();
     if (current && current.uid !== user?.uid) {
+      // The action of the visitor who became this account must not be replayed for the next one.
+      actions?.forget();
       account.set(null);
       reader.set(null);
       unfinishedDeletion.set(null);

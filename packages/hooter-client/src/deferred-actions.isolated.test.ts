@@ -16,11 +16,16 @@ afterEach(() => {
 
 /** A public site, and the pages that Zoé opens one after the other in one tab. */
 async function openTab() {
-  const { local, newer, now } = await openPublicDatabase(Date.UTC(2026, 10, 20, 12));
+  const { local, newer, older, now } = await openPublicDatabase(Date.UTC(2026, 10, 20, 12));
   const tab = memoryStorage();
   vi.stubGlobal("sessionStorage", tab);
   const storage = memoryStorage();
-  const identity = memoryIdentity({ accounts: [{ ...zoe, uid: "uid-Zoe", displayName: "Zoé" }], now });
+  const yves = { email: "yves@exemple.fr", password: PASSWORD };
+  const accounts = [
+    { ...zoe, uid: "uid-Zoe", displayName: "Zoé" },
+    { ...yves, uid: "uid-Yves", displayName: "Yves" },
+  ];
+  const identity = memoryIdentity({ accounts, now });
   const openPage = async (fetch: typeof globalThis.fetch = local.fetch) => {
     vi.resetModules();
     const fresh: { createHooterClient: typeof createHooterClient } = await import("./client");
@@ -37,7 +42,7 @@ async function openTab() {
     await client.ready;
     return { client, mutationsChunk };
   };
-  return { local, newer, tab, openPage };
+  return { local, newer, older, tab, yves, openPage };
 }
 
 it("replays an action on the next page when the sign-in page ends before the write code is loaded", async () => {
@@ -49,6 +54,61 @@ it("replays an action on the next page when the sign-in page ends before the wri
   client.dispose();
   await openPage();
   await eventually(() => expect(local.read(`likedBy/uid-Zoe/${newer.id}`)).not.toBeNull());
+});
+
+it("does not replay an action for the next account when the write code was not loaded in time", async () => {
+  const { local, newer, tab, yves, openPage } = await openTab();
+  const { client, mutationsChunk } = await openPage();
+  const { load } = mutationsChunk;
+  let resume = (): void => {};
+  const loaded = new Promise<void>((resolve) => (resume = resolve)).then(load);
+  mutationsChunk.load = () => loaded;
+  await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
+  await client.signIn(zoe);
+  await client.signOut();
+  await client.signIn(yves);
+  resume();
+  await client.setFollowed({ uid: "uid-Ada", pseudo: "Ada" }, true);
+  expect(local.read("likedBy/uid-Yves")).toBeNull();
+  expect(tab.length).toBe(0);
+});
+
+it("offers a retry when the write code cannot be loaded, and keeps the text as a draft", async () => {
+  const { local, newer, openPage } = await openTab();
+  const { client, mutationsChunk } = await openPage();
+  const { load } = mutationsChunk;
+  mutationsChunk.load = () => Promise.reject(new Error("Failed to fetch dynamically imported module"));
+  const draft = "comment:hoot";
+  await expect(client.addComment(newer, "Bien vu", { draft })).rejects.toMatchObject({ code: "signed-out" });
+  await client.signIn(zoe);
+  const { replayed, drafts } = client.internals;
+  await eventually(() => expect(replayed.get()).not.toBeNull());
+  await expect(replayed.get()?.done).rejects.toMatchObject({ name: "HooterError" });
+  expect(drafts.read("uid-Zoe", draft)).toMatchObject({ content: "Bien vu" });
+  mutationsChunk.load = load;
+  await replayed.get()?.retry();
+  expect(JSON.stringify(local.read("comment"))).toContain("Bien vu");
+});
+
+it("keeps a later action when a report of the former account is refused late", async () => {
+  const { local, newer, older, tab, openPage } = await openTab();
+  let answer = (): void => {};
+  const { client } = await openPage((input, init) =>
+    init?.method === "PATCH"
+      ? new Promise((resolve) => {
+          answer = () => resolve(Response.json({ error: "Permission denied" }, { status: 401 }));
+        })
+      : local.fetch(input, init),
+  );
+  await expect(client.reportHoot(newer, "Publicité")).rejects.toMatchObject({ code: "signed-out" });
+  await client.signIn(zoe);
+  await eventually(() => expect(client.internals.replayed.get()).not.toBeNull());
+  await client.signOut();
+  await expect(client.setLiked(older, true)).rejects.toMatchObject({ code: "signed-out" });
+  answer();
+  await client.internals.replayed.get()?.done.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(tab.length).toBe(1);
 });
 
 it("replays a report on the next page when the sign-in page ends before the answer, and then forgets it", async () => {

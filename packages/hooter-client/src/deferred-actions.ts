@@ -44,43 +44,27 @@ export interface ReplayedAction {
 }
 
 /**
- * Replays the stored action of a visitor for the account that has signed in.
+ * Replays the stored action of a visitor for the account that has signed in. The widgets show a failure, and `onError`
+ * receives it. A text also becomes a draft of the account, so that the form still contains it after a failure.
  *
  * @param isCurrent whether the account is still signed in
- * @returns null when there is no action, or when it must not be replayed
- * @throws HooterError when the write code cannot be loaded; the action then stays stored
+ * @returns null when there is no action, or when the account has signed out
  */
 export async function replayStored(
-  { recall, forget }: DeferredActions,
+  actions: DeferredActions,
   account: DeferringAccount,
   isCurrent: () => boolean,
   verbs: DeferrableActions,
   drafts: Drafts,
 ): Promise<ReplayedAction | null> {
-  if (!recall()) {
-    forget();
-    return null;
-  }
+  const stored = isCurrent() ? actions.recall() : null;
+  if (!stored) return null;
+  const { action, forget } = stored;
+  if ("content" in action) moveDraft(action, drafts, account.uid);
   // Load the write code first, so that the action becomes a stored mutation immediately: the sign-in page may navigate
-  // away at any time.
-  await account.write(async () => {});
-  const action = isCurrent() ? recall() : null;
-  if (!action) return null;
-  const replayed = replay(action, verbs, drafts, account.uid);
-  // Keep a report until it is sent: it is not stored as a mutation, and sending it twice has no effect.
-  if (action.verb === "reportHoot") void replayed.done.then(forget, forget);
-  else forget();
-  return replayed;
-}
-
-/**
- * Replays an action. The widgets show a failure, and `onError` receives it. A text also becomes a draft of the account,
- * so that the form still contains it after a failure.
- *
- * @param uid the account
- */
-function replay(action: DeferredAction, verbs: DeferrableActions, drafts: Drafts, uid: string): ReplayedAction {
-  if ("content" in action) moveDraft(action, drafts, uid);
+  // away at any time. If this fails, the action fails, too.
+  await account.write(async () => {}).catch(() => {});
+  if (!isCurrent()) return null;
   const run = (): Promise<unknown> => {
     switch (action.verb) {
       case "setLiked":
@@ -96,6 +80,9 @@ function replay(action: DeferredAction, verbs: DeferrableActions, drafts: Drafts
     }
   };
   const done = run();
+  // Keep a report until it is sent: it is not stored as a mutation, and sending it twice has no effect.
+  if (action.verb === "reportHoot") done.then(forget, forget);
+  else forget();
   done.catch(() => {});
   return { action, done, retry: run };
 }
@@ -115,8 +102,11 @@ function moveDraft({ content, draft: name }: DeferredText, drafts: Drafts, uid: 
 export interface DeferredActions {
   /** Stores an action until the sign-in. It replaces the former one. */
   remember(action: DeferredAction): void;
-  /** Returns the action; null when there is none, or when it is older than half an hour. */
-  recall(): DeferredAction | null;
+  /**
+   * Returns the action, and a function that removes it unless another one has replaced it. Returns null when there is
+   * none, or when it is older than half an hour.
+   */
+  recall(): { readonly action: DeferredAction; readonly forget: () => void } | null;
   /** Removes the action. */
   forget(): void;
 }
@@ -154,8 +144,14 @@ export function createDeferredActions(databaseUrl: string, now: () => number): D
     recall() {
       const text = read();
       if (text === null) return null;
-      const { at, act: action } = fieldsOf(parseJson(text));
-      return typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAction(action) : null;
+      const forget = () => {
+        if (read() === text) write(null);
+      };
+      const { at, act } = fieldsOf(parseJson(text));
+      const action = typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAction(act) : null;
+      if (action) return { action, forget };
+      forget();
+      return null;
     },
     forget: () => write(null),
   };
