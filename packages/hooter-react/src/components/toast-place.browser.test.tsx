@@ -244,3 +244,23 @@ it("moves a toast above the on-screen keyboard and back down when it closes", as
     expect(Math.abs(700 - place.top - room())).toBeLessThanOrEqual(1);
   });
 });
+
+it("keeps a toast in the part of the page that a reader enlarges, without more space below the page", async () => {
+  await page.viewport(390, 700);
+  renderInHarness(<Says options={failed} />, { hoots: 0 });
+  await expectLayout((place) => expect(place.bottom).toBeGreaterThan(680));
+  const { style } = document.documentElement;
+  const before = style.getPropertyValue("--hooter-bottom");
+  const view = window.visualViewport;
+  if (!view) throw new Error("No visual viewport.");
+  const spies = [
+    vi.spyOn(view, "height", "get").mockReturnValue(350),
+    vi.spyOn(view, "scale", "get").mockReturnValue(2),
+  ];
+  undone.push(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  act(() => void view.dispatchEvent(new Event("resize")));
+  await expectLayout((place) => expect(place.bottom).toBeLessThanOrEqual(350));
+  expect(style.getPropertyValue("--hooter-bottom")).toBe(before);
+});

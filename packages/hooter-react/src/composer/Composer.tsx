@@ -28,9 +28,14 @@ export interface ComposerProps
   readonly takesFocus?: boolean | undefined;
 }
 
-/** Adds what was entered early to the draft of the account. A picture of the draft stays. */
-function mergeDrafts(draft: HootDraftFields, early: HootDraftFields): HootDraftFields {
-  const { pictureUrl, pictureAlt } = draft.pictureUrl === "" ? early : draft;
+/**
+ * Adds what was entered early to the draft of the account. A picture of the draft stays, and the published one does not
+ * return.
+ *
+ * @param published link of the picture of the hoot that is edited
+ */
+function mergeDrafts(draft: HootDraftFields, early: HootDraftFields, published: string): HootDraftFields {
+  const { pictureUrl, pictureAlt } = draft.pictureUrl === "" && early.pictureUrl !== published ? early : draft;
   const content = [draft.content, early.content].filter((text) => text !== "").join("\n");
   return { content, pictureUrl, pictureAlt };
 }
@@ -58,7 +63,12 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const field = useRef<HTMLTextAreaElement>(null);
   const onSend = useValidatedForm({ refusal, abandon }, field);
   const link = useRef<HTMLInputElement>(null);
-  const changeDraft = useEarlyDraft({ draft, setDraft, isEmpty, merge: mergeDrafts });
+  const changeDraft = useEarlyDraft({
+    draft,
+    setDraft,
+    isEmpty,
+    merge: (kept, early) => mergeDrafts(kept, early, hoot?.picture?.url ?? ""),
+  });
   useTextBeforeHydration(field, draft.content, (content) => changeDraft({ content }));
   useTextBeforeHydration(link, draft.pictureUrl, (pictureUrl) => changeDraft({ pictureUrl }));
   useOnScreenKeyboard();

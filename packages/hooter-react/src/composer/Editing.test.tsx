@@ -248,3 +248,16 @@ it("keeps the text when the database refuses the edit and saves it on retry", as
   expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
   expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });
 });
+
+it("does not bring back the published picture that a draft has removed when the user types during the start", async () => {
+  const picture = { url: "https://hooter.example/a.png", alt: "Un hibou" };
+  const hoot = { id: "-OHoot", content: "Publié", picture };
+  const { harness } = renderInHarness(<Composer hoot={hoot} />, { hoots: 0 });
+  const kept = { content: "Modifié", pictureUrl: "", pictureAlt: "", begun: "1" };
+  harness.client.internals.drafts.write("account0", `edit:${hoot.id}`, kept);
+  expect(harness.client.session.get().status).toBe("loading");
+  const field = screen.getByLabelText("Contenu du hoot");
+  fireEvent.change(field, { target: { value: "Tapé trop tôt" } });
+  await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("Modifié\nTapé trop tôt"));
+  expect(screen.getByLabelText("Lien d’une image (facultatif)")).toHaveValue("");
+});

@@ -1,8 +1,5 @@
 import { useEffect } from "react";
-import { heightOutOfSight, stack } from "./stacked";
-
-/** Least height in CSS pixels that counts as a keyboard. The browser's own bars are lower. */
-const MIN_HEIGHT = 120;
+import { hasKeyboard, heightOutOfSight, stack } from "./stacked";
 
 let users = 0;
 let isOpen = false;
@@ -17,8 +14,7 @@ function measure(): void {
   if (!view) return;
   const page = document.documentElement;
   const wasOpen = isOpen;
-  // Pinching to zoom also shrinks the visual viewport, but does not change the product of its height and scale.
-  isOpen = users > 0 && window.innerHeight - view.height * view.scale >= MIN_HEIGHT;
+  isOpen = users > 0 && hasKeyboard(window);
   if (!isOpen) {
     if (!wasOpen) return;
     page.removeAttribute("data-hooter-keyboard");

@@ -11,7 +11,18 @@ type Kind = keyof typeof order;
 /** Elements at the edges of the window, of all providers, in the order in which they appeared. */
 const stacked = new Map<HTMLElement, Kind>();
 
-/** Height of the lower part of the window that is out of sight, because an on-screen keyboard covers it. */
+/** Least height in CSS pixels that counts as a keyboard. The browser's own bars are lower. */
+const MIN_KEYBOARD = 120;
+
+/**
+ * Whether an on-screen keyboard covers a part of the window. Pinching to zoom also shrinks the visual viewport, but does
+ * not change the product of its height and scale.
+ */
+export function hasKeyboard({ innerHeight, visualViewport: view }: Window): boolean {
+  return view ? innerHeight - view.height * view.scale >= MIN_KEYBOARD : false;
+}
+
+/** Height of the lower part of the window that is out of sight, below a keyboard or the enlarged part of the page. */
 export function heightOutOfSight({ innerHeight, visualViewport: view }: Window): number {
   return view ? Math.max(0, Math.round(innerHeight - view.offsetTop - view.height)) : 0;
 }
@@ -36,15 +47,18 @@ function measured([element, kind]: [HTMLElement, Kind]) {
 }
 
 /**
- * Sets the space that each element leaves at its edge for the elements that it would overlap. Toasts also leave space
- * for an on-screen keyboard (`--_covered`), which would hide them.
+ * Sets the space that each element leaves at its edge for the elements that it would overlap. Toasts stay in the visible
+ * part of the window (`--_covered`).
  */
 export function stack(document: Document): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
   const { defaultView } = document;
+  const outOfSight = defaultView ? heightOutOfSight(defaultView) : 0;
+  // The page leaves no space for the part that a reader hides by zooming.
+  const zoomed = defaultView && hasKeyboard(defaultView) ? 0 : outOfSight;
   for (const [element, kind] of inPage) {
     element.style.removeProperty("--_stacked");
-    if (defaultView && kind === "toasts") element.style.setProperty("--_covered", `${heightOutOfSight(defaultView)}px`);
+    if (kind === "toasts") element.style.setProperty("--_covered", `${outOfSight}px`);
   }
   const hasDialog = inPage.some(([, kind]) => kind === "dialog");
   // A dialog covers the bar and the button. In a short window, the bar is not at the edge.
@@ -65,7 +79,7 @@ export function stack(document: Document): void {
     if (before > 0) element.style.setProperty("--_stacked", `${before}px`);
     // The bar comes first. It takes up its own space in the page.
     if (kind === "bar") bar = room;
-    if (edge === "bottom") covered = Math.max(covered, before + reach - bar);
+    if (edge === "bottom") covered = Math.max(covered, before + reach - bar - (kind === "toasts" ? zoomed : 0));
   }
   document.documentElement.style.setProperty("--hooter-bottom", covered > 0 ? `${covered}px` : "");
 }
