@@ -2,6 +2,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { ruleFiles } from "../rules/source";
 import { escapeNonAscii } from "./ascii";
 import { writeFallbackFiles } from "./fallback-files";
+import { linkDocuments } from "./packages/readme-links";
 import { runCommand } from "./test/run-command";
 
 /*
@@ -26,6 +27,9 @@ async function buildPackage(name: string, addFiles?: () => Promise<void>): Promi
     writeFileSync(path, escapeNonAscii(readFileSync(path, "utf8")));
   }
   writeFallbackFiles(`packages/${name}`);
+  // Restore the links that an interrupted `npm pack` has left in the README.
+  const readme = `packages/${name}/README.md`;
+  writeFileSync(readme, linkDocuments(readFileSync(readme, "utf8")));
   copyFileSync("LICENSE", `packages/${name}/LICENSE`);
 }
 
