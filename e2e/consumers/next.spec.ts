@@ -103,7 +103,7 @@ test.describe("next-app", () => {
       const places = async () => {
         const boxes = [hoot, page.getByText("Vous avez tout lu"), time].map((part) => part.boundingBox());
         const [card, end, shown] = await Promise.all(boxes);
-        // Omit the size of the time, because its text changes from « à l’instant » after a minute.
+        // Omit the size of the timestamp, because its text changes from « à l’instant » after a minute.
         return [card, end, shown?.x, shown?.y];
       };
       await expect(hoot).toBeVisible();

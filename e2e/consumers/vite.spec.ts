@@ -91,7 +91,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
         const begun = watch.begun();
         // Longer than the delay of any timer that starts a call: a reconnection, a poll of the page, a debounced write.
         await page.clock.runFor(60_000);
-        // Make one call ourselves: a call made by a timer would be counted before it.
+        // Make one call and await it, so that any call of a timer has been counted by then.
         await page.evaluate(async () => (await fetch("/")).text());
         expect(watch.begun()).toBe(begun + 1);
       });

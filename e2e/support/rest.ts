@@ -24,7 +24,7 @@ export function watchCalls(page: Page): void {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.pending.clear();
   });
   page.on("request", (request) => {
-    // Event streams never end, and pictures have reserved boxes.
+    // Ignore event streams, which never end, and pictures, whose boxes are reserved.
     if (!["fetch", "xhr"].includes(request.resourceType())) return;
     if (request.headers()["accept"] === "text/event-stream") return;
     calls.begun++;

@@ -20,7 +20,7 @@ export interface Control {
   load: number;
   /** Durations of the tests in milliseconds, by id. */
   readonly durations: Map<string, number>;
-  /** Time at which the running test has to end, in the time of `now`. */
+  /** Time at which the running test has to end, on the clock of `now`. */
   deadline: number;
   /** The clock and the timer of the process, which fake timers do not replace. */
   readonly now: () => number;

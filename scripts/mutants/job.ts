@@ -3,7 +3,7 @@ export interface Attempt {
   readonly mutant: number;
   /** Ids of the tests that reach the mutant; null when it is reached outside the tests, so that all tests run. */
   readonly tests: readonly string[] | null;
-  /** Number of evaluations of the mutant that indicates an endless loop. */
+  /** Number of evaluations of the mutant above which it counts as an endless loop. */
   readonly maxHits: number;
 }
 

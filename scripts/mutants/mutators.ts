@@ -34,7 +34,7 @@ export interface Mutant {
   readonly original: string;
   readonly replacement: string;
   readonly kind: MutantKind;
-  /** Range of the expression that a choice between both forms may replace. Contains the change. */
+  /** Range of the expression that becomes a choice between the original and the mutant. Contains the change. */
   readonly host: { readonly start: number; readonly end: number };
 }
 

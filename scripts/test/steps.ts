@@ -48,8 +48,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Steps with these names or in these groups, in the order of {@link steps}. Adds `builds` for a step that
- * needs them. Without a name, all steps that are not on demand.
+ * Returns the steps with these names or in these groups, in the order of {@link steps}. Adds `builds` for a step that
+ * needs them. Without names, returns all steps that are not on demand.
  *
  * @throws Error that lists the names when one is unknown
  */

@@ -6,8 +6,8 @@ import { join } from "node:path";
 export const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
 /**
- * Packs the built packages into a new temporary folder, as for publication except for the links of their READMEs:
- * scripts/pack-readme.ts changes files, and tests pack at the same time. Returns the path of each tarball.
+ * Packs the built packages into a new temporary folder. Skips the rewriting of README links (scripts/pack-readme.ts),
+ * because it changes the sources and several tests pack at the same time. Returns the path of each tarball.
  */
 export function packAll(): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "hooter-packed-"));

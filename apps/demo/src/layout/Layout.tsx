@@ -60,7 +60,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         ref={header}
         className="demo-header"
         current={pathname + search}
-        // Move the focus, because the sign-out button disappears, and the home page does not navigate.
+        // The sign-out button disappears with its focus, and on the home page no navigation follows that would move it.
         onSignedOut={() => main.current?.focus({ preventScroll: true })}
       />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">
