@@ -145,7 +145,7 @@ export function mark(person: Person, { hoot, slug }: HootIds, other: Other = {})
   return changed({ [`suppressions/${person.uid}/${hoot}`]: `!${slug}`, [`stats/${hoot}/likes`]: null }, other);
 }
 
-/** Removal of a like of a removed post, with its index. */
+/** Removal of a like of a removed post, with its index entry. */
 export function sweepLike(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed({ [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null }, other);
 }

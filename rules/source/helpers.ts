@@ -4,7 +4,7 @@ export const uid = variable("auth.uid");
 export const now = variable("now");
 export const signedIn: Condition = variable("auth").isNot(null);
 
-/** Maximum number of records in a page of a list that only its owner may read completely. */
+/** Maximum page size of a list that only its owner may read as a whole. */
 const MAX_WINDOW = 100;
 
 /** A query that reads one page in the order of the keys. */

@@ -32,7 +32,7 @@ const counters = (state: Snapshot): Snapshot => state.child("stats", $hoot);
 const author = (state: Snapshot): Snapshot => state.child("profileStats", uid);
 const slug = data.child("slug");
 
-/** The removal writes a note of the post. If the post is counted, it decrements the author's counter by one. */
+/** The removal leaves a record in `suppressions`. If the post is counted, it decrements the author's counter by one. */
 const isNoted = all(
   note(after).exists,
   any(
@@ -44,7 +44,7 @@ const isNoted = all(
   ),
 );
 
-/** A plain client's post without a slug of its own leaves nothing to sweep, so it needs no note. */
+/** A plain client's post without a slug of its own leaves nothing to sweep, so its removal needs no record. */
 const hasNoSlugOfItsOwn = all(
   not(isCounted($hoot)),
   any(

@@ -294,7 +294,7 @@ export interface HooterInternals {
   readonly initialReads: (data?: InitialData) => HookReads | null;
   /** Data of a server that was passed to the client itself. */
   readonly initialData: InitialData | null;
-  /** Adds the data of a server where no data exists. Data that cannot be used is reported. */
+  /** Adds initial data where no data exists. Data that cannot be used is reported. */
   readonly hydrate: (data: InitialData) => void;
   /** State of a read without data. */
   readonly withoutData: Readable<WithoutData>;

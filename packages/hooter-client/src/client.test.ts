@@ -306,7 +306,7 @@ describe("failures", () => {
     ["behind", -3_600_000],
   ])("creates keys by the server's time when the local clock is an hour %s", async (_, off) => {
     const { database, enter } = setUp();
-    // A token contains the server's time with a precision of one second.
+    // Make Bob's key five seconds older: Ada reads the server's time from a token, with a precision of one second.
     const bob = await enter("Bob", { now: () => Date.now() - 5_000 });
     const bobs = await bob.client.publishHoot(draft("de Bob"));
     const ada = await enter("Ada", { now: () => Date.now() + off });
@@ -603,7 +603,7 @@ describe("a session that ends during a request", () => {
     const database = openLocalDatabase();
     const identity = memoryIdentity({ accounts: [account] });
     const { observe } = identity;
-    // The service still calls the listener after it was unsubscribed.
+    // Simulate a service that still calls the listener after the unsubscription.
     identity.observe = (listener) => {
       observe(listener);
       return () => {};

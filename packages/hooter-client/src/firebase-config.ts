@@ -8,7 +8,7 @@ export interface HooterFirebaseConfig {
   readonly databaseURL: string;
   readonly authDomain?: string | undefined;
   readonly appId?: string | undefined;
-  /** Unused, like the next two properties. The configuration that the console shows contains them. */
+  /** Unused, like the next two properties: allowed because the Firebase console's configuration contains them. */
   readonly storageBucket?: string | undefined;
   readonly messagingSenderId?: string | undefined;
   readonly measurementId?: string | undefined;

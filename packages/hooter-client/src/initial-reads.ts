@@ -10,7 +10,7 @@ const never = () => new Promise<never>(() => {});
 /** A database that answers nothing. */
 const closedDatabase: Database = { get: never, put: never, update: never, listen: () => () => {} };
 
-/** Creates a reader without an account that has only the data of a server and reads nothing. */
+/** Creates a reader without an account that has only initial data and reads nothing. */
 export function createInitialReader(
   options: Pick<ReaderOptions, "now" | "picturePaths">,
   data: readonly InitialData[],
@@ -21,8 +21,8 @@ export function createInitialReader(
 }
 
 /**
- * Creates the stores of a server's HTML: they keep the state that the server has rendered, even when a part of the page
- * hydrates after the reader's data has changed.
+ * Creates the stores for hydration. They keep the state that the server has rendered, because a part of the page may
+ * hydrate after the reader's data has changed.
  *
  * @param acting reader on which the functions in the states act
  */

@@ -150,7 +150,7 @@ export interface HooterReads {
 /** {@link HooterReads} and the feeds of the hooks. */
 export interface HookReads extends HooterReads {
   /**
-   * A feed that shows new hoots at once without releasing them, because the hook does so after it has rendered them.
+   * A feed that shows new hoots at once but does not release them: the hook releases them after rendering.
    *
    * @param hashtag key of a hashtag; null for all hoots
    */

@@ -26,7 +26,7 @@ export interface AccountCache {
 export interface CachesOptions {
   readonly databaseUrl: string;
   readonly cache: "device" | "off" | CacheStore;
-  /** Stores the account whose records are on the device, so that they are read while the session is being restored. */
+  /** Contains the uid of the persisted account, so that its records load while the session is being restored. */
   readonly storage: DraftStorage;
   readonly now: () => number;
   /** Allowed picture sources on the host's own origin. */

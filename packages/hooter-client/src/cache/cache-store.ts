@@ -6,7 +6,7 @@ export interface CacheScope {
 
 /** Contents of a {@link CacheStore} for one scope. */
 export interface CacheContents {
-  /** Id that the first read after a clear creates. It prevents data read before a clear from being written after it. */
+  /** Id of the contents until the next clear. A write with an earlier id is ignored, because its data was cleared. */
   readonly edition: string;
   readonly records: Readonly<Record<string, string>>;
 }

@@ -14,10 +14,7 @@ const MAX_COMMENTS = 100;
 const MAX_ANSWERS = 60;
 const MAX_FOLLOWS = 2_000;
 const MAX_PEOPLE = 200;
-/**
- * Pages of a feed's head: the number of pages in its stream's window, minus one to leave room for hoots that arrive in
- * the meantime.
- */
+/** Pages of a feed's head to persist. One page of the stream's window stays free for hoots that arrive later. */
 const HEAD_PAGES = LIMIT_PAGES - 1;
 
 /**

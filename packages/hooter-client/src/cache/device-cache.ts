@@ -19,7 +19,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 function endOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
-    // An unhandled request error aborts the transaction too.
+    // This includes request errors, because an unhandled one aborts the transaction.
     transaction.addEventListener("abort", () => reject(transaction.error));
   });
 }

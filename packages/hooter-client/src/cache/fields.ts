@@ -3,8 +3,8 @@ import { text } from "../model/decode";
 import { isWellFormed } from "../model/text";
 
 /*
- * Fields of the persisted records and of the data of a server. Other scripts may have written either, so all of it is
- * decoded.
+ * Fields of the persisted records and of a server's initial data. Other scripts may have changed both, so every field
+ * is decoded.
  */
 
 export const key = v.pipe(v.string(), v.maxLength(1_000), v.check(isWellFormed));

@@ -16,7 +16,7 @@ import { comment, count, counts, head, hoot, isExpired, key, page, person, profi
 /** Version of the format. A page that a server has rendered with another version is discarded. */
 const SCHEMA = 1;
 
-/** Milliseconds for which the data of a server counts as fresh. */
+/** Milliseconds for which initial data counts as fresh. */
 const FRESH = 30_000;
 
 const initialData = v.object({
@@ -58,7 +58,7 @@ export interface InitialData {
   readonly comments: Content["comments"];
 }
 
-/** Creates the data of a server from parts of it. */
+/** Creates the initial data of a page. Missing parts are empty. */
 export function createInitialData(readAt: number, parts: Partial<Omit<InitialData, "schema" | "readAt">>): InitialData {
   return {
     schema: SCHEMA,
@@ -76,7 +76,7 @@ export function createInitialData(readAt: number, parts: Partial<Omit<InitialDat
 }
 
 /**
- * Decodes the data of a server. Pictures that may not be shown become null.
+ * Decodes initial data. Pictures that may not be shown become null.
  *
  * @param now milliseconds
  * @param paths see `safePictureLink`
@@ -102,7 +102,7 @@ function withSafePictures(value: unknown, paths: readonly string[]): unknown {
   return JSON.parse(text);
 }
 
-/** Parts of a reader that the data of a server hydrates. */
+/** Parts of a reader that {@link hydrateInitialData} fills. */
 interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages"> {
   readonly uid: string | null;
   readonly store: EntityStore;
@@ -110,7 +110,7 @@ interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person" | "a
   readonly comments: (slug: string) => LiveComments;
 }
 
-/** Hydrates the data of a server where no data exists. @param now milliseconds */
+/** Adds initial data where no data exists. @param now milliseconds */
 export function hydrateInitialData(reader: InitialParts, data: InitialData, now: number): void {
   // The data contains no likes of an account, so queries that show likes are read again. The server's clock may be
   // ahead, so `readAt` is limited to now.

@@ -142,7 +142,7 @@ function createPersister(options: PersisterOptions): Persister {
     const answers = dehydrateAnswers(cached);
     put(FEED, dehydrateFeed(cached, answers, feed?.heads ?? []));
     put(PEOPLE, dehydratePeople(cached, answers));
-    // The comments that were opened last are kept longest.
+    // Keep only the comments that were opened last.
     const latest = [...openedAt].sort(([, a], [, b]) => b - a);
     for (const [slug, time] of latest.slice(0, MAX_POSTS_WITH_COMMENTS)) {
       const record = dehydrateComments(cached, slug, time);
@@ -225,7 +225,7 @@ function createPersister(options: PersisterOptions): Persister {
   };
 }
 
-/** Decodes the comments of a hoot; null when one is malformed. The other records stay. */
+/** Decodes the comments of a hoot; null when one is malformed, so that only its record is dropped. */
 function decodeComments(data: unknown, paths: readonly string[]) {
   try {
     return decodeRecord(commentsRecord, data, paths);

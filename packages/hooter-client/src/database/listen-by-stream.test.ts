@@ -439,7 +439,7 @@ describe("several streams of one page", () => {
     visibility.notify("online");
     await vi.advanceTimersByTimeAsync(100);
     expect(service.requests).toHaveLength(3);
-    // The token is requested after the permit, because it may expire while it waits.
+    // The token is requested after the permit is granted, because a token could expire during the wait.
     expect(token).toHaveBeenCalledTimes(3);
     await start(2);
     expect(service.requests[0]?.isClosed()).toBe(true);

@@ -124,7 +124,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     } catch (error) {
       if (signal.aborted) return;
       next = null;
-      // The identity service may be unavailable for a while. Any other refusal concerns this account.
+      // Retry when the identity service may be unavailable for a while. Any other error is permanent for this account.
       const failure = toHooterError(error);
       if (!RETRY.stream.mayRetry(failure)) return finish(failure);
       if (current === null) lost(renew, failure);
@@ -185,7 +185,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       }
     }
     if (current === null) {
-      // A proxy may hold back the first event until it ends the connection. Its value is old then.
+      // A proxy may delay the first event until it closes the connection. The value is outdated by then, so poll.
       if (end.kind === "lost" && (openedAt === 0 ? end.wasOpen : wasHeldBack && now() - openedAt < HEALTHY))
         startPolling();
       lost(end.kind === "stale-token", end.error);

@@ -19,7 +19,7 @@ export interface RestDatabaseOptions {
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly live?: "stream" | "poll" | "off" | undefined;
-  /** Returns the reader whose tabs share streams. Absent or null: this page does not share. */
+  /** Returns the reader whose tabs share streams. If it is absent or returns null, this page has separate streams. */
   readonly sharedBy?: () => string | null;
   readonly visibility?: PageVisibility;
   readonly now?: (() => number) | undefined;

@@ -13,7 +13,7 @@ export interface RetryPolicy {
   readonly minDelay: number;
   /** Upper limit of the first delay's random part. The limit doubles with each attempt. */
   readonly firstJitter: number;
-  /** Maximum of this limit. */
+  /** Maximum of the random part. */
   readonly maxJitter: number;
 }
 

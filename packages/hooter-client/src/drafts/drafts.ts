@@ -10,8 +10,8 @@ import { type DraftTab, pageTab } from "./tab";
  * visitors (account null) are never persisted.
  *
  * `read` returns the draft of this tab, or else the last draft written by another tab. `write` leaves the copies of
- * other tabs untouched, with two exceptions. Null removes every copy that equals the shown draft. A copy whose page has
- * closed moves to the tab that continues with it.
+ * other tabs untouched, with two exceptions: writing null removes every copy that equals the shown draft, and a copy
+ * whose page has closed moves to the tab that continues with it.
  */
 export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
@@ -34,7 +34,7 @@ interface Shown {
   readonly ignored: readonly string[];
 }
 
-/** Functions of the clients of the page that return whether a client shows the copy of a tab. */
+/** One function for each client of the page: whether the client shows a tab's copy of a draft. */
 const clients = new Set<(tab: DraftTab, key: string) => boolean>();
 
 const PREFIX = "hooter:draft:";
@@ -171,7 +171,7 @@ export function createDrafts(
       window?.removeEventListener("pagehide", onLeave);
       window?.removeEventListener("pageshow", onReturn);
       clients.delete(isShownIn);
-      // Do it now, because no client may be left to do it when the page closes.
+      // Mark the copies now, because when the page closes, no client may be left to mark them.
       leaveCopies((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));
     },
   };

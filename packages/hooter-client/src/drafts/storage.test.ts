@@ -28,7 +28,7 @@ describe("tolerantStorage", () => {
     for (let write = 1; write <= 3; write++) {
       storage.setItem(`${DRAFT}${write}`, "Bonjour");
       expect(storage.refuses.get()).toBe(write >= from);
-      // The page still uses the value.
+      // The page can still read a value that the device has refused.
       expect(storage.getItem(`${DRAFT}${write}`)).toBe("Bonjour");
     }
     expect(items.size).toBe(from - 1);

@@ -34,7 +34,7 @@ describe("readIdentityError", () => {
     const error = readIdentityError(thrown(code));
     expect(error).toBeInstanceOf(HooterError);
     expect(error.code).toBe(expected);
-    // Firebase's error contains the data that was sent.
+    // Firebase's error contains the data that was sent, so it must not be the cause.
     expect(error.cause).toBeUndefined();
   });
 

@@ -322,7 +322,7 @@ it("continues without IndexedDB when the browser never opens it, and signs in fo
     await expect.poll(() => received).toEqual([null]);
     await identity.signIn(credentials);
     expect(received.at(-1)).toEqual(ada);
-    // The session of the other tabs is in IndexedDB.
+    // This tab writes no session record, because it does not share the session that other tabs have in IndexedDB.
     expect(Object.keys(localStorage).filter((key) => key.startsWith("hooter:session@"))).toEqual([]);
     await identity.signOut();
   } finally {

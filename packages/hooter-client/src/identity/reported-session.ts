@@ -2,7 +2,7 @@ import { HooterError } from "../model/errors";
 import type { Identity, IdentityUser } from "./identity";
 import { createSessionRecord } from "./session-record";
 
-/** The account that the record of the device and the SDK report together. The SDK's report takes precedence. */
+/** Combines the account in the device's record with the account that the SDK reports, which takes precedence. */
 export interface ReportedSession {
   /**
    * Calls the listener with the account and after each change, as {@link Identity.observe} does.

@@ -115,7 +115,7 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     verdict ? new HooterError("draft-refused", "refused by the host", { userMessage: verdict }) : null;
   const onThrown = (thrown: unknown, signal: AbortSignal): ValidationResult => {
     const error = toHooterError(thrown);
-    // A validation that was abandoned usually rejects.
+    // Do not report an aborted validation: it usually rejects because of the abort.
     if (!signal.aborted) report(callFailed("validate", error));
     return error;
   };

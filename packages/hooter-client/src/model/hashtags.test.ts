@@ -57,7 +57,7 @@ describe("hashtagsOf", () => {
   });
 
   it("returns only hashtags that the rules find in the text in lower case", () => {
-    // Not composed, as another client may have written it.
+    // Another client may write decomposed letters.
     expect(hashtagsOf("#e\u0301te\u0301")).toEqual([]);
     // The lower case of Σ depends on the following characters.
     expect(hashtagsOf("#ΟΔΟΣ")).toEqual(["οδος"]);

@@ -70,8 +70,8 @@ export function isPage(page: PageReference): boolean {
 }
 
 /**
- * Returns the text of a thread's hoot: the address of its page. It is empty for an id, which any account may choose,
- * and for a malformed key of another client. The stored text is not shown, because nobody is responsible for it.
+ * Returns the text of a thread's hoot: the address of its page. It is empty for an id, because any account may choose
+ * one, and for a malformed key of another client. The stored text is not shown, because the hoot belongs to no user.
  */
 export function threadContent(key: string): string {
   const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
@@ -105,7 +105,7 @@ function normalizeQuery(query: string): string {
       .map((part) => normalizeCodes(part.replaceAll("%20", "+"), /[^\w.~%+-]/g));
     return pair === "" || TRACKING.test(name) ? [] : [{ name, value: values.join("%3D") }];
   });
-  // The order of parameters of one name may have a meaning.
+  // Sort by name only, because the order of parameters with the same name may have a meaning.
   const sorted = pairs.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
   return sorted.map(({ name, value }) => `${name}=${value}`).join("&");
 }

@@ -66,7 +66,7 @@ describe("addComment", () => {
     const comment = compose(ada);
     const update = async (plan: WritePlan) => {
       await ada.database.update(plan);
-      // Another device deletes it.
+      // Another device deletes the comment.
       await local.update("", { [`comment/${comment.id}`]: null, [`commentedBy/${ada.uid}/${comment.id}`]: null });
       throw new HooterError("network");
     };

@@ -97,7 +97,7 @@ export async function addComment(
   const delivery = createDelivery(
     again,
     () => database.get(["commentedBy", uid, sent.id]),
-    // The counters of the hoot contain the id of the last comment that was added or removed.
+    // The hoot's counters contain the id of the last comment that was added or removed, even after its deletion.
     async () => (await database.get(["stats", hoot.id, "dernierCommentaire"])) === sent.id,
   );
   if (again && (await delivery.find()) !== null) return comment;

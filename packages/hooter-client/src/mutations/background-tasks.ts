@@ -50,7 +50,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
       if (due.length === 0 || signal.aborted) return;
       const rest = Math.min(...due) - work.now();
       if (rest > 0) {
-        // Any tab may add a task that is due earlier.
+        // Check again after a while, because any tab may add a task that is due earlier.
         await wait(Math.min(rest, IDLE), signal);
         continue;
       }

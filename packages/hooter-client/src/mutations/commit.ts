@@ -45,8 +45,8 @@ export async function noteLost(write: Promise<void>, onLost: () => void): Promis
 }
 
 /**
- * Creates the functions that send a new record and store it once. The response of an attempt may be lost, and another
- * device may then delete the stored record. In that case, the functions throw `not-found`.
+ * Creates functions that send a new record so that it is stored once. The response of an attempt may be lost, and
+ * another device may then delete the stored record. In that case, the functions throw `not-found`.
  *
  * @param again whether an earlier page may have stored it
  * @param read reads the stored record, or null

@@ -140,8 +140,8 @@ describe("deleteAccount", () => {
     const said = await stage.comment(bob, bobs, "Oui");
     const [lost, taken] = ["-OAlost0000000000000", said.id];
     await local.update("", {
-      // An index of a post published under a reused key, of a post that no longer exists, and of a key that another
-      // user's comment has taken.
+      // Index entries without a record of the account: a post under a reused key, a post and a comment that no longer
+      // exist, and a comment whose key another user's comment has taken.
       [`likedBy/${ada.uid}/${bobs.id}`]: true,
       [`likedBy/${ada.uid}/${gone.id}`]: true,
       [`hoots/${gone.id}`]: null,

@@ -114,7 +114,7 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
   for await (const page of pagesOf(database, ["commentedBy", uid])) {
     let left = page.flatMap(([id, hootId]) => (typeof hootId === "string" ? [{ id, hootId }] : []));
     while (left.length > 0) {
-      // One write can change a post's counter by only one comment.
+      // Take one comment of each post, because one write can change a post's counter by only one.
       const batch = [...new Map(left.map((comment) => [comment.hootId, comment])).values()];
       left = left.filter((comment) => !batch.includes(comment));
       await together(
@@ -129,8 +129,8 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
 }
 
 /**
- * Deletes a comment, or only its index. The index may outlive its comment, or use a key
- * that another user's comment has taken.
+ * Deletes a comment, or only its entry in the account's index. The entry may outlive the comment, and its key may now
+ * belong to another user's comment.
  */
 async function deleteCommentOrIndex(database: Database, id: string, uid: string): Promise<void> {
   if ((await database.get(["comment", id, "proprietaire"])) === uid)

@@ -168,7 +168,7 @@ describe("a hoot that the user deletes", () => {
     expect(undoFor).toBeGreaterThan(0);
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
     await pass(undoFor + 1_000);
-    // An undo at the last moment may still be on its way.
+    // The sweep waits a little longer, because an undo at the last moment may still be on its way.
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
     await until(() => task() === null);
     expect(database.read(`slugs/${hoot.slug}`)).toBeNull();

@@ -102,7 +102,7 @@ async function removeRecord(
 }
 
 /**
- * Restores a removed hoot completely until its sweep begins. Waits for the rate limit of posts.
+ * Restores a removed hoot completely, unless its sweep has begun. Waits for the rate limit of posts.
  *
  * @param options.token allows the repair of a name that was changed elsewhere or never claimed
  * @throws HooterError `not-found` when it is already swept or has no counters (the rules do not distinguish these
@@ -211,7 +211,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
         update,
         async send(again, { args: { id: currentId = id } }) {
           if (currentId !== id) {
-            // The hoot was published under another key, after it had waited for the network.
+            // The hoot waited for the network and was then published under another key: move the task to that key.
             tasks.set(id, null);
             id = currentId;
             mutations.change(record.id, { update: previewRemoval(id) });
@@ -221,7 +221,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
             return await removeHoot(database, { id }, uid);
           } catch (thrown) {
             if (!again || toHooterError(thrown).code !== "not-found") throw thrown;
-            // The first attempt removed it.
+            // An earlier attempt has already removed the hoot.
             if ((await database.get(["suppressions", uid, id])) !== null) return null;
             throw thrown;
           }

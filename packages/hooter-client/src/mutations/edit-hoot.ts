@@ -177,7 +177,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
           beforeSend: (over) => mutations.change(record.id, { args: { over } }),
         }),
       );
-    // A newer edit of another tab may replace this one before it is sent.
+    // Also show the newer state if an edit of another tab replaces this one before it is sent.
     return showNewer(
       mutations.perform(record, {
         update,

@@ -163,7 +163,7 @@ async function openCast(): Promise<Cast> {
 }
 
 function planOf(cast: Cast, { verb, person, hoot, slug, key }: Plan): WritePlan {
-  // Every other plan concerns the user's own hoot.
+  // About half of the plans concern the user's own hoot.
   const place = hoot < cast.hoots.length ? hoot : person;
   return made(verb, {
     cast,

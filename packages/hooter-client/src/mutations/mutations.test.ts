@@ -67,7 +67,7 @@ describe("mutations while offline", () => {
     expect(database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
     expect(statesOf(ada.client)).toEqual([]);
     expect([...items.items.keys()]).toEqual([]);
-    // All of them cause one report.
+    // The failed attempt of the first mutation is reported.
     expect(ada.reports).toContain('{"kind":"call-failed","call":"publishHoot","code":"network"}');
   });
 
@@ -481,7 +481,7 @@ describe("restored mutations", () => {
     await until(() => statesOf(ada.client).includes("publishHoot failed"));
     expect(wire.writes).toEqual([]);
     ada.account.mutations.list.get()[0]?.discard();
-    // A later version supports the other action.
+    // The record of an unknown action stays, for a later version that supports it.
     expect([...items.items]).toEqual([[`${KEYS}c`, later]]);
   });
 });

@@ -313,7 +313,7 @@ describe("a hoot whose answer was lost", () => {
     const { local, ada, hoot, send } = await openScene();
     const update = async (plan: WritePlan) => {
       await ada.database.update(plan);
-      // Another device deletes it.
+      // Another device deletes the hoot.
       await local.update("", { [`hoots/${hoot.id}`]: null, [`suppressions/${ada.uid}/${hoot.id}`]: hoot.slug });
       throw new HooterError("network");
     };

@@ -204,7 +204,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
       const { id } = record;
       const update = previewHoot(record, writerOf(context));
       const state = store.get();
-      // A list shows the hoot already, or this tab has deleted it.
+      // Show nothing if a list already shows the hoot, or if this tab has deleted it.
       const isKnown = state.hoots.has(id) || applyMutations(state).removedHoots.has(id);
       return {
         update: isKnown ? null : update,

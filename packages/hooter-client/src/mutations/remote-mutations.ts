@@ -7,9 +7,8 @@ import type { Mutations } from "./mutations";
 import type { RemotePreview } from "./verbs";
 
 /**
- * Milliseconds before another tab's mutation is shown, because most are stored by then and arrive by the streams. Also
- * the delay before a mutation that cannot be shown is tried again. Likes and follows have no stream, so they show at
- * once.
+ * Milliseconds before another tab's mutation is shown, because most are stored by then and arrive through the streams.
+ * Likes and follows have no stream, so they show at once. A mutation that cannot be shown is retried after this time.
  */
 const DELAY = 1_500;
 
@@ -48,7 +47,7 @@ export function showRemoteMutations(
     try {
       return preview(record);
     } catch {
-      // Skip invalid content, which other scripts may have stored. Also, the account may have signed out.
+      // The content is invalid, because other scripts may have stored it, or the account has signed out.
       return null;
     }
   };

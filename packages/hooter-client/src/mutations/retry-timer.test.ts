@@ -96,7 +96,7 @@ describe("hints that the network is back", () => {
   it("never waits longer than without hints", async () => {
     chance(0);
     const timer = createRetryTimer();
-    // After one misleading hint, a hint can end the wait after 1 s at the earliest, when the wait ends anyway.
+    // The first hint misleads, so the next one has an effect after 1 s at the earliest, when the wait ends anyway.
     expect(await waitWithHint(timer, 0, 0)).toBe(0);
     expect(await waitWithHint(timer, 0, 100)).toBe(1_000);
     chance(0.4);

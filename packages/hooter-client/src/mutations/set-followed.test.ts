@@ -148,7 +148,7 @@ describe("a toggle of the user", () => {
     await expect(page.client.setFollowed({ uid: page.uid, pseudo: "Ada" }, true)).rejects.toMatchObject({
       code: "permission-denied",
     });
-    // Any refusal may mean that the account is being deleted.
+    // After any refusal, the client checks whether the account is being deleted.
     expect(paths).toEqual([`/departs/${page.uid}.json`]);
     expect(statesOf(page.client)).toEqual([]);
   });

@@ -191,7 +191,7 @@ export function createSetFollowed(
           const [follow] = decodeFollowRecords({ [uid]: json });
           const change = Number(follow !== undefined) - Number(draft.follows.get(uid) !== undefined);
           storeFollow(draft, uid, follow);
-          // Counters that were read since include the follow.
+          // Counters that were read in the meantime already include the follow.
           if (draft.people.get(uid) === people.get(uid)) movePerson(draft, uid, "followers", change);
           if (draft.people.get(me) === people.get(me)) movePerson(draft, me, "following", change);
           return null;

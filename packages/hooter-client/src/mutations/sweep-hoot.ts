@@ -57,7 +57,7 @@ export function planBeginSweep({ id, slug }: HootReference, uid: string): WriteP
   return { [`suppressions/${uid}/${id}`]: `${SWEPT}${slug}`, [`stats/${id}/likes`]: null };
 }
 
-/** Plans the sweep of likes of a removed hoot, each with its reader's index. @param likers uids */
+/** Plans the sweep of likes of a removed hoot, each with its entry in the reader's index. @param likers uids */
 export function planSweepLikes({ id, slug }: HootReference, likers: readonly string[]): WritePlan {
   return Object.fromEntries(
     likers.flatMap((uid) => [

@@ -81,7 +81,7 @@ export function createDeletionWatch(
     if (event === "visible" && unfinishedDeletion.get() !== null) void check();
   });
   signal.addEventListener("abort", unobserve);
-  // Background work removes the marker once it is due.
+  // A deletion that started on this device may be unfinished. Once its task is due, background work removes the marker.
   if (Number(tasks.read()[STAY] ?? 0) > now()) void check();
 
   return {

@@ -9,7 +9,7 @@ export const MAX_WHILE_HIDDEN = 10;
 const MAX_DELAY_MS = 15 * 60_000;
 
 /**
- * Counts new hoots while the page is hidden, because it has no streams, until the maximum is reached. The first read
+ * Counts new hoots while the page is hidden and therefore has no streams, until the maximum is reached. The first read
  * follows after a minute. The delay doubles, up to 15 minutes, while nothing new arrives.
  *
  * @param read returns the number of new hoots, or null to stop counting; its errors are not reported

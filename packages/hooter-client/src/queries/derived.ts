@@ -100,7 +100,7 @@ export function createDerived<State>(
         if (!listeners.delete(own) || listeners.size > 0) return;
         for (const close of closing.values()) close();
         closing.clear();
-        // The values of the sources may be large, and a state may exist for each card that was ever visible.
+        // Release the sources' values: they may be large, and a state may exist for each card that was ever visible.
         sources = null;
       };
     },

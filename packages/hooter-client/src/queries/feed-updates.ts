@@ -78,10 +78,10 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       // The reader cannot have liked a hoot that has just arrived.
       const come = [...(touched ?? [])].filter((id) => isLive.has(id));
       for (const id of come) if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
-      // Its counters arrive next, except for a hoot of a plain client.
+      // The counters of these hoots arrive next; hoots of plain clients have none.
       noteMissing(draft, come, "unread");
     });
-    // Full snapshot again: changes of the reader's likes by other devices may have been missed.
+    // After another full snapshot, read the likes again: changes by other devices may have been missed.
     const isReconnecting = current.status === "ready" && current.connection === "reconnecting";
     if (touched === null && (!isFirst || (hydrated && !isHandover) || isReconnecting)) readLikes();
   };

@@ -186,7 +186,7 @@ describe("the hoots of a hashtag", () => {
   it("hides a hoot that another client listed without the hashtag in its text", async () => {
     await seedHoots(database, 3);
     await seedHashtag(database, "jardin", [0, 1]);
-    // The rules accept this text, because they do not check where the word ends.
+    // The rules accept this text: they search for "#jardin", and do not check where the word ends.
     await database.update("", { [`hoots/${seedId(1)}/contenu`]: "hoot 1 #jardinage" });
     const feed = await open(await enter("Ada"));
     expect(feed.contents()).toEqual(["hoot 0 #jardin"]);

@@ -22,8 +22,8 @@ import {
 
 /*
  * The feed and the comments of a hoot are lists of the same kind (feed-window.ts). This file subscribes to the live
- * part of such a list. The first stream starts at the floor of a page that was already read, or replaces the read of
- * that page.
+ * part of such a list. The first stream starts at the floor of a page that was read before. Without such a page, the
+ * stream itself reads the newest page.
  */
 
 /** Contents of a stream with a limit, after an event. */

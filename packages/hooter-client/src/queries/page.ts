@@ -67,7 +67,7 @@ export async function readHootId(context: ReaderContext, slug: string): Promise<
       if (found === null && takeHoot(context, draft, id, record)) found = id;
     }
     if (found !== null) return;
-    // The user's own hoot that is being restored is not stored yet.
+    // Loaded hoots with this slug were deleted. Keep a hoot of the user that is being restored and is not stored yet.
     for (const { id, slug: other } of store.get().hoots.values()) {
       if (other === slug && !draft.mutations.get(id)) dropHoot(draft, id);
     }

@@ -31,7 +31,7 @@ export interface Query<Data> {
   retain(freshFor: number | null): () => void;
   /** Reads the data, or waits for the request in progress. @throws HooterError */
   fetch(): Promise<Data>;
-  /** Reads the data again, and ignores a request in progress. Without data of this visit, it clears the error. */
+  /** Reads the data again, and ignores a request in progress. Clears the error unless data of this visit exists. */
   refetch(): void;
   /** Reads the data again if it is in use, and otherwise at its next use. */
   invalidate(): void;
@@ -63,7 +63,7 @@ export interface PagesQueryOptions<Item extends ListPage> extends QueryOptions {
 export interface QueryOptions {
   readonly onFailure: (error: HooterError) => void;
   readonly onSuccess?: () => void;
-  /** Whether a request ends shortly after the last release. Otherwise the next consumer waits for it. */
+  /** Whether a request is cancelled shortly after the last release. Otherwise the next consumer receives its data. */
   readonly isCancelable?: boolean;
   /** Whether data of this visit is also read again automatically after a failure. */
   readonly retriesWithData?: boolean;
@@ -176,7 +176,7 @@ function createCore<Data>(
   const release = (): void => {
     unobserve?.();
     unobserve = null;
-    // A component that mounts again immediately (StrictMode, a move in the tree) finds the request in progress.
+    // Cancel later: a component that mounts again immediately (StrictMode, a move in the tree) reuses the request.
     if (isCancelable) releaseTimer = setTimeout(cancel, 0);
     expiryTimer = setTimeout(() => {
       cancel();

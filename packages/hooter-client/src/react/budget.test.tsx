@@ -132,7 +132,7 @@ function Hashtag() {
 describe("the list of a hashtag", () => {
   const open = async (count: number) => {
     const { database, client, counted } = await reader(2 * count);
-    // Every other hoot has the hashtag.
+    // Every second hoot has the hashtag.
     await seedHashtag(
       database,
       "jardin",

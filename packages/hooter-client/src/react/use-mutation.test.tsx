@@ -378,7 +378,7 @@ describe("the state of a toggle", () => {
     gate.open = promise;
     press(button);
     expect(button).toHaveTextContent(/^liked pending$/);
-    // StrictMode renders twice. The hoot of the feed has the like too.
+    // StrictMode doubles each render. The feed renders too, because its hoot contains the like.
     expect(counts()).toEqual({ feed: 2, like: 2 });
     await resolve();
     await waitFor(() => expect(button).toHaveTextContent(/^liked idle$/));

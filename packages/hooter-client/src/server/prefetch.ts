@@ -195,7 +195,7 @@ function beginReading({
   const readAt = now();
   return {
     context,
-    /** Reads the counters of a page in one call, at most those of the newest 500 hoots since its oldest one. */
+    /** Reads the counters of a page in one call: those of the hoots since its oldest one, limited to the newest 500. */
     async readCountsOf(ids: readonly string[]): Promise<void> {
       const [newest, oldest] = [ids[0], ids.at(-1)];
       if (newest !== undefined && oldest !== undefined)

@@ -1,6 +1,6 @@
 /*
- * Everything that the tabs of one browser share, apart from the storage itself: locks, messages and the changes of the
- * storage. Streams, mutations, drafts, preferences, the session and background work use only this module for it.
+ * Communication between the tabs of one browser: locks, messages and storage events. Streams, mutations, drafts,
+ * preferences, the session and background work communicate only through this module.
  */
 
 /** A channel between tabs. Every other tab receives the messages in the order in which they were sent. */

@@ -9,7 +9,7 @@ export const COMMUNITY_DAYS = 35;
 
 /** Ages of the newest hoots, in minutes: a visitor must see that other users are active. */
 const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
-/** Minimum age of a hoot in days, for each later hoot in the longest chain of hoots that refer to it. */
+/** Minimum age of a hoot, in days per hoot in the longest chain of hoots that refer to it. */
 const DAYS_FOR_AN_ANSWER = 4;
 /** Ranks among the newest hoots that should have a picture. */
 const FRESH_WITH_PICTURE = new Set([1, 3, 4, 6]);
@@ -69,7 +69,7 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   const followUps = (hoot: WrittenHoot): number =>
     Math.max(0, ...answersTo(hoot).map((answer) => 1 + followUps(answer)));
 
-  /** Number of days since the last author of a hoot, of its comments or of hoots that refer to it joined. */
+  /** Days for which all authors of a hoot, its comments and the hoots that refer to it have been members. */
   const daysOfEverybodyIn = (hoot: WrittenHoot): number => {
     const speakers = [hoot.by, ...(hoot.comments ?? []).map(([by]) => by)];
     const days = speakers.map((handle) => personOf(handle).joinedDaysAgo ?? COMMUNITY_DAYS);

@@ -4,7 +4,7 @@ import { errorReply, type ServiceReply } from "../service/http";
 /** The build copies the pictures next to the published code. */
 const PUBLISHED = new URL("./communaute/", import.meta.url);
 
-/** Every other path belongs to the database. */
+/** Paths of the seeded pictures. All other paths belong to the database. */
 const LINK = /^\/communaute\/((?:avatars|images)\/[a-z][a-z-]*\.svg)(?:\?|$)/;
 
 const HEADERS = {

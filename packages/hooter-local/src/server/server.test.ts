@@ -24,7 +24,7 @@ function raw(server: ServedDatabase, text: string): { socket: Socket; received: 
   socket.setEncoding("utf8").on("data", (part: string) => {
     received += part;
   });
-  // A reset is followed by `close` too.
+  // Ignore errors such as a reset, because `close` follows them.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   onTestFinished(() => {
@@ -349,7 +349,7 @@ describe("a slow connection", () => {
     const server = await served({ timeouts: { headers: 1_000, request: 1_000, idle: 1_000, keepAlive: 1_000 } });
     const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
-    // Two later connections reach their timeouts one after the other.
+    // Wait for the timeouts of two later connections, one after the other.
     for (let round = 0; round < 2; round += 1) await raw(server, "GET /a").closed;
     await server.database.write("a", 1);
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":1}\n\n'));

@@ -60,7 +60,7 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
           isOpen = false;
           signal.removeEventListener("abort", onAbort);
           finish();
-          // `answer.open` may end the stream before it returns its close function.
+          // Close in a microtask, because `answer.open` may end the stream before it returns its close function.
           queueMicrotask(() => close());
         };
         signal.addEventListener("abort", onAbort);

@@ -81,7 +81,7 @@ export class DatabaseService implements CallContext {
     try {
       this.#onFault?.(error);
     } catch {
-      // Ignore an error of the listener, which has received the fault.
+      // Ignore an error that the listener throws: it has already received the fault.
     }
   }
 

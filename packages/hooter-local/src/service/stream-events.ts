@@ -46,7 +46,8 @@ function eventsOfChanges(location: readonly string[], changes: readonly Change[]
   }
   const [only] = changes;
   if (only !== undefined && changes.length === 1) return [{ kind: "put", ...only }];
-  // Several locations of one write above this location are sent as one event, because they were written together.
+  // A multi-path write above this location changed several locations below it. Send one event, because they were
+  // written together.
   return [{ kind: "patch", path: [], changes }];
 }
 

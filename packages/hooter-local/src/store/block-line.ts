@@ -1,8 +1,8 @@
 import { parsed } from "./line";
 
 /**
- * Separates a head from its body. The structure of a head does not contain this character, and strings in a head escape
- * it.
+ * Separates a head from its body. The structure of a head never contains this sequence, and strings in a head escape
+ * its comma.
  */
 export const SEAM = "},[";
 

@@ -11,11 +11,11 @@ export interface JournalRead {
   readonly sequence: number | null;
   /** Length of the complete lines in bytes, where the next line is written. */
   readonly length: number;
-  /** Number of bytes after them, which are a damaged last line. */
+  /** Length of the damaged last line in bytes; 0 when there is none. */
   readonly tornBytes: number;
   /**
-   * Whether that line ends with a line break. An interrupted write does not, so the writes of the line may have been
-   * acknowledged.
+   * Whether the damaged line ends with a line break. An interrupted write does not, so the writes of such a line may
+   * have been acknowledged.
    */
   readonly isTornLineEnded: boolean;
 }

@@ -66,7 +66,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     const begin = () => {
       timer ??= setTimeout(() => settle(null), MAX_WAIT_MS);
     };
-    // Browsers load a lazy picture when it is near the viewport, or at the latest when it is in view.
+    // Start the timer when the picture is in view, because browsers may not load a lazy picture earlier.
     const Observer = globalThis.IntersectionObserver;
     const observer = Observer && new Observer((entries) => entries.some((entry) => entry.isIntersecting) && begin());
     if (observer) observer.observe(root);

@@ -91,7 +91,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     },
     [toastStore, leave],
   );
-  // When an element is removed, browsers fire no event for the pointer or the focus that leaves it.
+  // Reset the states here, because browsers fire no event when an element with the pointer or the focus is removed.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- follows the document, which React has just changed
     if (toasts.length === 0) setHovered(false);

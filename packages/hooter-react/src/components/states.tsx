@@ -71,7 +71,7 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
   const [retried, setRetried] = useState<FailedRead | null>(null);
   const isLoading = state.status === "loading";
   const failure = state.status === "error" ? state : isLoading ? retried : null;
-  // Right after the press, the state may still be the failure that is being retried.
+  // Right after the press, `state` may still contain the failure that is being retried, so compare the errors.
   if (retried && !isLoading && failure?.error !== retried.error) setRetried(null);
   let shown = children;
   if (failure) {

@@ -29,8 +29,8 @@ export interface ComposerProps
 }
 
 /**
- * Adds what was entered early to the draft of the account. A picture of the draft stays, and the published one does not
- * return.
+ * Adds input from before the session was known to the account's draft. A picture in the draft takes precedence, and the
+ * published picture is not added again, because the draft may have removed it.
  *
  * @param published link of the picture of the hoot that is edited
  */

@@ -17,7 +17,8 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const { labels } = useHooter();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  // Text that the user has typed or left in the field. Other text, such as the empty text after sending, is no error.
+  // Last text that the user typed or left in the field. Show an error only for this text, not for text that the form
+  // has set, such as the empty text after sending.
   const [left, setLeft] = useState<string | null>(null);
   const wrong = checkHootContent(value);
   const message = left === value && wrong ? labels.errors[wrong] : null;

@@ -93,7 +93,7 @@ async function untilLive(feed: Element): Promise<void> {
   await expect.poll(() => openStreams()).toBe(1);
   await expect.poll(() => calls).toContain("GET /stats.json");
 }
-/** Calls after the first `before` ones, without those of the counters, which are read every 15 seconds. */
+/** Calls after the first `before` calls, without the reads of the counters, which repeat every 15 seconds. */
 const callsSince = (before: number) => calls.slice(before).filter((call) => call !== "GET /stats.json");
 const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
 

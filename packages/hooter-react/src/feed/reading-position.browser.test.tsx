@@ -125,8 +125,8 @@ describe.each([
       await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
     });
 
-    // In a short list, cards above enter the view for one frame and are measured then. Anchoring would correct this,
-    // but this test disables it.
+    // Skip a short list in browsers with scroll anchoring: cards above enter the view for one frame and are measured,
+    // and only anchoring, which this test disables, would correct the position.
     it.runIf(anchoring === "none" || pageSize === 90)(
       "keeps the read card in place when the list narrows in the frame of a scroll",
       async () => {
@@ -142,7 +142,8 @@ describe.each([
       },
     );
 
-    // WebKit lays out the page at this moment, for container queries; browsers with scroll anchoring do not.
+    // Between removing and adding cards, WebKit lays out the page for container queries. Browsers with scroll anchoring
+    // do not.
     it.runIf(anchoring === "none" && pageSize === 90)(
       "keeps the read card in place when a layout happens between removing and adding cards",
       async () => {
@@ -177,7 +178,7 @@ describe.each([
       },
     );
 
-    // Scroll anchoring does not correct it every time, and only the browser corrects for content outside the list.
+    // Where scroll anchoring exists, only the browser corrects for content outside the list, and not every time.
     it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);

@@ -23,7 +23,7 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
         const made = new IntersectionObserver(
           (entries) => {
             isOutside[side] = entries.at(-1)?.isIntersecting === false;
-            // After a jump, both observers report before React renders.
+            // After a jump, both observers report before React renders, so no intermediate state is shown.
             setTop(isOutside.above ? "above" : isOutside.below ? "below" : "in-view");
           },
           { root, rootMargin },

@@ -77,7 +77,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
   // After a reload, the pages below are not loaded yet.
   const loadedPages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
-  // When the hoot is the last loaded one, wait some frames to see whether one more page was enough.
+  // If only the content below the hoot is too short, wait some frames: the last page may have been enough.
   const pause = arrived ? PAGE_DELAY : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;

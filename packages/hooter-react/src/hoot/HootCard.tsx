@@ -28,7 +28,7 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 }
 
 /**
- * Parts of a card that the host may replace. The card selects the components of the host itself, because a `slot` for
+ * Parts of a card that the host may replace. The card itself selects the host's components, because a `slot` for
  * each part would double the number of components. An element is kept until its props change, so that a change of
  * another part does not render it again.
  */

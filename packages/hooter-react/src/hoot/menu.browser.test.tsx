@@ -116,7 +116,7 @@ it("closes on a press on another card, which is not followed", async () => {
   expect(button).toHaveFocus();
 });
 
-// React may render between the two phases of a real click, unlike during one that a script dispatches.
+// React may render between the capture and bubble phases of a real click, but not of one that a script dispatches.
 it("runs the action of an item that is clicked, and closes", async () => {
   renderInHarness(card(1), { hoots: 0 });
   await open();

@@ -11,7 +11,7 @@ export function requestPart(part: Part, slug: string): void {
   try {
     sessionStorage.setItem(storedAs(part), JSON.stringify([slug, Date.now()]));
   } catch {
-    // Without the stored request, the hoot opens at its top.
+    // The request cannot be stored, so the hoot opens at its top.
   }
 }
 

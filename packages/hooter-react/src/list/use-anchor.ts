@@ -79,12 +79,12 @@ export function holdsByItself(scroller: Element | Window): boolean {
 /** Scrolls by the distance that the visible cards have moved within the page. @returns the positions after that */
 function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
   const known = before?.tops.find(({ part }) => part.isConnected);
-  // At the top of the list, new hoots must come into view, so correct only below it.
+  // At the top of the list, new hoots must come into view, so correct only when the top is above the view.
   if (before && known && isEntered(list, scroller)) {
     const scroll = scrolled(scroller);
     const gone = scroll - before.scroll;
     const moved = known.part.getBoundingClientRect().top - known.top + gone;
-    // The browser or other code may already have corrected all or part of it.
+    // The browser or other code may already have corrected all or part of this distance.
     const left = gone * moved > 0 && Math.abs(gone) <= Math.abs(moved) + 1 ? moved - gone : moved;
     if (Math.abs(left) >= 1) scroller.scrollBy({ top: left, behavior: "instant" });
   }

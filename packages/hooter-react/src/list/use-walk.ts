@@ -12,7 +12,7 @@ interface Request {
   readonly scroll?: "near" | "center";
 }
 
-/** Scroll a tall card to its top; `nearest` would show its end when moving up. */
+/** Whether a card is taller than the view and must scroll to its top: `nearest` would show its end when moving up. */
 function isTall(card: HTMLElement): boolean {
   const { top, bottom } = viewFor(card);
   return card.getBoundingClientRect().height > bottom - top;

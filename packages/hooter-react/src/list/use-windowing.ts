@@ -25,7 +25,7 @@ export function useWindowing(
   start: number,
 ): { readonly rows: Rows; readonly windowed: boolean } {
   const [windowing, setWindowing] = useState<Windowing | null>(null);
-  // A server renders all cards, because it has no window.
+  // A server renders all cards, because it has no viewport.
   const isHydrated = useHydrated();
   // A list that has grown keeps all cards until their heights are known.
   const [bornLong] = useState(isHydrated && ids.length > MAX_SHORT_LIST);

@@ -50,7 +50,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   let keptCount = 0;
   /** Visible part of the list, in pixels from its start. */
   let view = { top: 0, bottom: 0 };
-  /** Number of cards of the window. Never shrinks, so one update both adds and removes a card. */
+  /** Number of cards of the window. It shrinks only with the view, so one update both adds and removes a card. */
   let length = 0;
   /** Window of the last render, and the window in the document. */
   let drawn: Range = { first: 0, last: -1 };

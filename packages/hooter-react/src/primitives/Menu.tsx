@@ -61,7 +61,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
       box.popover = "manual";
       box.showPopover();
     }
-    // The button may move at any time: the page scrolls, or content above it changes.
+    // Follow the button at each frame: it moves when the page scrolls or when content above it changes.
     let frame = 0;
     const follow = () => {
       if (anchor.current) placeBeside(anchor.current, list);
@@ -140,7 +140,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
         }}
         onClick={(event) => {
           rest.onClick?.(event);
-          // Close after the action: React may render between the two phases, which would remove the item too early.
+          // Close in the bubble phase, after the action: React may render after the capture phase and remove the item.
           if (isItem(event.target)) onClose();
         }}
         onBlur={(event) => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from "react";
 
-/** Focused element in the tree of an element: a shadow root has a separate one. */
+/** Focused element of the document or shadow root that contains an element. */
 export function activeElementOf(element: Element | null): Element | null {
   const root = element?.getRootNode();
   return root instanceof ShadowRoot ? root.activeElement : document.activeElement;
@@ -51,7 +51,7 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
     for (const place of around.filter((element) => element.isConnected)) {
       for (const element of [place, ...place.querySelectorAll(targets)]) {
         if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
-        // Try the next element if this one is hidden and cannot receive the focus.
+        // A hidden element does not receive the focus: then try the next one.
         if (!isFocusFree(element)) return;
         // A heading can be focused only with a tabindex.
         if (element.tabIndex < 0) element.tabIndex = -1;

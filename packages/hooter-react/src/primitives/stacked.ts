@@ -2,8 +2,8 @@ import { type RefObject, useState } from "react";
 import { useLayoutEffect } from "./hooks";
 
 /**
- * Order from the edge of the window inwards: toasts leave space for the banner and for the button of new hoots, and
- * dialogs for all. The bar of the page comes first; a dialog covers the bar and the button.
+ * Order from the edge of the window inwards. Each element leaves space for those with a lower number, except that a
+ * dialog covers the bar and the button for new hoots (`fresh`).
  */
 const order = { bar: 0, fresh: 1, banner: 2, toasts: 3, dialog: 4 } as const;
 type Kind = keyof typeof order;
@@ -41,7 +41,7 @@ function measured([element, kind]: [HTMLElement, Kind]) {
     // The stylesheet determines the edge: on a narrow screen, a dialog moves every corner to the bottom.
     edge: style.getPropertyValue("--_side"),
     room: withHeight(style.rowGap),
-    /** Distance of its upper side from the lower edge, without the elements before it. */
+    /** Distance from the lower edge of the window to the element's upper side, ignoring the elements before it. */
     reach: withHeight(style.bottom),
   };
 }
@@ -77,7 +77,7 @@ export function stack(document: Document): void {
       .filter((other) => other.edge === edge && other.left < right && left < other.right)
       .reduce((sum, other) => sum + other.room, 0);
     if (before > 0) element.style.setProperty("--_stacked", `${before}px`);
-    // The bar comes first. It takes up its own space in the page.
+    // The bar comes first. Its height is subtracted, because it takes up space in the page.
     if (kind === "bar") bar = room;
     if (edge === "bottom") covered = Math.max(covered, before + reach - bar - (kind === "toasts" ? zoomed : 0));
   }

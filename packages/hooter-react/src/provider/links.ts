@@ -34,7 +34,8 @@ export interface HooterLinks {
 }
 
 /**
- * Same links, with a builder for each dynamic page. A result is a string, or `undefined` when there is no such page.
+ * Links of the host with the defaults applied. A function for a dynamic page returns `undefined` when the site has no
+ * such page.
  */
 export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "signUp" | "dashboard" | "settings"> {
   hoot(slug: string): string | undefined;

@@ -54,7 +54,7 @@ function createSignOutQuestion() {
   };
 }
 
-/** Places of the page that can show a hoot, and the hoot that one of them is to show. */
+/** Places of the page that can show a hoot, and the slug of the hoot to show. */
 function createHootPlaces() {
   const places = new Set<CanShow>();
   const wanted = createStore<string | null>(null);

@@ -25,7 +25,8 @@ function recording(first: AnyFunction) {
     },
     /** Replaces the function if the next one repeats all recorded results. @returns whether it did */
     replace(next: AnyFunction): boolean {
-      // A function that replaces a plain string is called without arguments. Its text may depend on the language.
+      // A function that replaces a plain string is called without arguments. Call even the same one again, because its
+      // text may depend on the language.
       if (next === latest && !calls.has("[]")) return true;
       if (calls.size >= MAX_RECORDED_CALLS) return false;
       try {

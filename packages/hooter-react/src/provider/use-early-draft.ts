@@ -10,8 +10,8 @@ interface EarlyDraft<T extends object> {
 }
 
 /**
- * Keeps what is entered before hydration and while the session is loading, when it is unknown which account's draft it
- * belongs to. Once a user is signed in, it is added to the draft of that account.
+ * Keeps what is entered before hydration or while the session is loading, because the account is not known yet. Once a
+ * user is signed in, adds it to the draft of that account.
  *
  * @returns the function that changes a part of the draft, in place of `setDraft`
  */
@@ -27,7 +27,7 @@ export function useEarlyDraft<T extends object>(form: EarlyDraft<T>): (part: Par
     setDraft(isEmpty ? before : merge(draft, before));
   });
   return (part) => {
-    // `draft` lacks a change since the last render, such as that of another field before hydration.
+    // `draft` is from the last render. Another field may have changed since, for example before hydration.
     const next = { ...(early.current ?? draft), ...part };
     early.current = status === "loading" ? next : null;
     setDraft(next);

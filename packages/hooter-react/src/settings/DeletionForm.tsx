@@ -12,7 +12,7 @@ interface DeletionFormProps {
   readonly onSubmit: (password: string) => void;
   /** Text of the button that deletes the account. */
   readonly action: string;
-  /** Text of the cancel button. It comes first and has the focus. */
+  /** Text of the cancel button, which comes first and has the focus. */
   readonly refusal: string;
   readonly onRefuse: () => void;
   /** Message in addition to the message of the stage. */

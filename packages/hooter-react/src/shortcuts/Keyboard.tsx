@@ -38,8 +38,8 @@ export function Keyboard() {
       const widget = widgetIn(keyboard, path);
       if (isTaken(path, widget)) return;
       if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
-      // When shortcuts are switched off, only ? still works, and only in a widget, because its dialog contains the
-      // switch.
+      // When shortcuts are switched off, only ? still works, and only in a widget: it opens the dialog that contains
+      // the switch.
       const isOff = preferences.entry(areShortcutsOff, null).read();
       if (isOff ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
       const idle = keyboard.targets().every((target) => target.kind === "composer");

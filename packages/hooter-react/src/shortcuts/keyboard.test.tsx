@@ -293,7 +293,7 @@ describe("switching shortcuts off", () => {
     await later.keyboard("j");
     await aWhile();
     expect(again).not.toHaveFocus();
-    // With the focus in the feed, one key still opens the dialog with the switch; the button does so anywhere.
+    // In the feed, ? still opens the dialog that contains the switch; the button opens it from anywhere.
     again?.focus();
     await later.keyboard("?");
     await later.click(within(await help()).getByRole("button", { name: "Fermer" }));

@@ -96,7 +96,7 @@ describe("two hoots on a page", () => {
     expect(likes()[0]).toBe(before[0]);
     await user.keyboard("r");
     const field = await screen.findByRole("textbox", { name: "Votre commentaire" });
-    // Only the first hoot still has its reply button.
+    // The second hoot now has a close button instead, so the only reply button is that of the first hoot.
     expect(screen.getByRole("button", { name: "Répondre" }).compareDocumentPosition(field)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );

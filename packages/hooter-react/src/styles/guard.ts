@@ -42,7 +42,7 @@ export function guard(css: string): string {
     const end = next.index + 6 + list.length;
     return text.slice(0, end) + WEIGHT + heavier(text.slice(end));
   };
-  // Drawings are styled by attributes, which `revert` would undo, too.
+  // Exclude the elements of drawings, because `revert` would undo the attributes that style them.
   const back =
     `:where(.hooter, .hooter :not(svg *))${WEIGHT}{all:revert}` +
     `${PSEUDO.map((pseudo) => `:where(.hooter, .hooter *)${WEIGHT}::${pseudo}`).join()}{all:revert}` +

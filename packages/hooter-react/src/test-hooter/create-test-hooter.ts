@@ -124,7 +124,7 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
     everyone.size +
     hoots.reduce((count, { likedBy, comments }) => count + 1 + likedBy.length + comments.length, 0) +
     people.reduce((count, { follows }) => count + follows.length, 0);
-  // The seed is written in the past: its steps are further apart than the rate limits of the rules.
+  // Write the seed in the past, in steps that are further apart than the rate limits of the rules.
   let seedTime: number | null = Date.now() - Math.max(MIN_AGE, (actions + 1) * STEP);
   const now = () => seedTime ?? Date.now();
   const database = createLocalDatabase({ rules, project: PROJECT, now });

@@ -41,8 +41,9 @@ export const PASSWORD = "hibou-2026";
 
 const PROJECT = "demo-hooter";
 /**
- * The latest author depends on the time of day, so every harness has the community of the same evening. It is long ago:
- * new hoots have the time of the machine and must be newer, and every seeded hoot shows its date, in any year.
+ * The latest author depends on the time of day, so every harness has the community of the same evening. That evening is
+ * years ago, so that hoots with the machine's time are newer, and every seeded hoot shows a date instead of a relative
+ * time.
  */
 const COMMUNITY_TIME = Date.UTC(2020, 10, 21, 17, 8);
 const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) => ({

@@ -36,7 +36,7 @@ export interface ThreadProps
 }
 
 /**
- * Returns the page of the props. Without an address and an id, its thread is in the state of an error, and the developer
+ * Returns the page of the props. With neither an address nor an id, its thread is in the error state, and the developer
  * gets a warning.
  *
  * @param widget name of the component

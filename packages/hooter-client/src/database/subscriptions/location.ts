@@ -42,7 +42,7 @@ export interface Location {
 interface Listener {
   readonly handlers: StreamHandlers;
   readonly isLocal: boolean;
-  /** The listener is still waiting for the full value, which includes the changes until then. */
+  /** Whether the full value is still to be delivered. Until then, changes are skipped: that value will include them. */
   late: boolean;
 }
 

@@ -15,7 +15,7 @@ import type { Role } from "./tab-messages";
 /** Options of {@link createStreams}. */
 export interface StreamsOptions extends Pick<ConnectionPoolOptions, "sources" | "streams" | "streamsOfPage"> {
   readonly visibility: PageVisibility;
-  /** Null: this page does not share. */
+  /** Null when this page does not share streams with other tabs. */
   readonly tabs: { readonly ports: TabPorts; readonly name: string } | null;
 }
 
