@@ -32,7 +32,7 @@ export const RETRY = {
   call: { ...transient, maxAttempts: 3, minDelay: 0, firstJitter: 300, maxJitter: 5_000 },
   /** Data that the page needs. */
   read: { ...transient, ...needed },
-  /** Code that is loaded on demand. The errors of module loaders rarely tell whether a retry may help. */
+  /** Code that is loaded on demand. The errors of module loaders rarely show whether a retry may help. */
   load: { ...transient, ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
   /** A lost stream. */
   stream: { ...transient, minDelay: 0, firstJitter: 1_000, maxJitter: 30_000 },

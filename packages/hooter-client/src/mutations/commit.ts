@@ -88,8 +88,8 @@ export function mayBeApplied({ code }: Pick<HooterError, "code">): boolean {
 }
 
 /**
- * Executes a first plan, and creates and executes an alternative when the rules refuse the first one. Data that only
- * the alternative needs is read only then.
+ * Executes a plan. When the rules refuse it, creates and executes an alternative. Data that only the alternative needs
+ * is read only then.
  *
  * @param next returns the alternative, or null when there is none
  * @throws HooterError

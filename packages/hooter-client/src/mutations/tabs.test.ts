@@ -23,7 +23,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => String(Object(error).code),
   );
 
-/** Opens two tabs of one account. A change of the storage is reported to both as a browser reports it: in a later task. */
+/** Opens two tabs of one account. Both receive a change of the storage in a later task, as in a browser. */
 async function twoTabs() {
   vi.stubGlobal("window", new EventTarget());
   const opened = await setUp();

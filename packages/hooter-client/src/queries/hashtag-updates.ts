@@ -108,7 +108,7 @@ export function followHashtag(context: ReaderContext, source: HashtagSource, opt
     const { signal } = closing;
     let waiting: readonly DatabaseChange[] = [];
     let isDelivering = false;
-    /** Delivers events in order, each after its hoots are read. Events that arrive during a read share the next one. */
+    /** Delivers events in order, each after its hoots are read. Events that arrive during a read share another. */
     const deliver = async (): Promise<void> => {
       const { onFailure } = reads;
       isDelivering = true;

@@ -24,7 +24,7 @@ interface State {
  * text starts with an empty cache.
  */
 export class RegexMatcher {
-  /** Total number of characters and instructions that the tests have processed. */
+  /** Total number of characters and instructions that all calls of `test` have processed. */
   steps = 0;
   /** Number of instructions of the pattern. Each character costs at most twice as many steps. */
   readonly size: number;

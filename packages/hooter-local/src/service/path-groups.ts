@@ -28,7 +28,7 @@ export class PathGroups<T> {
     removeFrom(this.#root, path, 0, item);
   }
 
-  /** Adds every item above `path`, at it or below it to `found`. */
+  /** Adds the items at, above and below `path` to `found`. */
   related(path: readonly string[], found: Set<T>): void {
     let place: Place<T> | undefined = this.#root;
     for (const key of path) {

@@ -6,7 +6,7 @@ export interface OnDemandProps<Props extends object> {
   /** Whether to load the component. Once loaded, it stays mounted. */
   readonly isWanted: boolean;
   readonly load: () => Promise<ComponentType<Props>>;
-  /** Called when loading begins and ends, for a button that shows it. */
+  /** Called when loading begins and ends, for a button that shows a loading state. */
   readonly onLoading?: ((isLoading: boolean) => void) | undefined;
   /** Called when loading fails, before the toast. Loading is retried at the next use, and when the network is back. */
   readonly onFailed?: () => void;

@@ -18,7 +18,7 @@ export interface ElementDefinition {
   /** Attributes that only this element has. */
   readonly attributes?: readonly string[];
   readonly required?: readonly string[];
-  /** By attribute, the query parameter of the page's address that provides the default. */
+  /** For some attributes, the query parameter of the page's address that provides the default. */
   readonly fromQuery?: Readonly<Record<string, string>>;
   readonly render: (input: WidgetInput) => ReactNode;
 }

@@ -135,7 +135,7 @@ export const hoot = {
   back: "Retour",
   reply: "Répondre",
   closeReply: "Fermer",
-  /** Accessible name of the button with the text above, which it must begin with. */
+  /** Accessible name of the button with the text above. It must begin with that text. */
   closeReplyForm: "Fermer la réponse",
   commentsTitle: "Commentaires",
   noComment: "Aucun commentaire pour le moment. Lancez la conversation\u202f!",
@@ -196,7 +196,7 @@ export const mute = {
   unmuted: (name: string) => `Les hoots ${de(name)} sont de retour.`,
   hoot: (name: string) => `Hoot masqué\u00a0: ${name}`,
   reveal: "Afficher",
-  /** Accessible name of the button with the text above, which it must begin with. */
+  /** Accessible name of the button with the text above. It must begin with that text. */
   revealHoot: (name: string) => `Afficher le hoot masqué ${de(name)}`,
   hideHoot: "Masquer ce hoot",
   showHoot: "Afficher ce hoot",
