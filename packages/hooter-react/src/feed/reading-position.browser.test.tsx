@@ -178,7 +178,7 @@ describe.each([
       },
     );
 
-    // Where scroll anchoring exists, only the browser corrects for content outside the list, and not every time.
+    // The list corrects this only in browsers without scroll anchoring. The others do it themselves, but not always.
     it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
