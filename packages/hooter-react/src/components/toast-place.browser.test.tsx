@@ -16,6 +16,7 @@ import { setTestFont, testFonts } from "../testing/fonts";
 import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
 import { frames } from "../testing/settled";
+import { Modal } from "./Modal";
 
 const undone: (() => void)[] = [];
 afterEach(() => {
@@ -85,6 +86,45 @@ describe.each([
       expect(button.top).toBeGreaterThan(0);
     });
   });
+});
+
+it.each([320, 390, 1280])("moves no button of a dialog while toasts disappear (%i px)", async (width) => {
+  await page.viewport(width, 600);
+  const { user } = renderInHarness(
+    <>
+      <Says options={failed} />
+      <Says text="Votre commentaire n’est pas parti." options={failed} />
+    </>,
+    { hoots: 0 },
+  );
+  const toasts = () => document.querySelectorAll(".hooter-toast").length;
+  await waitFor(() => expect(toasts()).toBe(2));
+  renderInHarness(
+    <Modal open onClose={() => {}} title="Réglages">
+      <button>Modifier</button>
+    </Modal>,
+    { hoots: 0 },
+  );
+  const button = await screen.findByRole("button", { name: "Modifier" });
+  for (const moving of document.getAnimations()) moving.finish();
+  const { top } = button.getBoundingClientRect();
+  const places = new Set<number>();
+  const look = () => {
+    for (const moving of document.getAnimations()) moving.finish();
+    places.add(button.getBoundingClientRect().top);
+  };
+  for (let left = toasts(); left > 0; left = toasts()) {
+    const [dismiss] = screen.getAllByRole("button", { name: "Fermer la notification" });
+    if (!dismiss) throw new Error("A toast has no button.");
+    await user.click(dismiss);
+    await waitFor(() => {
+      look();
+      expect(toasts()).toBeLessThan(left);
+    });
+    await frames(3);
+    look();
+  }
+  expect([...places]).toEqual([top]);
 });
 
 const refuse = () => {

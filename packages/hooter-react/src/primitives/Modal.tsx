@@ -1,5 +1,5 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { forwardRef, type HTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { activeElementOf, CONTROLS, rememberPlace } from "./active-element";
 import { useLatest, useLayoutEffect } from "./hooks";
 import { Icon } from "./Icon";
@@ -58,7 +58,6 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
 ) {
   const overlay = useStackedRef("dialog");
   const restoreFocus = useRef<() => void>(undefined);
-  useModalMark(open);
   useOnScreenKeyboard(open);
   const latestContainer = useLatest(container);
   // Runs before anything inside takes the focus.
@@ -72,6 +71,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     };
   }, [open, latestContainer]);
 
+  // The page needs no scroll lock, because the dialog's backdrop scrolls in its place. Radix's overlay would lock the
+  // page with a `<style>` element, which a strict content security policy refuses.
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal {...(container ? { container } : {})}>
@@ -127,27 +128,6 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     </Dialog.Root>
   );
 });
-
-let openDialogs = 0;
-
-/**
- * Marks the page while a dialog is open, so that the stylesheet can move the toasts out of its way.
- *
- * The page needs no scroll lock, because the dialog's backdrop scrolls in its place. Radix's overlay would lock the
- * page with a `<style>` element, which a strict content security policy refuses.
- */
-function useModalMark(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const page = document.documentElement;
-    openDialogs += 1;
-    page.setAttribute("data-hooter-modal", "");
-    return () => {
-      openDialogs -= 1;
-      if (openDialogs === 0) page.removeAttribute("data-hooter-modal");
-    };
-  }, [active]);
-}
 
 /*
  * Radix reads the focus from the document, which exposes only the host of a shadow root. Without this code, a dialog in

@@ -48,19 +48,22 @@ function measured([element, kind]: [HTMLElement, Kind]) {
 
 /**
  * Sets the space that each element leaves at its edge for the elements that it would overlap. Toasts stay in the visible
- * part of the window (`--_covered`).
+ * part of the window (`--_covered`). Marks the page while a dialog is open (`data-hooter-modal`).
  */
 export function stack(document: Document): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
-  const { defaultView } = document;
+  const hasDialog = inPage.some(([, kind]) => kind === "dialog");
+  const { defaultView, documentElement } = document;
+  // The stylesheet moves the toasts out of the way of a dialog.
+  documentElement.toggleAttribute("data-hooter-modal", hasDialog);
   const outOfSight = defaultView ? heightOutOfSight(defaultView) : 0;
   // The page leaves no space for the part that a reader hides by zooming.
   const zoomed = defaultView && hasKeyboard(defaultView) ? 0 : outOfSight;
   for (const [element, kind] of inPage) {
-    element.style.removeProperty("--_stacked");
+    // A dialog keeps its space until it closes: a button must not move away from a finger when a toast disappears.
+    if (kind !== "dialog") element.style.removeProperty("--_stacked");
     if (kind === "toasts") element.style.setProperty("--_covered", `${outOfSight}px`);
   }
-  const hasDialog = inPage.some(([, kind]) => kind === "dialog");
   // A dialog covers the bar and the button. In a short window, the bar is not at the edge.
   const isAtEdge = ([element, kind]: [HTMLElement, Kind]) =>
     !(hasDialog && order[kind] <= order.fresh) && getComputedStyle(element).position !== "static";
@@ -76,12 +79,13 @@ export function stack(document: Document): void {
       .slice(0, at)
       .filter((other) => other.edge === edge && other.left < right && left < other.right)
       .reduce((sum, other) => sum + other.room, 0);
-    if (before > 0) element.style.setProperty("--_stacked", `${before}px`);
+    const kept = Number.parseFloat(element.style.getPropertyValue("--_stacked")) || 0;
+    if (before > kept) element.style.setProperty("--_stacked", `${before}px`);
     // The bar comes first. Its height is subtracted, because it takes up space in the page.
     if (kind === "bar") bar = room;
     if (edge === "bottom") covered = Math.max(covered, before + reach - bar - (kind === "toasts" ? zoomed : 0));
   }
-  document.documentElement.style.setProperty("--hooter-bottom", covered > 0 ? `${covered}px` : "");
+  documentElement.style.setProperty("--hooter-bottom", covered > 0 ? `${covered}px` : "");
 }
 
 function add(element: HTMLElement, kind: Kind): () => void {
