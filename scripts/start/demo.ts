@@ -1,6 +1,5 @@
 import { createServer } from "vite";
 import { StartError } from "./options";
-import { freePortFrom, isTaken } from "./ports";
 
 export interface RunningDemo {
   readonly url: string;
@@ -10,20 +9,17 @@ export interface RunningDemo {
 /**
  * Serves the demo from its sources.
  *
- * @param port requested port, or null for 5173 or the next free one
  * @param configuration of the back end, for the page
+ * @throws StartError if the demo cannot listen on the port
  */
-export async function startDemo(port: number | null, configuration: object): Promise<RunningDemo> {
-  if (port !== null && (await isTaken(port))) {
-    throw new StartError(`Port ${port} is taken: choose another with --port.`);
-  }
+export async function startDemo(port: number, configuration: object): Promise<RunningDemo> {
   process.env.HOOTER_CONFIG = JSON.stringify(configuration);
   const server = await createServer({
     configFile: "apps/demo/vite.config.ts",
     configLoader: "runner",
     logLevel: "error",
     clearScreen: false,
-    server: { port: port ?? (await freePortFrom(5173)), strictPort: port !== null, host: "localhost" },
+    server: { port, strictPort: true, host: "localhost" },
   });
   try {
     await server.listen();
@@ -31,7 +27,5 @@ export async function startDemo(port: number | null, configuration: object): Pro
     await server.close();
     throw new StartError(`The demo cannot listen: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  const address = server.httpServer?.address();
-  const bound = typeof address === "object" && address !== null ? address.port : port;
-  return { url: `http://localhost:${bound}`, close: () => server.close() };
+  return { url: `http://localhost:${port}`, close: () => server.close() };
 }

@@ -4,7 +4,7 @@ import { parseOptions, StartError } from "./options";
 describe("parseOptions", () => {
   it("returns the defaults without arguments", () => {
     expect(parseOptions([])).toEqual({
-      port: null,
+      port: 5173,
       identityPort: 9099,
       databasePort: 9000,
       home: ".hooter",

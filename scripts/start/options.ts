@@ -4,8 +4,8 @@ import { ruleFiles } from "../../rules/source";
 import type { Readers } from "../../rules/source/rule-node";
 
 export interface StartOptions {
-  /** Port of the demo, or null for 5173 or the next free one. */
-  readonly port: number | null;
+  /** Port of the demo. */
+  readonly port: number;
   readonly identityPort: number;
   readonly databasePort: number;
   /** Folder of accounts and data. */
@@ -23,7 +23,7 @@ export const help = `npm start -- [options]
   Starts Hooter on this machine: the identity emulator, the database and the demo.
   Accounts and data are kept in .hooter/; Ctrl-C stops everything.
 
-  --port N              the demo's port (default 5173, or the next free one)
+  --port N              the demo's port (default 5173)
   --identity-port N     the identity emulator's port (default 9099)
   --database-port N     the database's port (default 9000)
   --home DIR            where accounts and data are kept (default .hooter)
@@ -44,7 +44,7 @@ export function parseOptions(args: readonly string[]): StartOptions {
   const { values } = parse(args);
   const readers = readersOf(values.readers ?? "members");
   return {
-    port: values.port === undefined ? null : portOf("--port", values.port),
+    port: portOf("--port", values.port ?? "5173"),
     identityPort: portOf("--identity-port", values["identity-port"] ?? "9099"),
     databasePort: portOf("--database-port", values["database-port"] ?? "9000"),
     home: homeOf(values.home ?? ".hooter"),

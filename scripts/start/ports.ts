@@ -6,13 +6,6 @@ export async function isTaken(port: number): Promise<boolean> {
   return answers.includes(true);
 }
 
-/** First port from `from` upwards on which no server answers. */
-export async function freePortFrom(from: number): Promise<number> {
-  for (let port = from; ; port++) {
-    if (!(await isTaken(port))) return port;
-  }
-}
-
 function answersOn(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

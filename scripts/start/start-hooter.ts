@@ -43,7 +43,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   }
   await needPort(options.databasePort, "the database", "--database-port");
   await needPort(options.identityPort, "the identity emulator", "--identity-port");
-  if (options.port !== null) await needPort(options.port, "the demo", "--port");
+  await needPort(options.port, "the demo", "--port");
   const { home } = options;
   if (options.fresh) {
     // Check the rules before anything is deleted.
