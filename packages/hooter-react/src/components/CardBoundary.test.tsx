@@ -64,6 +64,21 @@ it.each(["members", "everyone"] as const)(
   },
 );
 
+it("keeps the focus on a hoot that fails to render when its counts change", async () => {
+  const { options } = setUp(5);
+  const { harness } = renderInHarness(<Feed />, options);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
+  const id = hootId(harness, busiestSlug(harness));
+  await harness.database.write(`hoots/${id}/date`, BROKEN);
+  const line = () => screen.getByRole("article", { name: /^Ce hoot ne peut pas être affiché/ });
+  await waitFor(() => line().focus());
+  const first = line();
+  await harness.database.write(`stats/${id}/comments`, 7);
+  // React replaces the line, because the new version fails as well.
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(line()).toHaveFocus();
+});
+
 it("keeps the discussion when one comment fails to render", async () => {
   const { options, failures } = setUp(20);
   const { harness, rerender } = renderInHarness(<p>…</p>, options);
