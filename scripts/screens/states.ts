@@ -70,6 +70,16 @@ const waitingHoot = async (page: Page) => {
   await text("En attente du réseau")(page);
 };
 
+/** Opens the edit form of the hoot on the page. */
+const openEditPage = async (page: Page) => {
+  await comments(page);
+  await page.evaluate(() => {
+    history.pushState(null, "", `/dashboard/hootin?hoot=${location.pathname.split("/")[2]}`);
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await field("Contenu du hoot")(page);
+};
+
 const people = async (page: Page) => page.getByRole("listitem").first().waitFor();
 
 const visitor: Setting = { visitor: true, hoots: 0 };
@@ -84,6 +94,7 @@ export const screenStates: readonly ScreenState[] = [
   { name: "public-hoot", path: "/", setting: { ...reader, hoot: "busiest" }, part: "whole", reach: comments },
   { name: "public-profile", path: "/profile/Basile", setting: reader, reach: heading("Basile") },
   { name: "sign-in", path: "/connexion", setting: visitor, reach: field("Adresse email") },
+  { name: "sign-in-reason", path: "/manage_profile", setting: visitor, reach: field("Adresse email") },
   { name: "sign-up", path: "/connexion#inscription", setting: visitor, reach: field("Adresse email") },
   {
     name: "sign-in-invalid",
@@ -264,6 +275,18 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "hoot-loading",
+    path: "/",
+    setting: { hoot: "busiest", network: "silent" },
+    reach: async (page) => page.locator(".hooter-skeletons").first().waitFor(),
+  },
+  {
+    name: "hoot-failed",
+    path: "/",
+    setting: { hoot: "busiest", network: "down" },
+    reach: async (page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor(),
+  },
+  {
     name: "hoot-gone",
     path: "/hoot/inconnu_hoot",
     reach: async (page) => {
@@ -290,6 +313,28 @@ export const screenStates: readonly ScreenState[] = [
       await openSettings(page);
       await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
       await page.getByRole("alertdialog", { name: "Supprimer ce hoot" }).waitFor();
+    },
+  },
+  {
+    name: "hoot-deleted",
+    path: "/",
+    setting: { hoot: "own" },
+    reach: async (page) => {
+      await openSettings(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+      await holdToast(page);
+    },
+  },
+  {
+    name: "dialog-and-toast",
+    path: "/",
+    setting: { hoot: "own" },
+    reach: async (page) => {
+      await comments(page);
+      await press(page, "Copier le lien");
+      await openSettings(page);
+      await holdToast(page);
     },
   },
   {
@@ -329,6 +374,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   { name: "composer-page", path: "/dashboard/hootin", reach: field("Contenu du hoot") },
+  { name: "edit-page", path: "/", setting: { hoot: "own" }, reach: openEditPage },
   {
     name: "shortcuts-dialog",
     path: "/dashboard",
@@ -340,7 +386,24 @@ export const screenStates: readonly ScreenState[] = [
   },
   { name: "profile", path: "/profile/Basile", reach: hoots },
   { name: "profile-followers", path: "/profile/Basile/abonnes", reach: people },
+  { name: "profile-following", path: "/profile/Basile/abonnements", reach: people },
+  {
+    name: "profile-menu",
+    path: "/profile/Basile",
+    reach: async (page) => {
+      await hoots(page);
+      await page.getByRole("button", { name: "Plus d’actions" }).first().click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "profile-failed",
+    path: "/profile/Basile",
+    setting: { network: "down" },
+    reach: async (page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor(),
+  },
   { name: "hashtag", path: "/hashtag/nuitdesetoiles", reach: hoots },
+  { name: "hashtag-empty", path: "/hashtag/personne", reach: heading("#personne") },
   { name: "hashtag-invalid", path: "/hashtag/deux%20mots", reach: heading("Hashtag incorrect") },
   { name: "profile-own", path: "/profile/Alice%20Moreau?u=account0", reach: hoots },
   {

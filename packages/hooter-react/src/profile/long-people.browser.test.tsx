@@ -5,6 +5,7 @@ import "../styles/index.css";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { renderInHarness } from "../testing/render";
 import { settled, throughout } from "../testing/settled";
+import { FollowList } from "./FollowList";
 import { PersonRows } from "./PersonRows";
 import { Profile } from "./Profile";
 
@@ -123,3 +124,25 @@ describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
     }
   });
 });
+
+it.each(testFonts)(
+  "does not break « Abonnements » in the heading of a list on a small phone (%s font)",
+  async (font) => {
+    await page.viewport(320, 600);
+    await setTestFont(font);
+    renderInHarness(
+      // The content of a page with margins of 12 pixels.
+      <div style={{ inlineSize: 296 }}>
+        <FollowList who={{ uid: "account1" }} list="following" />
+      </div>,
+      { hoots: 5 },
+    );
+    const heading = await screen.findByRole("heading", { name: /^Abonnements/ });
+    const range = document.createRange();
+    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text) throw new Error("The heading is empty.");
+    range.setStart(text, 0);
+    range.setEnd(text, "Abonnements".length);
+    expect(range.getClientRects()).toHaveLength(1);
+  },
+);
