@@ -70,14 +70,23 @@ const waitingHoot = async (page: Page) => {
   await text("En attente du réseau")(page);
 };
 
+/** Opens another page of the site with the same data. */
+const open = async (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
 /** Opens the edit form of the hoot on the page. */
 const openEditPage = async (page: Page) => {
   await comments(page);
-  await page.evaluate(() => {
-    history.pushState(null, "", `/dashboard/hootin?hoot=${location.pathname.split("/")[2]}`);
-    dispatchEvent(new PopStateEvent("popstate"));
-  });
+  await open(page, `/dashboard/hootin?hoot=${new URL(page.url()).pathname.split("/")[2]}`);
   await field("Contenu du hoot")(page);
+};
+/** Writes a hoot with the link of a picture. */
+const writeWithPicture = async (page: Page, url: string) => {
+  await openComposer(page);
+  await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Il pleut encore.");
+  await page.getByRole("textbox", { name: /Lien d’une image/ }).fill(url);
 };
 
 const people = async (page: Page) => page.getByRole("listitem").first().waitFor();
@@ -364,6 +373,34 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "composer-picture",
+    path: "/dashboard",
+    reach: async (page) => {
+      await writeWithPicture(page, "/communaute/images/fenetre-pluie.svg");
+      await field("Description de l’image")(page);
+    },
+  },
+  {
+    name: "composer-picture-broken",
+    path: "/dashboard",
+    reach: async (page) => {
+      await writeWithPicture(page, "/communaute/images/absente.svg");
+      await text("Cette image ne se charge pas")(page);
+    },
+  },
+  {
+    name: "composer-resumed",
+    path: "/dashboard",
+    reach: async (page) => {
+      await openComposer(page);
+      await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un brouillon.");
+      await page.keyboard.press("Escape");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Garder le brouillon" }).click();
+      await press(page, "Commencez un post");
+      await dialog(page);
+    },
+  },
+  {
     name: "composer-discard-dialog",
     path: "/dashboard",
     reach: async (page) => {
@@ -403,6 +440,12 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor(),
   },
   { name: "hashtag", path: "/hashtag/nuitdesetoiles", reach: hoots },
+  {
+    name: "hashtag-loading",
+    path: "/hashtag/nuitdesetoiles",
+    setting: { network: "silent" },
+    reach: async (page) => page.locator(".hooter-skeletons").first().waitFor(),
+  },
   { name: "hashtag-empty", path: "/hashtag/personne", reach: heading("#personne") },
   { name: "hashtag-invalid", path: "/hashtag/deux%20mots", reach: heading("Hashtag incorrect") },
   { name: "profile-own", path: "/profile/Alice%20Moreau?u=account0", reach: hoots },
@@ -428,6 +471,25 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole("textbox", { name: "Image du profil" }).fill("http://image");
       await press(page, "Confirmer");
       await page.getByText(/Le pseudo doit compter/).waitFor();
+    },
+  },
+  {
+    name: "settings-saved",
+    path: "/manage_profile",
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill("Alice Martin");
+      await press(page, "Confirmer");
+      await holdToast(page);
+    },
+  },
+  {
+    name: "settings-hidden-people",
+    path: "/dashboard",
+    part: "end",
+    reach: async (page) => {
+      await choose(page, "Masquer ses hoots");
+      await open(page, "/manage_profile");
+      await heading("Personnes masquées")(page);
     },
   },
   {

@@ -49,3 +49,20 @@ it.each(testFonts)("shows its actions beside the author or below, but above the 
     unmount();
   }
 });
+
+it.each(testFonts)("leaves room for the text of a comment, with its button beside or below (%s font)", async (font) => {
+  await setTestFont(font);
+  for (const width of [280, 320, 390, 768]) {
+    await page.viewport(width, 900);
+    const { user, unmount } = renderInHarness(article({}), { hoots: 0 });
+    await user.click(screen.getByRole("button", { name: "Répondre" }));
+    const field = screen.getByRole("textbox", { name: "Votre commentaire" });
+    const button = screen.getByRole("button", { name: "Envoyer" }).getBoundingClientRect();
+    const text = field.getBoundingClientRect();
+    // Eight times the text size, and the padding.
+    expect(text.width).toBeGreaterThanOrEqual(8 * 16 + 2 * 14);
+    expect(button.left >= text.right || button.top >= text.bottom).toBe(true);
+    expect(button.right).toBeLessThanOrEqual(field.parentElement?.getBoundingClientRect().right ?? 0);
+    unmount();
+  }
+});
