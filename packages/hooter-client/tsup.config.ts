@@ -20,8 +20,8 @@ const coreFromPackage: Plugin = {
 };
 
 /**
- * The entry for servers has its own copy of the reads, so that a server loads no client. Only its errors are those of
- * `hooter-client`.
+ * The entry for servers has its own copy of the reads, so that a server loads no client. It imports only the errors
+ * from `hooter-client`, so that HooterError is the same class in both entries.
  */
 const errorsFromPackage: Plugin = {
   name: "errors-from-package",
@@ -73,7 +73,7 @@ export default defineConfig([
     },
     dts: {
       only: true,
-      // tsup sets `baseUrl`, so the paths of tsconfig.base.json would be resolved here.
+      // tsup sets `baseUrl` to this folder, so override the paths of tsconfig.base.json, which would be wrong here.
       compilerOptions: { ignoreDeprecations: "6.0", paths: { "hooter-client": ["./src/index.ts"] } },
     },
   },

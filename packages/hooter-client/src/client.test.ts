@@ -263,7 +263,7 @@ describe("failures", () => {
       storage,
       fetch: async (input, init) => {
         const answer = await database.fetch(input, init);
-        // The page closes before the answer arrives.
+        // Never answer, as if the page closed before the answer arrives.
         return losing && init?.method === "PATCH" ? new Promise<Response>(() => {}) : answer;
       },
     };

@@ -45,7 +45,7 @@ async function openTab() {
   return { local, newer, older, tab, yves, openPage };
 }
 
-it("replays an action on the next page when the sign-in page ends before the write code is loaded", async () => {
+it("replays an action on the next page when the sign-in page closes before the write code is loaded", async () => {
   const { local, newer, openPage } = await openTab();
   const { client, mutationsChunk } = await openPage();
   mutationsChunk.load = never;
@@ -90,7 +90,7 @@ it("offers a retry when the write code cannot be loaded, and keeps the text as a
   expect(JSON.stringify(local.read("comment"))).toContain("Bien vu");
 });
 
-it("keeps a later action when a report of the former account is refused late", async () => {
+it("keeps a visitor's later action when the rules refuse an earlier report after the sign-out", async () => {
   const { local, newer, older, tab, openPage } = await openTab();
   let answer = (): void => {};
   const { client } = await openPage((input, init) =>
@@ -111,7 +111,7 @@ it("keeps a later action when a report of the former account is refused late", a
   expect(tab.length).toBe(1);
 });
 
-it("replays a report on the next page when the sign-in page ends before the answer, and then forgets it", async () => {
+it("replays a report on the next page when the sign-in page closes before the answer, and then forgets it", async () => {
   const { local, newer, tab, openPage } = await openTab();
   let writes = 0;
   const { client } = await openPage((input, init) => {

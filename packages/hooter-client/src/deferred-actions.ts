@@ -37,9 +37,9 @@ interface DeferringAccount {
 /** @internal A deferred action after the sign-in. */
 export interface ReplayedAction {
   readonly action: DeferredAction;
-  /** The first attempt. */
+  /** Promise of the first attempt. */
   readonly done: Promise<unknown>;
-  /** Runs it again, after a failure. */
+  /** Runs the action again after a failure. */
   readonly retry: () => Promise<unknown>;
 }
 
@@ -62,7 +62,7 @@ export async function replayStored(
   const { action, forget } = stored;
   if ("content" in action) moveDraft(action, drafts, account.uid);
   // Load the write code first, so that the action becomes a stored mutation immediately: the sign-in page may navigate
-  // away at any time. If this fails, the action fails, too.
+  // away at any time. If this fails, the action also fails.
   await account.write(async () => {}).catch(() => {});
   if (!isCurrent()) return null;
   const run = (): Promise<unknown> => {

@@ -31,7 +31,7 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
     if (!account) throw new Error("nobody is signed in");
     const leave = async () => {
       entered.client.dispose();
-      // Writes to an in-memory cache take only microtasks.
+      // Wait for the writes to the in-memory cache, which take only microtasks.
       await new Promise((resolve) => setTimeout(resolve));
     };
     return { ...entered, account, leave };

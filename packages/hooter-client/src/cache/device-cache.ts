@@ -19,7 +19,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 function endOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
-    // This includes request errors, because an unhandled one aborts the transaction.
+    // An unhandled request error aborts the transaction too.
     transaction.addEventListener("abort", () => reject(transaction.error));
   });
 }
@@ -37,7 +37,7 @@ function open(): Promise<IDBDatabase> {
       reject(new DOMException("another page holds the cache", "TimeoutError"));
     });
     request.addEventListener("upgradeneeded", () => {
-      // The caller has already been rejected when the upgrade is unblocked.
+      // A blocked upgrade may start later, after the promise was rejected: undo it.
       if (blocked) request.transaction?.abort();
       else request.result.createObjectStore(RECORDS);
     });

@@ -206,7 +206,7 @@ describe("a feed that starts from the cache", () => {
         for (const { id, content } of feed.view().hoots.filter((hoot) => isLive(hoot.id))) {
           expect(database.children("hoots").get(id)).toMatchObject({ contenu: content });
         }
-        // The counters are current.
+        // The counters equal those in the database.
         for (const id of ids.filter(isLive))
           expect(account.store.get().counts.get(id)).toEqual({ likes: 0, comments: 0 });
         await leave();

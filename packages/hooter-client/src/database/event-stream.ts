@@ -68,7 +68,7 @@ export async function runEventStream({
       if (error.type === "max-buffer-size-exceeded") outcome.end ??= malformed;
     },
     onEvent: ({ event, data }) => {
-      // A `cancel` after `auth_revoked` adds no information.
+      // Ignore events after the end, such as a `cancel` after `auth_revoked`.
       if (outcome.end !== null || connection.signal.aborted) return;
       const read = readStreamEvent(event, data);
       if (read.kind === "changes") onChanges(read.changes);

@@ -198,7 +198,7 @@ describe("a proxy that buffers event streams", () => {
     (await at(2)).answer(200, '{"a":2}');
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toEqual(["polling", "polling"]);
-    // The silent stream is replaced after 45 seconds. The second one delivers its events.
+    // The silent stream is replaced after 45 seconds. The new stream delivers its events.
     let next = 3;
     for (let second = 0; second < 60 && !requests.slice(3).some(isStream); second++) {
       await vi.advanceTimersByTimeAsync(1_000);

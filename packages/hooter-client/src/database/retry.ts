@@ -47,7 +47,7 @@ export const RETRY = {
   /** A cached query of a visible page. Its interval is constant. */
   query: { ...transient, ...every(5_000) },
   /**
-   * A pending mutation. It continues in the next session, so a missing session is a reason to wait. Attempts count
+   * A pending mutation. The next session of the account sends it, so it waits while there is no session. Attempts count
    * only while the service answers other calls.
    */
   mutation: {

@@ -87,7 +87,7 @@ export function firebaseIdentity(
     const onFailure = (error: HooterError) => {
       if (error.code !== "misconfigured") return;
       showRefusal(error);
-      // Otherwise, the session would stay unknown.
+      // Report that nobody is signed in: otherwise, the session would stay in the loading state.
       session.report(null);
     };
     void readWithRetry(loadFirebase, { signal: stopping.signal, onFailure, policy: RETRY.load }).then(

@@ -133,7 +133,7 @@ it("keeps the recorded session when the SDK cannot be loaded, and loads it again
   expect(received).toEqual([ada.email]);
   storage.items.clear();
   mend();
-  // Only the SDK still stores the account. Its report makes the client write the record again.
+  // The SDK still stores the account, and reports it. The client then writes the record again.
   await until(() => storage.items.size === 1);
   expect(received).toEqual([ada.email]);
 });

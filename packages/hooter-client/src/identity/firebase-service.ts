@@ -196,7 +196,7 @@ export async function openFirebase(
       signingUp++;
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        // The account exists even if this fails. Its name is then set before its first write.
+        // The account exists even if its profile cannot be saved. Its name is then set before its first write.
         const created = await saveProfile(user, profile).catch(() => userOf(user));
         session.record(created);
         return created;
@@ -246,7 +246,7 @@ export async function openFirebase(
         if (user) session.requireOpen(user.uid);
         return token;
       } catch (error) {
-        // The SDK ends the session itself for most of these errors. End it for the others too.
+        // For most of these errors, the SDK itself ends the session. End it after the other errors too.
         const over = readIdentityError(error).code === "session-expired";
         if (over && user && auth.currentUser === user) await signOut(auth);
         throw error;

@@ -30,7 +30,7 @@ export interface Hoot {
   readonly writtenDate: string;
   /** Time of the last edit in milliseconds; null when never edited. */
   readonly editedAt: number | null;
-  /** Key of the page whose thread it is; absent for a post. See `pageKey`. */
+  /** Key of the page whose thread this hoot is; absent for a post. See `pageKey`. */
   readonly thread?: string | undefined;
 }
 

@@ -101,7 +101,7 @@ describe("createPushKeySource", () => {
     const { createKey, renewKey } = createPushKeySource(() => now);
     const old = createKey();
     now += 1_000_000;
-    // The server's clock differs slightly. The server still accepts the device's time.
+    // The server's clock differs only slightly, so the new key has the device's time.
     const renewed = renewKey(old, now + 5000) ?? "";
     expect(decodePushKeyTime(renewed)).toBe(now);
     expect(renewKey("not a key", now)).not.toBeNull();
@@ -137,7 +137,7 @@ describe("compareKeys", () => {
     ["7a", false],
     ["--7", false],
   ])("the key %s is an integer: %s", (key, isInteger) => {
-    // Integers come before any other key.
+    // Only an integer sorts before the key " ".
     expect(compareKeys(key, " ")).toBe(isInteger ? -1 : 1);
     expect(compareKeys(" ", key)).toBe(isInteger ? 1 : -1);
   });

@@ -12,7 +12,7 @@ export interface ThreadEntry {
 /** Maximum length of a database key in bytes. The key of a page is ASCII. */
 const MAX_KEY_LENGTH = 768;
 
-/** Parameters that name the origin of a visit. The page is the same without them. */
+/** Tracking parameters, which do not change the content of a page. */
 const TRACKING = new RegExp(
   `^(${[
     "utm_.*|_ga|_gl|gclid|gclsrc|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid",

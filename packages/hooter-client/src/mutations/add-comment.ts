@@ -199,8 +199,8 @@ export function createAddComment(
         return whileOpen(id, () => whileThere(context, id, send));
       },
       settle(draft, comment, { args: { id = "", thread } }) {
-        // A counter that was reported since then includes the user's own comment. Otherwise, add the comment to the
-        // counter until the next report.
+        // A counter that was reported after the comment was sent includes it. Otherwise, add the comment to the counter
+        // until the next report.
         if (store.countsVersion(id) === received) moveCount(draft, id, "comments", 1);
         return stored(comment, id, thread);
       },

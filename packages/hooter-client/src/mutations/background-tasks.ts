@@ -108,7 +108,7 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
       if (hoot) await sweepHoot(database, hoot, uid, { signal });
       if (!signal.aborted) tasks.set(id, null);
     } catch (error) {
-      // Continue with the other sweeps.
+      // Store the error, so that the other sweeps run before it is thrown.
       failures.push(error);
     }
   }

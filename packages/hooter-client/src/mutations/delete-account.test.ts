@@ -140,8 +140,8 @@ describe("deleteAccount", () => {
     const said = await stage.comment(bob, bobs, "Oui");
     const [lost, taken] = ["-OAlost0000000000000", said.id];
     await local.update("", {
-      // Index entries without a record of the account: a post under a reused key, a post and a comment that no longer
-      // exist, and a comment whose key another user's comment has taken.
+      // Add index entries of the account that match none of its records: a like that it never gave, a like of a deleted
+      // post, a comment that no longer exists, and a comment under the key of another user's comment.
       [`likedBy/${ada.uid}/${bobs.id}`]: true,
       [`likedBy/${ada.uid}/${gone.id}`]: true,
       [`hoots/${gone.id}`]: null,

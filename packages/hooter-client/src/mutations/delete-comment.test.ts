@@ -72,7 +72,7 @@ describe("a comment under the user's own hoot", () => {
     expect(local.read(`stats/${hoot.id}/comments`)).toBe(0);
   });
 
-  it("keeps the comment when the rules refuse, without an attempt that skips the counter", async () => {
+  it("keeps the comment when the rules refuse its deletion, and does not try again without the counter", async () => {
     const { local, ada, remove } = await openScene();
     local.setRules('{"rules": {".read": "auth != null"}}');
     const { end, plans } = await remove(ada);

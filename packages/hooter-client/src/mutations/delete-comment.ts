@@ -105,8 +105,8 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const keepHidden = (draft: EntityDraft, update: RemovedComment, received: number | null): RemovedComment => {
     const { commentId, hootId } = update;
     draft.mutations.delete(commentId);
-    // If the counter has been reported since then, it already excludes the comment. Otherwise subtract it until the
-    // next report.
+    // A counter that was reported after the deletion was sent excludes the comment. Otherwise, subtract the comment
+    // until the next report.
     if (hootId !== null && versionOf(hootId) === received) moveCount(draft, hootId, "comments", -1);
     return { ...update, expected: null };
   };

@@ -256,8 +256,8 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       tasks.set(id, null);
       store.change((draft) => {
         draft.mutations.delete(record.id);
-        // The restored hoot is not readable until it is stored, which may wait for the rate limit. It is pending until
-        // then.
+        // Show the hoot as pending until it is stored: it cannot be read before, and storing it may wait for the rate
+        // limit.
         showAgain(draft, update, false);
       });
       try {
@@ -297,7 +297,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
         update: previewRemoval(id),
         path: ["hoots", id],
         settle(draft, json) {
-          // The other tab may still undo the deletion, so the hoot is dropped, not hidden permanently.
+          // Drop the hoot instead of hiding it permanently, because the other tab may still undo the deletion.
           if (json !== null) return null;
           draft.mutations.delete(id);
           dropHoot(draft, id);

@@ -72,7 +72,7 @@ describe("an edit whose answer is lost", () => {
     };
     expect(await edit(put)).toEqual({ end: "network", attempts: 1 });
     expect(stored()).toMatchObject({ [field]: value });
-    // The next attempt receives the state over which the edit was sent.
+    // The next attempt receives the state that the hoot had when the edit was first sent.
     expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "changed-elsewhere", attempts: 0 });
   });
 

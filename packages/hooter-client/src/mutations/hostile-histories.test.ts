@@ -22,7 +22,7 @@ import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
  */
 
 const PEOPLE = ["Ada", "Bob", "Zoe"];
-/** Far more steps than a history of this length needs. */
+/** Limit that is far above the number of calls that a history of this length makes. */
 const MAX_CALLS = 400;
 
 interface Plan {
@@ -136,7 +136,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
   actor: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(PEOPLE.length - 1) }),
   plan: plans,
   merged: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: plans }),
-  // Most plans are sent complete.
+  // Most plans are sent without omissions.
   dropped: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(255) }),
   pause: fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom(0, 1_000, 3_000) },

@@ -243,7 +243,7 @@ describe("createMutations", () => {
     expect([states(), stored()]).toEqual([[], []]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent()).toEqual(["a 0", "b 0"]);
-    // The next mutation does not wait.
+    // After the queue is cleared, the next mutation is sent immediately.
     void perform("addComment", "c");
     expect(states()).toEqual(["c sending"]);
   });
@@ -302,7 +302,7 @@ describe("createMutations", () => {
     expect(stored()).toMatchObject([{ id: "a", sent: true }]);
   });
 
-  it("changes the arguments of a queued mutation, and ignores others", async () => {
+  it("changes the arguments of a queued mutation, and ignores unknown ids", async () => {
     const { mutations, perform, stored } = openTab();
     void perform("editHoot", "a", { id: "h", content: "x" });
     mutations.change("unknown", { args: { over: "1" } });
@@ -605,7 +605,7 @@ describe("createMutations", () => {
     it("reuses the id of content that another tab is still sending", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
-      // Each tab has a random id.
+      // Give the other tab a different id, which is random in the code.
       vi.mocked(Math.random).mockReturnValueOnce(0.25);
       const other = openTab(tab.items);
       const second = publish(other, "one", "b");

@@ -291,7 +291,7 @@ describe("restored mutations", () => {
     const next = await open();
     await until(() => statesOf(next.client).length === 2);
     expect(failures(next)).toEqual(both);
-    // A failure belongs to one tab, and other actions do not wait for it.
+    // Another tab does not show the failures, and its actions do not wait for them.
     const tab = await open();
     await pass(20_000);
     expect(statesOf(tab.client)).toEqual([]);
@@ -673,8 +673,8 @@ describe("random histories of mutations, losses, reloads and changes on another 
           }
         }
         wire.fate = up;
-        // The id of a lost comment is kept for a day when its hoot was removed in the meantime. Nothing else is sent
-        // under it.
+        // A comment whose response was lost and whose hoot was removed leaves a record with its id for a day. Wait
+        // until no other record exists.
         const isReported = ([key, record]: [string, string]) =>
           key.startsWith(KEYS) && JSON.parse(record).failure?.isReported === true;
         await until(() => [...items.items].every(isReported));
@@ -689,7 +689,7 @@ describe("random histories of mutations, losses, reloads and changes on another 
         expect(Object.fromEntries(texts.map(([id, text]) => [id, allowed.has(id) ? "" : text]))).toEqual(
           Object.fromEntries([...hoots].map(([id, { text }]) => [id, allowed.has(id) ? "" : text])),
         );
-        // Comments of a removed hoot are invisible.
+        // Exclude comments of removed hoots, which no screen shows.
         const seen = Object.values(Object(database.read("comment"))).filter(
           (record) => !gone.has(String(Object(record)["hootId"])),
         );

@@ -177,7 +177,7 @@ export function createMutations(options: {
         void restore({ ...pending, args, sent: true }, resumeRecord);
       },
       discard() {
-        // A retry may have begun.
+        // Do nothing if a retry has already begun.
         if (restored.get(id) !== mutation) return;
         restored.delete(id);
         forget(pending.id);

@@ -289,7 +289,7 @@ describe("a write that waits in another tab", () => {
     expect(view()).toEqual({ ...before, ...during[kind] });
     wire.fate = up;
     await pass(20_000);
-    // The write was not stored.
+    // The page shows the former state, because the write was not stored.
     expect(view()).toEqual(before);
   });
 

@@ -40,7 +40,8 @@ describe("saveProfile", () => {
 
   it("keeps the fields that another session has changed in the meantime", async () => {
     const { save, local, ada } = await openScene();
-    // Each call starts from the profile at the sign-in, so the earlier change is like one of another session.
+    // Each call starts from the profile at the sign-in, so the first change has the effect of a change in another
+    // session.
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
     expect(await save({ picture: "https://a.exemple/c.svg" })).toMatchObject({
       displayName: "Ada B",

@@ -128,8 +128,8 @@ export function createSetLiked(
       // The known counter may already include the like, so read it.
       if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
       store.change((draft) => {
-        // A counter that was reported since then includes the reader's own like. Otherwise, add the like to the
-        // counter until the next report.
+        // A counter that was reported after the like was sent includes it. Otherwise, add the like to the counter until
+        // the next report.
         if (isNew && store.countsVersion(id) === received) moveCount(draft, id, "likes", liked ? 1 : -1);
         draft.liked.set(id, liked);
       });

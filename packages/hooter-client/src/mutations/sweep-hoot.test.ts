@@ -22,7 +22,8 @@ it("a sweep stops after the step in which it is aborted and can be resumed", asy
     await sweepHoot(aborting.database, hoot, ada.uid, aborting);
     writes.push(aborting.writes);
   }
-  // Each run writes the marker. The runs then write nothing more, the like, the three comments and the end.
+  // Each run writes the marker. In addition, the second run removes the like, the third one the three comments, and the
+  // last one ends the sweep.
   expect(writes).toEqual([1, 2, 4, 2]);
   expect(JSON.stringify(local.read(""))).not.toMatch(/_hoot|Oui|Non/);
 });
@@ -46,7 +47,7 @@ it("a post being swept keeps its counters and slug until the end and cannot be r
   expect(local.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
 });
 
-it("a sweep removes its comments and keeps more than a page of comments of another post with the same slug", async () => {
+it("a sweep removes the comments of its post, and keeps more than a page of comments of another post with the same slug", async () => {
   const stage = openStage();
   const { local } = stage;
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];

@@ -224,7 +224,7 @@ describe("comments over random histories", () => {
           );
           const times = received.map(firedAt);
           expect(times).toEqual([...times].sort((a, b) => a - b));
-          // Without a request, comments disappear only after a deletion or below a gap.
+          // Adding a comment or loading a page removes no stored comment from the list.
           if (next.kind === "comment" || next.kind === "loadMore") {
             expect([...before].filter((id) => there.has(id) && !ids.includes(id))).toEqual([]);
           }
@@ -353,7 +353,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
     expect(reader.ids()).toEqual(model());
   });
 
-  /** Opens comments that start with all stored ones, with the functions of {@link open}. */
+  /** Hydrates comments with all stored ones, and returns the functions of {@link open}. */
   const openWithAll = async (stored: number) => {
     const { database, add, model } = await open(options, stored);
     const store = createEntityStore();

@@ -136,7 +136,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
   };
   const countNew = async (signal: AbortSignal): Promise<number | null> => {
     const current = state.get();
-    // Updates are off.
+    // Stop counting when live updates are off.
     if (current.status !== "ready" || current.connection === "off") return null;
     const { live, floor } = current.head;
     const newest = live[0] ?? floor;

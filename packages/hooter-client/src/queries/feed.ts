@@ -104,7 +104,7 @@ export function createLiveFeed(
       onConnection: setConnection,
     };
     const start = async () => {
-      // Preload in parallel with the page.
+      // Preload the code of the streams in parallel with the first page.
       if (!hashtag) preloadChunk(loadFeedFollowing);
       if (state.get().status !== "ready") {
         state.set({ status: "loading" });

@@ -108,7 +108,10 @@ export function followHashtag(context: ReaderContext, source: HashtagSource, opt
     const { signal } = closing;
     let waiting: readonly DatabaseChange[] = [];
     let isDelivering = false;
-    /** Delivers events in order, each after its hoots are read. Events that arrive during a read share another. */
+    /**
+     * Delivers events in order, each after its hoots are read. One read loads the hoots of all events that have arrived
+     * during the previous read.
+     */
     const deliver = async (): Promise<void> => {
       const { onFailure } = reads;
       isDelivering = true;

@@ -147,7 +147,7 @@ describe("a query", () => {
   it.each([
     [true, 3],
     [false, 2],
-  ])("with retriesWithData = %s, repeats a failed read of existing data or not", async (retriesWithData, expected) => {
+  ])("repeats a failed read of existing data only with retriesWithData (%s)", async (retriesWithData, expected) => {
     const { query, requests } = openQuery({ retriesWithData });
     query.retain(0);
     requests[0]?.answer(1);
@@ -267,7 +267,7 @@ interface Numbers extends ListPage {
   readonly from: string | null;
 }
 
-/** A list with a number of pages, which ends below the key "0". */
+/** A query of `count` pages, whose lowest key is "1". */
 function openPages(count: number, seam: string | null = null) {
   const reads: (string | null)[] = [];
   let failure: Error | null = null;

@@ -74,7 +74,7 @@ export interface QueryOptions {
 
 const EMPTY = { data: undefined, updatedAt: 0, error: null, isFetching: false, isLoadingMore: false };
 
-/** A query whose requests may differ. */
+/** A query that can run different reads, such as a refetch and a further page. */
 interface Core<Data> extends Query<Data> {
   /** Ignores a request in progress and starts another one. */
   run(read: (signal: AbortSignal) => Promise<Data>, isLoadingMore?: boolean): Promise<Data>;
@@ -110,7 +110,7 @@ function createCore<Data>(
   const isAutomatic = () => [...users].some(({ freshFor }) => freshFor !== null);
   const readAgain = (): Promise<Data> => run((signal) => read(state.get().data, signal));
   const fetch = (): Promise<Data> => pending ?? readAgain();
-  // The state contains the error.
+  // Ignore the rejection, because the state contains the error.
   const fetchAutomatically = (): void => void fetch().catch(() => {});
   const abort = (): void => {
     current?.abort();

@@ -67,7 +67,7 @@ export function HooterClientProvider(props: {
   const { version, initialReads, hydrate } = client.internals;
   if (version !== VERSION)
     throw new Error(
-      `hooter-client/react ${VERSION}: the client is of hooter-client ${version}. Install one version: check \`npm ls hooter-client\`.`,
+      `hooter-client/react ${VERSION}: the client was created by hooter-client ${version}. Install a single version: check \`npm ls hooter-client\`.`,
     );
   const provided = useMemo(() => ({ client, initial: initialReads(initialData) }), [client, initialReads, initialData]);
   // Hydrate before the hooks subscribe, so that they do not read what the data contains.

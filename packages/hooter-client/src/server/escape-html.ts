@@ -6,15 +6,15 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
-  // A parser replaces or drops it, depending on the context.
+  // A parser replaces or drops NUL, depending on the context.
   "\0": "\ufffd",
-  // A parser would change it to a line feed.
+  // A parser would change a carriage return to a line feed.
   "\r": "&#13;",
 };
 
 /** Escapes a text for an element or for an attribute in quotes. */
 export function escapeHtml(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are replaced
+  // oxlint-disable-next-line no-control-regex -- the control characters are replaced
   return toWellFormed(text).replace(/[&<>"'\0\r]/g, (character) => entities[character] ?? character);
 }
 

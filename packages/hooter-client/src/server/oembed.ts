@@ -4,7 +4,7 @@ import { dateText, paragraph } from "./hoot-html";
 import { absolute, hootMetadata } from "./metadata";
 import { plainLine, plainText } from "./plain-text";
 
-/** Width of the embedded quote in pixels: the default, and the least at which it is readable. */
+/** Width of the embedded quote in pixels: the default, and the minimum at which the quote is readable. */
 const WIDTH = 550;
 const MIN_WIDTH = 220;
 /** Estimated sizes in pixels, because the quote takes the font of the other site. */

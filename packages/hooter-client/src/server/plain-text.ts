@@ -4,7 +4,7 @@ import { normalizeText } from "../model/text";
  * Matches control characters except tabs and line breaks, and the characters that set the direction of the text after
  * them. Another site shows other text on the same line, so an unclosed direction would reverse it.
  */
-// oxlint-disable-next-line no-control-regex -- they are removed
+// oxlint-disable-next-line no-control-regex -- the control characters are removed
 const unsafe = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Returns a text with its line breaks, but without control characters and lone surrogates. */

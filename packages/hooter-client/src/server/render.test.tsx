@@ -182,7 +182,7 @@ describe("hootOEmbed", () => {
 });
 
 describe("escapeHtml", () => {
-  it("escapes text so that a parser returns it, except for characters that HTML cannot contain", () => {
+  it("escapes text so that a parser reads it back unchanged, except for characters that HTML cannot contain", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const escaped = escapeHtml(text);

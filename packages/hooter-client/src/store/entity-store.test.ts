@@ -299,7 +299,7 @@ describe("own records", () => {
     expect(own.reports).toEqual([]);
   });
 
-  it("expects one comment more than the counter and the other waiting comments", () => {
+  it("expects a counter that includes the new comment and the other pending comments", () => {
     const { store } = context();
     expect(expectComment(store.get(), "h", "new")).toBeNull();
     store.change((draft) => {

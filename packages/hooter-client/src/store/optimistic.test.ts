@@ -52,7 +52,7 @@ describe("applyMutations", () => {
     expect(apply(later, edit).edits.get("h1")).toBe(edit.fields);
   });
 
-  it("limits the counter of comments by the greatest and the least expected one", () => {
+  it("limits the counter of comments to the range between the expected counters", () => {
     const more = { ...answer, comment: { ...comment, id: "c2" } };
     const without = { ...removedAnswer, commentId: "c2" };
     const limits = (...updates: readonly OptimisticUpdate[]) => {

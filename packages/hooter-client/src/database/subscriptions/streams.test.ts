@@ -135,7 +135,7 @@ describe("shared streams", () => {
     for (const { connections } of listeners) expect(connections).toEqual(["live", "reconnecting", "live"]);
   });
 
-  it("replaces a leader tab that hangs, which becomes a follower when it resumes", async () => {
+  it("replaces a leader tab that hangs, and makes it a follower when it resumes", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     const back = leader.listen("hoots");

@@ -92,7 +92,7 @@ const tabMessage: v.GenericSchema<unknown, TabMessage> = v.union([
   v.object({ kind: v.literal("end"), epoch: id, key: v.string(), code: v.picklist(ends) }),
 ]);
 
-/** Decodes a message of the channel. Returns null for a foreign message. */
+/** Decodes a message of the channel. Returns null for a message that Hooter did not send. */
 export function readMessage(message: unknown): TabMessage | null {
   const result = v.safeParse(tabMessage, typeof message === "string" ? parseJson(message) : null);
   return result.success ? result.output : null;
