@@ -62,7 +62,7 @@ export default defineConfig([
     external,
     dts: {
       only: true,
-      // tsup sets `baseUrl`, so the paths of tsconfig.base.json would be resolved here.
+      // tsup sets `baseUrl` to this folder, so override the paths of tsconfig.base.json, which would be wrong here.
       compilerOptions: { ignoreDeprecations: "6.0", paths: { "hooter-react": ["./src/index.ts"] } },
     },
   },

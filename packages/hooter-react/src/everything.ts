@@ -1,5 +1,5 @@
 /**
- * Entry of the build, not for hosts. Because it has the same exports as the index, the build puts the code into shared
- * files, and the index only re-exports it, so that a bundler can omit unused exports.
+ * Entry of the build, not for hosts. It has the same exports as the index, so the build moves their code into shared
+ * files. The index then only re-exports it, and a bundler can omit unused exports.
  */
 export * from "./index";

@@ -57,7 +57,7 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   },
 );
 
-/** {@link ConnectionNotice} with this unsent input. */
+/** A {@link ConnectionNotice} whose unsent input is passed as props. */
 export const UnsentNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps & Unsent>(function UnsentNotice(
   { connection = "live", waiting, hasUnstoredInput, className, ...rest },
   ref,

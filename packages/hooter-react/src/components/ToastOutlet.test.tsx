@@ -67,7 +67,7 @@ describe("toast", () => {
     fireEvent.click(dismiss);
     expect(screen.queryByText("Bienvenue !")).toBeNull();
     expect(remote).toHaveFocus();
-    // The page does not scroll.
+    // The focus must not scroll the page.
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 

@@ -285,7 +285,7 @@ it("moves a toast above the on-screen keyboard and back down when it closes", as
   });
 });
 
-it("keeps a toast in the part of the page that a reader enlarges, without more space below the page", async () => {
+it("keeps a toast in the visible part of a page that the user has zoomed, without more space below the page", async () => {
   await page.viewport(390, 700);
   renderInHarness(<Says options={failed} />, { hoots: 0 });
   await expectLayout((place) => expect(place.bottom).toBeGreaterThan(680));

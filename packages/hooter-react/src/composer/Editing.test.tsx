@@ -249,7 +249,7 @@ it("keeps the text when the database refuses the edit and saves it on retry", as
   expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });
 });
 
-it("does not bring back the published picture that a draft has removed when the user types during the start", async () => {
+it("does not bring back the published picture that a draft has removed when the user types while the session is loading", async () => {
   const picture = { url: "https://hooter.example/a.png", alt: "Un hibou" };
   const hoot = { id: "-OHoot", content: "Publié", picture };
   const { harness } = renderInHarness(<Composer hoot={hoot} />, { hoots: 0 });

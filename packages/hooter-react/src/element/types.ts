@@ -20,7 +20,7 @@ export interface HooterThreadAttributes extends HooterElementAttributes {
   readonly url?: string | undefined;
   /** Id of the page, of visible ASCII characters, in place of an address. */
   readonly "page-id"?: string | undefined;
-  /** Title of the page, after which screen readers name the comments. It is not stored. */
+  /** Title of the page, which is part of the accessible name of the comments. It is not stored. */
   readonly "page-title"?: string | undefined;
 }
 

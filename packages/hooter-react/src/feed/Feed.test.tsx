@@ -124,7 +124,7 @@ describe("new hoots while the user is scrolled down", () => {
     class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {
       constructor(private readonly callback: IntersectionObserverCallback) {}
       observe(element: Element) {
-        // Each card has its own observer.
+        // Ignore the observers of the cards: each card has one.
         if (element.closest("article")) return;
         notify = (isIntersecting) => Reflect.apply(this.callback, undefined, [[{ isIntersecting }], this]);
       }

@@ -42,7 +42,7 @@ const noGapAt = (x: number, y: number) => {
 /** First card with its top in view. */
 function firstSeen(): HTMLElement {
   const seen = cards().find((card) => card.getBoundingClientRect().top >= 0);
-  if (!seen) throw new Error("No card is seen.");
+  if (!seen) throw new Error("No card is in view.");
   return seen;
 }
 

@@ -130,7 +130,7 @@ it("holds new hoots while the feed is below the window, behind a button above th
   expect(boxOf(document.activeElement).top).toBeLessThan(innerHeight / 2);
 });
 
-it("keeps the focus of its button when the window jumps past its top, and leads to the first new hoot", async () => {
+it("keeps the focus when the window jumps past the top of the feed, and leads to the first new hoot", async () => {
   const { harness, user } = renderInHarness(
     <Host before={900}>
       <Feed pageSize={60} />

@@ -57,7 +57,7 @@ describe("two unnamed feeds on one page", () => {
     const before = await openTwo();
     const scrolled = before[which];
     const other = before[1 - which];
-    if (!scrolled || !other) throw new Error("There are two.");
+    if (!scrolled || !other) throw new Error("There are not two feeds.");
     scrolled.scrollTop = 700;
     await settled(feedIn(scrolled));
     expect(scrolled.scrollTop).toBeGreaterThan(500);
@@ -66,7 +66,7 @@ describe("two unnamed feeds on one page", () => {
     await leaveAndReturn();
     const after = await openTwo();
     const restored = after[which];
-    if (!restored) throw new Error("There are two.");
+    if (!restored) throw new Error("There are not two feeds.");
     const expectRestored = () => expect(Math.abs(offsetOf(restored, place) - offset)).toBeLessThan(2);
     await waitFor(expectRestored);
     // Check for more frames than the restoration takes.

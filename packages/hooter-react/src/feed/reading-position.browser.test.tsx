@@ -142,8 +142,8 @@ describe.each([
       },
     );
 
-    // Between removing and adding cards, WebKit lays out the page for container queries. Browsers with scroll anchoring
-    // do not.
+    // Between removing and adding cards, WebKit lays out the page for container queries. Browsers that support scroll
+    // anchoring do not.
     it.runIf(anchoring === "none" && pageSize === 90)(
       "keeps the read card in place when a layout happens between removing and adding cards",
       async () => {

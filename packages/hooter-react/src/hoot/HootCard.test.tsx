@@ -78,7 +78,7 @@ describe("navigation to the hoot's page", () => {
     expect(avatar.closest("a")).toHaveAttribute("aria-hidden", "true");
   });
 
-  it("opens the hoot at its comments from their number", async () => {
+  it("opens the page of the hoot at its comments on a click on their number", async () => {
     const { user, navigate } = show({ comments: 3 });
     await user.click(screen.getByRole("link", { name: /^3\s+commentaires$/ }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });

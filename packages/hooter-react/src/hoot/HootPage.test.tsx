@@ -120,7 +120,7 @@ describe("reading a hoot", () => {
     expect(avatar).toHaveAttribute("tabindex", "-1");
   });
 
-  it("starts at the comments when the number of comments of a card leads to it", async () => {
+  it("starts at the comments after a click on the number of comments of a card", async () => {
     requestPart("comments", slug);
     open();
     await screen.findAllByRole("listitem");

@@ -147,7 +147,7 @@ describe("own hoot in the feed", () => {
     const cards = await screen.findAllByRole("article");
     const index = cards.findIndex((card) => card.getAttribute("data-mine") === "true");
     const card = cards[index];
-    if (!card) throw new Error("None of Alice's hoots is here.");
+    if (!card) throw new Error("The feed has no hoot by Alice.");
     return { ...view, navigate, card, next: cards[index + 1] };
   }
 

@@ -18,7 +18,7 @@ export interface LightboxProps {
  */
 export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
   const texts = useHooter().labels.hoot;
-  // The picture has the description as its name. A screen reader would read it three times if it were the title, too.
+  // The picture has the description as its name. A screen reader would read it three times if it were also the title.
   const title = (
     <>
       <span className="hooter-hidden">{texts.enlarged}</span>
@@ -197,7 +197,8 @@ function useZoom(
       const { current: pressed } = press;
       if (pressed?.isStill && !pressed.onPicture) onClose();
     },
-    // Only for a mouse, because the system sets the speed of a double click. Not every browser fires it for touch.
+    // Use this event for a mouse only: it follows the double-click speed of the system, but not every browser fires it
+    // for touch.
     onDoubleClick() {
       const { current: pressed } = press;
       if (pressed?.isMouse && pressed.isStill && pressed.onPicture) toggle(pressed);

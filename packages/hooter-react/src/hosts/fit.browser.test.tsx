@@ -175,7 +175,7 @@ it("every screen of a signed-in user fits with hostile content", async () => {
   await expect.poll(() => count(".hooter-hoot")).toBe(2);
   await expect.poll(() => count(".hooter-skeletons, .hooter-loading")).toBe(0);
   await expect.poll(() => count("[role=feed] > article")).toBeGreaterThan(3);
-  // Open the reply forms, too.
+  // Also open the reply forms.
   for (const reply of all(".hooter-hoot > footer > [aria-expanded=false]")) reply.click();
   await expect.poll(() => count(".hooter-reply")).toBe(2);
   for (const section of all(".hooter-credentials [aria-expanded=false]")) section.click();

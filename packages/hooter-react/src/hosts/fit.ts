@@ -9,8 +9,7 @@ const sizes = ["16px", "32px"] as const;
 const TOLERANCE = 1;
 
 /**
- * Excluded are text for screen readers only, boxes that scroll, and long names of other clients, which end in an
- * ellipsis.
+ * Excludes text for screen readers only, boxes that scroll, and long names of other clients, which end in an ellipsis.
  */
 const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
 

@@ -19,10 +19,10 @@ function missingIn(labels: object, given: object, path = ""): readonly string[] 
 }
 
 /**
- * Replaces texts that `merge` has read from functions by getters: each read calls the function, so that the text follows
- * the language of the host.
+ * Defines a getter for each text that `merge` has read from a function: each read calls the function, so that the text
+ * follows the language of the host.
  *
- * @param given overrides whose functions replace texts
+ * @param given overrides, in which functions may replace texts
  * @param base labels that may contain such getters
  */
 function keepFunctions(merged: object, given: object, base: object): void {

@@ -162,7 +162,7 @@ it("uses « name » instead of « pseudo » in English", () => {
   expect([...strings(en)].filter(([, text]) => /pseudo/i.test(text))).toEqual([]);
 });
 
-it("the English labels have the same keys as the French ones, and a translation of every text", () => {
+it("the English labels have the same keys as the French ones, and every text is translated", () => {
   const french = new Map(strings(fr));
   const english = new Map(strings(en));
   expect([...english.keys()]).toEqual([...french.keys()]);

@@ -60,7 +60,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       if (alone || !sameWidth || isUncorrected) sight.current = follow(element, scroller, sight.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
-    // `offsetWidth` measures the border box.
+    // Observe the border box, which `offsetWidth` measures.
     sizes?.observe(element, { box: "border-box" });
     sizes?.observe(document.body);
     return () => {
@@ -126,7 +126,7 @@ function firstBelow(cards: readonly Element[], edge: number): number {
   return low;
 }
 
-/** First visible part of a card that the edge cuts, because the content above it in the card may change, too. */
+/** First visible part of a card that the edge cuts, because the content above it in the card may also change. */
 function partBelow(card: Element, edge: number): Element {
   const isSeen = (part: Element) => {
     const { top, height } = part.getBoundingClientRect();

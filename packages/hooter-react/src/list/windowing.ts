@@ -52,7 +52,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   let view = { top: 0, bottom: 0 };
   /** Number of cards of the window. It shrinks only with the view, so one update both adds and removes a card. */
   let length = 0;
-  /** Window of the last render, and the window in the document. */
+  /** Window that was rendered last, and the window whose cards are in the document now. */
   let drawn: Range = { first: 0, last: -1 };
   let mounted = drawn;
 

@@ -22,7 +22,7 @@ async function hideOne() {
   const view = renderInHarness(<Feed />, { hoots: 60 });
   const articles = within(await feed()).getAllByRole("article");
   const theirs = articles.find((article) => article.getAttribute("data-mine") === "false");
-  if (!theirs) throw new Error("Alice has written them all.");
+  if (!theirs) throw new Error("All hoots are by Alice.");
   const place = theirs.getAttribute("aria-posinset");
   const words = (theirs.querySelector(".hooter-text")?.textContent ?? "?").replace(/\s+/g, " ");
   view.harness.calls.length = 0;

@@ -11,7 +11,7 @@ import { renderInHarness } from "../testing/render";
 const feed = () => screen.findByRole("feed");
 const muted = () => screen.queryAllByRole("article", { name: /^Hoot masqué/ });
 
-/** Mutes the author of the first hoot by another author in the feed from their profile, as Alice. */
+/** As Alice, opens the profile of the first other author in the feed, and mutes that author there. */
 async function mute() {
   const view = renderInHarness(<Feed />, { hoots: 60 });
   const names = within(await feed())

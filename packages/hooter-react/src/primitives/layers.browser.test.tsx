@@ -33,7 +33,7 @@ async function layers(zIndex?: number) {
 }
 
 describe("stacking order", () => {
-  it("places dialogs in the stylesheet's layer, and toasts and the banner one above, and the button for new hoots one below", async () => {
+  it("stacks the button for new hoots, then dialogs, then toasts and the banner", async () => {
     expect(await layers()).toEqual({ dialog: "1300", toasts: "1301", banner: "1301", newHoots: "1299" });
   });
 

@@ -33,7 +33,7 @@ function showField(): void {
   if (!isOpen || !view) return;
   let field = document.activeElement;
   while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
-  // Long text scrolls inside its box.
+  // Use the box of the field, because long text scrolls inside it.
   const box = field?.matches("input, textarea") ? field.closest(".hooter-content-box, .hooter-field") : null;
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
@@ -42,7 +42,7 @@ function showField(): void {
   const end = Math.min(view.offsetTop + view.height, window.innerHeight - covered);
   const { top, bottom } = box.getBoundingClientRect();
   const by = bottom > end ? bottom - end + 8 : top < view.offsetTop ? top - view.offsetTop - 8 : 0;
-  // The page behind a dialog stays in place.
+  // Scroll the dialog instead of the page behind it.
   (box.closest(".hooter-overlay") ?? window).scrollBy({ top: by, behavior: "instant" });
 }
 

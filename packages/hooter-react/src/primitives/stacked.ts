@@ -11,7 +11,7 @@ type Kind = keyof typeof order;
 /** Elements at the edges of the window, of all providers, in the order in which they appeared. */
 const stacked = new Map<HTMLElement, Kind>();
 
-/** Least height in CSS pixels that counts as a keyboard. The browser's own bars are lower. */
+/** Minimum height in CSS pixels that counts as a keyboard. The browser's own bars are lower. */
 const MIN_KEYBOARD = 120;
 
 /**
@@ -54,7 +54,7 @@ export function stack(document: Document): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
   const hasDialog = inPage.some(([, kind]) => kind === "dialog");
   const { defaultView, documentElement } = document;
-  // The stylesheet moves the toasts out of the way of a dialog.
+  // With this attribute, the stylesheet moves the toasts away from the dialog.
   documentElement.toggleAttribute("data-hooter-modal", hasDialog);
   const outOfSight = defaultView ? heightOutOfSight(defaultView) : 0;
   // The page leaves no space for the part that a reader hides by zooming.
@@ -81,7 +81,7 @@ export function stack(document: Document): void {
       .reduce((sum, other) => sum + other.room, 0);
     const kept = Number.parseFloat(element.style.getPropertyValue("--_stacked")) || 0;
     if (before > kept) element.style.setProperty("--_stacked", `${before}px`);
-    // The bar comes first. Its height is subtracted, because it takes up space in the page.
+    // The bar comes first. Subtract its height, because the bar already takes up space in the page.
     if (kind === "bar") bar = room;
     if (edge === "bottom") covered = Math.max(covered, before + reach - bar - (kind === "toasts" ? zoomed : 0));
   }

@@ -40,11 +40,11 @@ export interface OwnParts {
 }
 
 /**
- * It is a separate context, so that a new inline component of the host re-renders only the consumers of this context.
+ * This is a separate context, so that a new inline component of the host re-renders only the consumers of this context.
  */
 export const OwnPartsContext = createContext<OwnParts | null>(null);
 
-/** A failed read. It is shown until a retry has ended: `isRetrying` is true while the retry is in progress. */
+/** A failed read. The error is shown until a retry has ended: `isRetrying` is true while the retry is in progress. */
 interface ReadFailure {
   readonly error: HooterError;
   readonly retry: () => void;

@@ -54,7 +54,7 @@ describe("a visitor of a site that everyone may read", () => {
     expect(screen.queryByRole("link", { name: "Paramètres" })).not.toBeInTheDocument();
   });
 
-  it("likes a hoot by signing in", async () => {
+  it("signs in to like a hoot, and the like is stored", async () => {
     const navigate = vi.fn();
     const { harness, user } = renderInHarness(<Feed />, { ...asVisitor, navigate });
     const [card] = await screen.findAllByRole("article");
@@ -80,7 +80,7 @@ describe("a visitor of a site that everyone may read", () => {
     expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
   });
 
-  it("comments by signing in, and the field is empty for the next visitor", async () => {
+  it("signs in to comment, and the field is empty for the next visitor", async () => {
     const { harness: opened } = await comment();
     await opened.client.signIn(alice);
     await waitFor(() => expect(JSON.stringify(opened.database.read("comment"))).toContain("Bien vu"));
@@ -101,7 +101,7 @@ describe("a visitor of a site that everyone may read", () => {
     expect(JSON.stringify(harness.database.read("comment")).split("Bien vu")).toHaveLength(2);
   });
 
-  it("reports a hoot by signing in", async () => {
+  it("signs in to report a hoot, and the report is stored", async () => {
     const navigate = vi.fn();
     const { harness, user } = renderInHarness(<Feed />, { ...asVisitor, navigate });
     const [card] = await screen.findAllByRole("article");

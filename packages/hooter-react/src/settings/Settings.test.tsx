@@ -72,7 +72,7 @@ describe("input validation", () => {
     "<img src=x>",
     "🦉",
     "بومة",
-    // Too long by one character.
+    // This link is one character too long.
     `https://images.exemple/${"x".repeat(2049 - "https://images.exemple/".length)}`,
     `https://images.exemple/${"x".repeat(10_000)}`,
   ])("keeps the picture link %j in its field with an error and does not send it", async (link) => {

@@ -146,7 +146,7 @@ describe("share sheet of the operating system", () => {
   it.each([
     ["AbortError", 0],
     ["NotAllowedError", 1],
-  ])("reports %s with %i error messages", async (name, messages) => {
+  ])("when the share sheet rejects with %s, shows %i error messages", async (name, messages) => {
     offer(() => Promise.reject(new DOMException("", name)));
     const { user } = show();
     await user.click(button() ?? document.body);

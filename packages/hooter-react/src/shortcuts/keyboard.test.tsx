@@ -55,7 +55,7 @@ describe("shortcuts on the whole page", () => {
     const latest = await screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
     const last = within(latest).getAllByRole("article").at(-1);
     const first = (await within(events).findAllByRole("article"))[0];
-    if (!last || !first) throw new Error("A list without hoots.");
+    if (!last || !first) throw new Error("A list has no hoots.");
     // The list has more hoots, which a button loads.
     expect(last).toHaveAttribute("aria-setsize", "-1");
     last.focus();

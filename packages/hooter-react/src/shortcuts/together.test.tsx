@@ -120,7 +120,7 @@ describe("keys pressed while code loads", () => {
     },
     "the list, by its button": () => {
       const button = screen.getByRole("button", { name: "Raccourcis clavier" });
-      // A browser focuses the pressed button.
+      // Focus the button as a browser does, because `fireEvent` does not.
       act(() => button.focus());
       fireEvent.click(button);
       return button;
@@ -357,7 +357,7 @@ it("ignores a keydown event without a key, as from the browser's autofill", asyn
   const field = hostField();
   renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
   await cards();
-  // The event of the browser's autofill has no key.
+  // Dispatch an event without a key, as the browser's autofill does.
   act(() => void field.dispatchEvent(new Event("keydown", { bubbles: true })));
   expect(failed).not.toHaveBeenCalled();
 });

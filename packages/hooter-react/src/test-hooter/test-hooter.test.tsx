@@ -35,7 +35,7 @@ describe("TestHooterProvider", () => {
     expect(await screen.findByRole("button", { name: /Je n'aime plus.*2/ })).toBeInTheDocument();
   });
 
-  it("publishes under the real rules, and fails while it refuses writes", async () => {
+  it("publishes under the real rules, and shows a failure while `refuse` is set", async () => {
     const user = userEvent.setup();
     const hooter = create();
     const page = (refuse: boolean) => (

@@ -17,7 +17,7 @@ export async function painted(): Promise<void> {
   });
 }
 
-/** Runs a check in each of the next frames as painted, and once the page is stable around the element. */
+/** Runs a check after the layout of each of the next frames, and again once the page is stable around the element. */
 export async function throughout(count: number, element: Element, check: () => void): Promise<void> {
   for (let index = 0; index < count; index++) {
     await painted();
@@ -77,7 +77,8 @@ function rootsOf(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
 }
 
 function hasTransition(root: Document | ShadowRoot): boolean {
-  // In a card out of view, which the browser skips, a finished transition stays in the list.
+  // Check the state, because the list may contain finished transitions: the browser does not update cards that are out
+  // of view.
   return root.getAnimations().some((motion) => motion instanceof CSSTransition && motion.playState === "running");
 }
 

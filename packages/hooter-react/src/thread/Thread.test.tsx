@@ -98,7 +98,7 @@ it("lets an administrator reopen a closed page without a hoot, and keeps the foc
   await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
 });
 
-it("keeps the text of a comment that arrives after it was closed, and says why", async () => {
+it("keeps the text of a comment that arrives after the thread was closed, and says why", async () => {
   const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   rerender(ui);

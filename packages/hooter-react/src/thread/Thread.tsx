@@ -31,7 +31,7 @@ export interface ThreadProps
     ThreadPage,
     HooterStates,
     WithHeadings {
-  /** Title of the page, as plain text. Screen readers name the section after it. It is not stored. */
+  /** Title of the page, as plain text. It is part of the accessible name of the section. It is not stored. */
   readonly title?: string | undefined;
 }
 
