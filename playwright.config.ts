@@ -25,7 +25,7 @@ export default defineConfig({
   retries: 0,
   failOnFlakyTests: Boolean(process.env.CI),
   use: {
-    // With this timeout, the report names an action that never becomes possible; the timeout of a test names none.
+    // With this timeout, the report names the action that timed out. The timeout of a test does not name an action.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: "fr-FR",

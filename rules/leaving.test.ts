@@ -139,7 +139,7 @@ describe("direct deletion of a plain client's post", () => {
     }
   });
 
-  it("refuses deletion without a removal note when the slug is free or its own, or when the post is counted", async () => {
+  it("refuses deletion without a removal note when the slug is free or belongs to the post, or when the post is counted", async () => {
     const [free, own, counted] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, free),

@@ -62,7 +62,9 @@ export function findBrowser(): BrowserLaunch {
   );
 }
 
-/** Like {@link findBrowser}, for configurations: undefined without a browser, which the global setup reports. */
+/**
+ * Like {@link findBrowser}, but returns undefined without a browser: the global setup of the tests reports the error.
+ */
 export function findBrowserIfAny(): BrowserLaunch | undefined {
   try {
     return findBrowser();

@@ -10,7 +10,7 @@ export type HookStory = StoryObj;
  * Builds the meta that the pages of all hooks share.
  *
  * @param View component that uses the hook and shows its result
- * @param harness by default with enough data that every hook has a result
+ * @param harness options of the harness; by default, its data contains a result for every hook
  */
 export function hookPage(
   hook: string,

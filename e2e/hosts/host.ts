@@ -70,7 +70,7 @@ export class Host {
   ): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), `hooter-host-${this.#name}-`));
     this.#folder = folder;
-    // These folders exist when someone has tried the fixture in place.
+    // These folders exist when someone has installed or built the fixture in its own folder.
     const filter = (path: string): boolean => basename(path) !== "node_modules" && basename(path) !== "dist";
     cpSync(join(fixtures, this.#name), folder, { recursive: true, filter });
     const { dependencies = {}, devDependencies = {} } = this.manifest;

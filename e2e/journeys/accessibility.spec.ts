@@ -36,7 +36,7 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
 async function isAccessible(page: Page, screen: string): Promise<void> {
   for (const { colorScheme, ...size } of looks) {
     const name = `${screen}, ${size.width} px, ${colorScheme}`;
-    // Skip colour transitions, which only take time.
+    // Disable colour transitions, because they slow the test down.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(size);
     const violations = await laidOut(page, async () => {
@@ -205,7 +205,7 @@ test("an offline user sees one banner in view, and the feed does not move", asyn
   const feed = page.getByRole("feed").last();
   const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);
   await page.getByText(text).scrollIntoViewIfNeeded();
-  // Content that is still loading may move the feed. The banner must not.
+  // Wait, because content that is still loading may move the feed. The banner must not move it.
   await rest(page);
   const before = await place();
   const banner = page.getByText(/Vous êtes hors ligne/);

@@ -197,7 +197,7 @@ test.describe("invalid input", () => {
       await picture.fill("/communaute/images/phare-nuit.svg");
       await expect(page.getByRole("img", { name: "Aperçu de l’image" })).toBeAttached();
       await expect(publish).toBeInViewport({ ratio: 1 });
-      // Text typed at the end is visible.
+      // Check that text typed at the end is visible.
       await content.press("Control+End");
       await content.pressSequentially("fin");
       const linesBelow = await content.evaluate((field) => {

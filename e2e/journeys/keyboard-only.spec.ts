@@ -216,7 +216,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
   });
 
   await test.step("reports and hides a hoot, and mutes its author", async () => {
-    // The first menu is that of the author.
+    // Skip the first menu, which is the one in the header of the profile.
     await keys.tabTo("button", "Plus d’actions");
     await keys.enter("button", "Plus d’actions");
     await keys.isAt("menuitem", "Masquer ce hoot");

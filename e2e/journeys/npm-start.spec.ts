@@ -62,7 +62,7 @@ const answers = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the site. Repeats the start while another process has one of the ports. */
+/** Starts the site. Repeats the start while another process uses one of the ports. */
 async function started(beforeRetry = async (): Promise<void> => {}): Promise<Run> {
   for (;;) {
     const run = npmStart();

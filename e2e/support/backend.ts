@@ -8,9 +8,9 @@ const project = "demo-hooter";
 /** Timeout of the start in milliseconds, and the additional time for each hoot that is seeded first. */
 const STARTS_WITHIN = 120_000;
 const SEEDED_WITHIN = 200;
-/** Maximum time in milliseconds to repeat a start while another process has one of the ports. */
+/** Maximum time in milliseconds to repeat a start while another process uses one of the ports. */
 const BINDS_WITHIN = 60_000;
-/** Matches the message of a service whose port another process has. */
+/** Matches the error message about a port that another process uses. */
 export const PORT_TAKEN = /port \d+ is (taken|already in use)/i;
 
 /**
@@ -168,7 +168,10 @@ export class Backend {
   }
 }
 
-/** Repeats a start while another process has one of its ports: a free port may be assigned before it is used. */
+/**
+ * Repeats a start while another process uses one of its ports: the system may assign a free port to another process
+ * first.
+ */
 async function untilBound<T>(start: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   for (;;) {

@@ -59,7 +59,7 @@ export class RandomVisitor {
     const drawn = this.#page.evaluate(async (frames) => {
       for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     }, frames);
-    // A reload ends the wait.
+    // Ignore the error of a reload, which ends the wait.
     await drawn.catch(() => {});
   }
 

@@ -1,6 +1,6 @@
 import type { Condition } from "./language";
 
-/** Users who may read posts, comments, counters and profiles: those with a session, or visitors too. */
+/** Users who may read posts, comments, counters and profiles: only those with a session, or visitors as well. */
 export type Readers = "members" | "everyone";
 
 /**

@@ -46,7 +46,7 @@ describe("mutantsOf", () => {
     expect(descriptionsOf(choose(data.exists, newData.exists, signedIn))).toContain("always auth != null");
   });
 
-  it("loosens comparisons by one, and regular expressions", () => {
+  it("shifts the bounds of comparisons by one, and loosens regular expressions", () => {
     expect(descriptionsOf(newData.value.isAtMost(5))).toContain("loosened by one: newData.val() <= 5");
     expect(descriptionsOf(newData.value.isAtLeast(now))).toContain("loosened by one: newData.val() >= now");
     expect(descriptionsOf(variable("$a").matches("/^[a-z]{2}$/"))).toEqual([

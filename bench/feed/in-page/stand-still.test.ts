@@ -38,7 +38,7 @@ describe("the end of a scroll", () => {
   });
 
   it("continues while the page grows and scrolls on, and stops once it comes to rest", () => {
-    // Ten frames at each end, then the next page of hoots.
+    // The page stays at each end for ten frames, until the next page of hoots is added.
     const grown = (index: number) => 5_000 + 4_000 * Math.floor(index / 10);
     const growing = recording(400, (index) => [grown(index) - WINDOW, grown(index)]);
     expect(over(growing)).toBeNull();

@@ -1,3 +1,3 @@
-/* Replaces the packages to compare with when they cannot be installed. Their lists are then not measured. */
+/* Replaces the packages to compare with when they cannot be installed. The bench then skips their lists. */
 export const WindowVirtualizer = () => null;
 export const Virtuoso = () => null;

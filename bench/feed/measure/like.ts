@@ -15,7 +15,7 @@ export async function measureLike(stage: Stage, rounds: number): Promise<Timing[
   for (const slowness of speeds) {
     await visitor.slowDown(slowness);
     const times: number[] = [];
-    // Negative rounds are a warm-up.
+    // The rounds below zero are a warm-up and are not timed.
     for (let round = -4; round < rounds; round++) {
       await page.evaluate(() => hooterBench.watchLike());
       await buttons.nth(((round + 4) >> 1) % 4).click();

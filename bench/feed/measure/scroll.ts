@@ -41,7 +41,10 @@ export async function measureScroll(stage: Stage, course: Course): Promise<Scrol
   return { posts: loaded, glides: await glide(stage, course), mostCards, heapOfFirstPage, heapBefore, heapAfter };
 }
 
-/** Scrolls through all lists at each speed before the next speed, so that a slow moment of the machine affects all. */
+/**
+ * Measures all lists at one speed before the next speed, so that a temporary slowdown of the machine affects all lists
+ * equally.
+ */
 async function glide(stage: Stage, { steps, frames, notify }: Course): Promise<Glide[]> {
   const served = await servePage(stage.scripts.lists);
   const { page, slowDown, leave } = await openPage(stage, served.url);

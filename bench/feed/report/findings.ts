@@ -44,7 +44,7 @@ export interface MountsFinding {
   readonly streamsLeft: number;
   /** Listeners on the window, the document and its elements that did not exist before the first mount. */
   readonly listenersLeft: number;
-  /** The same after the client is disposed of, compared with the count before the client was opened. */
+  /** Such listeners that remain after the client is disposed of and did not exist before it was opened. */
   readonly listenersAfterDisposal: number;
 }
 

@@ -83,11 +83,11 @@ describe("mounts", () => {
     expect(met({ listenersLeft: 1 })).toEqual([false, true]);
   });
 
-  test("leaves the goal open when the run observed no stream", () => {
+  test("returns no verdict about streams when the run observed none", () => {
     expect(met({ mostStreams: 0 })).toEqual([null, true]);
   });
 
-  test("misses the memory goal or leaves it open with fewer mounts", () => {
+  test("with fewer mounts, misses the memory goal or returns no verdict about it", () => {
     const few = [
       { mounts: 5, bytes: 10 },
       { mounts: 20, bytes: 10 },

@@ -54,7 +54,8 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
         const token = lovers.get(lover) ?? tokenOf("l", lover);
         lovers.set(lover, token);
         const { uid } = person("l", lover);
-        // The second term grows by one with each like of an account, so it likes every hoot once before it repeats one.
+        // The second term grows by one with each like of an account, so the account likes every hoot once before it
+        // repeats one.
         const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
         return write(token, {
           [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },

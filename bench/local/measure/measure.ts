@@ -4,7 +4,7 @@ import { median, percentile } from "../../common/statistics";
 export interface Measure {
   /** Answered calls a second: the median of the rounds. */
   readonly rate: number;
-  /** Milliseconds, over all rounds. */
+  /** Median and 95th percentile of the latencies in all rounds, in milliseconds. */
   readonly median: number;
   readonly p95: number;
   /** Processor time of the server per call over all threads, in microseconds; null when it is not available. */

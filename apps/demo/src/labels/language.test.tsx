@@ -190,7 +190,7 @@ describe("the language switch", () => {
   });
 });
 
-it("the English texts of the site have the same keys as the French ones, and a translation of every text", () => {
+it("the English texts of the site have the same keys as the French ones, and every text is translated", () => {
   const inFrench = new Map(strings(fr));
   const inEnglish = new Map(strings(en.site));
   expect([...inEnglish.keys()]).toEqual([...inFrench.keys()]);

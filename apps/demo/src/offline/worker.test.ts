@@ -177,7 +177,8 @@ describe("serveOffline", () => {
     browser.server = deploy("b");
     const second = start("b");
     await second.install();
-    // The second worker waits. A page of either build can load its scripts without a network.
+    // The second worker waits for the pages of the first build. Pages of both builds can load their scripts without a
+    // network.
     browser.server = null;
     expect(await first.request("/assets/page-a.js")).toBe("page a");
     expect(await first.request("/assets/page-b.js")).toBe("page b");

@@ -24,7 +24,7 @@ export interface ServeCommand {
   /** Seconds. */
   readonly keepAlive: number;
   readonly explain: boolean;
-  /** Whether to create a demo account and print a first component: true without options other than ports. */
+  /** Whether to create a demo account and print a first component: true if the user passes no options except ports. */
   readonly isQuickStart: boolean;
   /** Origins whose pages may act as the administrator, besides those of this machine. */
   readonly trustOrigins: readonly string[];

@@ -6,7 +6,7 @@ import { codeOf, reasonOf } from "../store/store-error";
 import { DEFAULT_RULES_FILE } from "./read-rules";
 import { UsageError } from "./usage-error";
 
-/** Users who may read posts, comments, counters and profiles: those with a session, or visitors too. */
+/** Users who may read posts, comments, counters and profiles: only those with a session, or visitors as well. */
 export type Readers = "members" | "everyone";
 
 const PUBLISHED_RULES: Readonly<Record<Readers, string>> = {

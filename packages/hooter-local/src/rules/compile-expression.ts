@@ -85,7 +85,7 @@ function member(object: Evaluate, name: string, ofAuth: boolean): Evaluate {
       return query === FAILED || scope.query === null ? FAILED : scope.query[name];
     };
   }
-  // Otherwise, the only member is the length of a string.
+  // Every other member is the `length` of a string.
   return (scope) => {
     const text = object(scope);
     return typeof text === "string" ? text.length : FAILED;

@@ -24,9 +24,9 @@ export interface RegexProgram {
 }
 
 /**
- * Compiles a pattern to a program. A pattern with only `$` is mirrored and read from the end of the text, where it is
- * anchored. A program without an anchor at its start therefore has none at its end, so the first match determines the
- * result.
+ * Compiles a pattern to a program. A pattern that ends with `$` and does not begin with `^` is mirrored and matched
+ * from the end of the text, where it is anchored. A program without an anchor at its start therefore has none at its
+ * end, so the first match determines the result.
  */
 export function compileRegex({ anchors, body }: RegexTree, flags: string): RegexProgram {
   const isBackward = anchors.end && !anchors.start;

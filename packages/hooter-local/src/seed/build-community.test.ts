@@ -156,7 +156,7 @@ describe.each([
     expect(root.stats).toEqual(Object.fromEntries(recounted));
   });
 
-  it("indexes each like by hoot, by user and by the hoot's key, and contains none for the user's own hoot", () => {
+  it("indexes each like by hoot, by user and by the hoot's key, and no user likes their own hoot", () => {
     for (const [slug, lovers] of Object.entries(root.like)) {
       const id = slugToId.get(slug) ?? "none";
       for (const [uid, records] of Object.entries(lovers)) {

@@ -191,7 +191,7 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
 }
 
 function refuseBody(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // An aborted request needs no answer.
+  // The request was aborted, so there is nobody to answer.
   if (response.destroyed) return;
   if (error instanceof BodyTooLarge) refuse(errorReply(400, WRITE_TOO_BIG), request, response);
   else if (error instanceof BodyNotText) refuse(errorReply(400, NOT_UTF8), request, response);

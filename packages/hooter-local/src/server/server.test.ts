@@ -131,7 +131,7 @@ test("returns 400 for a body that is not UTF-8 and stores nothing of it", async 
   });
   expect(rules.status).toBe(400);
   expect(server.database.read("")).toEqual({ a: "before" });
-  // The character itself is valid text.
+  // A body that contains U+FFFD itself is valid UTF-8.
   expect((await fetch(`${server.url}/a.json`, { method: "PUT", body: '"\ufffd"' })).status).toBe(200);
 });
 

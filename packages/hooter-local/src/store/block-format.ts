@@ -12,7 +12,7 @@ import type { Entries } from "./stored-block";
  *
  * - kind n ≥ 0: a flat record; the values of `columns[n]` follow
  * - kind -1: any other value follows, in the form of `format=export`
- * - kind -2: nothing follows; the value has separate lines
+ * - kind -2: nothing follows; the value is on separate lines
  *
  * A tab precedes and follows each key. JSON strings contain no raw tab, so one record can be found and read without the
  * others. JSON parsers skip the tab as whitespace.
@@ -24,7 +24,7 @@ const ELSEWHERE = -2;
 /**
  * Writes a block.
  *
- * @param isElsewhere whether the child of a key has separate lines
+ * @param isElsewhere whether the child of a key is on separate lines
  */
 export function bodyOf(block: LeafBlock<string, Child>, isElsewhere: (key: string) => boolean): string {
   const columns: (readonly string[])[] = [];
@@ -71,7 +71,7 @@ function kindOf(columns: (readonly string[])[], keys: readonly string[]): number
 /**
  * Parses a block.
  *
- * @param elsewhere returns the value of a child that has separate lines
+ * @param elsewhere returns the value of a child that is on separate lines
  * @returns null when the payload is not a block
  */
 export function entriesOfBody(

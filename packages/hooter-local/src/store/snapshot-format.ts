@@ -29,7 +29,7 @@ export interface SnapshotContent {
  * an earlier snapshot is copied unchanged.
  *
  * - `{"at": path, "first": key, "size": n}` and the block's entries
- * - `{"at": path, "priority": p}`, for a branch that has separate lines
+ * - `{"at": path, "priority": p}`, for a branch that is on separate lines
  * - `{"index": path, "by": order, "first": [value, key], "size": n}` and the block's positions
  * - `{"leaf": value}`, for a tree that is one leaf
  */
@@ -96,7 +96,7 @@ interface BlockLine {
 interface GatheredBranch {
   readonly path: readonly string[];
   readonly lines: BlockLine[];
-  /** Children that have separate lines. */
+  /** Children that are on separate lines. */
   readonly large: Map<string, Child>;
   priority: Priority;
 }

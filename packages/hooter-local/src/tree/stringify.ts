@@ -131,7 +131,8 @@ function textOfRecord(record: Branch, options: StringifyOptions): string {
   const known = recordTexts.get(record);
   if (known !== undefined) return known;
   const text = stringify(record, options);
-  // A large child is probably a collection. Caching its text would duplicate the cached texts of its records.
+  // Do not cache a large child: it is probably a collection, and its text would duplicate the cached texts of its
+  // records.
   if (record.size <= 32) recordTexts.set(record, text);
   return text;
 }
