@@ -168,7 +168,8 @@ export default defineConfig({
         isolate: false,
         viewport: { width: 1280, height: 1200 },
       }),
-      // The window has room for a screenshot of all widgets. It needs a third more processor time than a lower one.
+      // The window is tall enough for a screenshot of all widgets. Rendering it takes a third more processor time than
+      // rendering a window of normal height.
       browserProject("browser-isolated", {
         include: ownPage,
         isolate: true,

@@ -21,7 +21,10 @@ function Wrong() {
 
 export default { title: "Hooks/useHashtagFeed", ...hookPage("useHashtagFeed", Shown) };
 
-/** Another user publishes with the hashtag, in another case. The new hoot stays hidden until `showNew` is called. */
+/**
+ * Another user publishes with the hashtag, written with other capitals. The new hoot stays hidden until `showNew` is
+ * called.
+ */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"newCount": 0/);

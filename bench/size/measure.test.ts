@@ -18,7 +18,7 @@ it("counts code that is loaded on demand separately", async () => {
   expect(all).toBeGreaterThan(first + 100);
 });
 
-it("counts the code of the given packages only, at first and on demand", async () => {
+it("counts the code of the given packages only, for the first load and on demand", async () => {
   const only = ["valibot"];
   const atFirst = 'export { tableOf } from "../common/table"; export { string } from "valibot";';
   const onDemand = 'export { tableOf } from "../common/table"; export const later = () => import("valibot");';

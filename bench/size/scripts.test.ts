@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { weighModule, weighRemote } from "./scripts";
 
-it("counts the static imports of a script at first, and its dynamic imports on demand", () => {
+it("counts the static imports of a script for its first load, and its dynamic imports on demand", () => {
   const folder = mkdtempSync(join(tmpdir(), "hooter-scripts-"));
   const files = {
     "entry.js": 'import"./first-a1.js";',

@@ -31,8 +31,8 @@ export async function scriptRows(withOthers: boolean): Promise<Row[]> {
 }
 
 /**
- * Size of a built script with the files that it imports: at first those that it imports statically, then also those that
- * load on demand.
+ * Returns two sizes of a built script: with the files that it imports statically, and with those that load on demand as
+ * well.
  */
 export function weighModule(folder: string, name: string): Weight {
   const names = readdirSync(folder).filter((file) => file.endsWith(".js"));

@@ -43,7 +43,7 @@ function packedFiles(name: string): string[] {
 
 describe("the published packages", () => {
   it.each(["hooter-client", "hooter-react", "hooter-local"])(
-    "%s has ASCII scripts, source maps and stylesheets only",
+    "%s has only ASCII characters in scripts, source maps and stylesheets",
     (name) => {
       const files = readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" });
       const read = files.filter((file) => /\.(c?js(\.map)?|css)$/.test(file));
@@ -79,7 +79,7 @@ describe("the published packages", () => {
     expect(JSON.parse(read("hooter-react/package.json")).files).toContain(name);
   });
 
-  it.each(["hooter-client", "hooter-react"])("%s publishes a folder for each entry of its code", (name) => {
+  it.each(["hooter-client", "hooter-react"])("%s publishes a folder for each entry that is a script", (name) => {
     const { exports, files } = JSON.parse(read(`${name}/package.json`));
     const entries = Object.keys(exports).filter((entry) => /^\.\/[^.]+$/.test(entry));
     expect(entries).not.toEqual([]);

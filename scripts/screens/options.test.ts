@@ -36,7 +36,7 @@ it("every screen has its own name, which is also the name of a folder", () => {
   expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
 });
 
-it("lists each picture and failure in the page, with what the filters need", () => {
+it("lists each picture and each failure in the page, with the attributes that the filters read", () => {
   const page = indexPage([
     { name: "home", width: 320, theme: "dark", font: "wide", file: "home/320-dark-wide.png" },
     { name: "hoot", width: 390, failure: "Timeout <5 s>" },

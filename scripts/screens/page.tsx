@@ -29,8 +29,9 @@ export interface ScreenPage {
   goOffline(): void;
   /** Signs the user out like another tab. */
   endSession(): Promise<void>;
-  /** Publishes hoots of another user, or one of the user's own that is not awaited. */
+  /** Publishes hoots of another user. */
   publishOthers(count: number): Promise<void>;
+  /** Publishes a hoot of the user without waiting for the result. */
   publishOwn(): void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { propertyFiles } from "./property-files";
 
-it("finds the tests with properties, in scripts and in components, and those with all words in their path", () => {
+it("finds the property tests in .ts and .tsx files, and selects them by words in their path", () => {
   const files = propertyFiles();
   expect(files).toEqual(
     expect.arrayContaining([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Test files with properties of fast-check whose path contains each of the words. Vitest runs them in Node. */
+/** Returns the test files that use fast-check and whose path contains each of the words. Vitest runs them in Node. */
 export function propertyFiles(words: readonly string[] = []): readonly string[] {
   return ["packages", "rules"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))

@@ -346,7 +346,7 @@ describe("createHandler", () => {
     );
   });
 
-  it("throws when the public address is not an address", async () => {
+  it("throws when the public address is not a URL", async () => {
     await expect(open({ siteUrl: "exemple.fr" })).rejects.toThrow(TypeError);
   });
 });

@@ -5,8 +5,8 @@ export interface SampledPerson {
 }
 
 /**
- * Account by number. Different groups have different accounts. All accounts have the default name, which needs no
- * claim.
+ * Returns the account with a number. Different groups have different accounts. All accounts have the default name,
+ * which needs no claim.
  */
 export function person(group: string, number: number): SampledPerson {
   return { uid: `bench${group}${String(number).padStart(10, "0")}`, name: "John Doe" };

@@ -662,7 +662,7 @@ describe("identity", () => {
   });
 });
 
-it("changes e-mail address and password with the current password, and reports neither", async () => {
+it("changes the e-mail address and the password after checking the current password, and reports neither to the host", async () => {
   const { enter } = setUp();
   const seen: unknown[] = [];
   const log = (entry: unknown) => seen.push(entry);

@@ -104,7 +104,7 @@ describe("the language switch", () => {
     expect(document.documentElement.lang).toBe("en");
   });
 
-  it("starts in English on an unknown profile, toast included", async () => {
+  it("shows no French text when it starts in English on an unknown profile", async () => {
     localStorage.setItem("hooter-demo:language", "en");
     await visit("/profile/Nobody");
     await screen.findByRole("heading", { name: "This profile does not exist!" });

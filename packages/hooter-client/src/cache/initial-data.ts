@@ -48,7 +48,7 @@ export interface InitialData {
   readonly heads: Content["heads"];
   /** Ids of hoots by slug. */
   readonly slugs: Content["slugs"];
-  /** People, by the pseudo of the request; null for a request by uid. */
+  /** People; `pseudo` is that of the request, or null for a request by uid. */
   readonly persons: Content["persons"];
   /** Counters by uid. */
   readonly people: Content["people"];

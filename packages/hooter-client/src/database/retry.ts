@@ -47,8 +47,8 @@ export const RETRY = {
   /** A cached query of a visible page. Its interval is constant. */
   query: { ...transient, ...every(5_000) },
   /**
-   * A pending mutation. The next session of the account sends it, so it waits while there is no session. Attempts count
-   * only while the service answers other calls.
+   * A pending mutation. It waits while there is no session, because the next session of the account sends it. Attempts
+   * count only while the service answers other calls.
    */
   mutation: {
     mayRetry: ({ code }) => code === "network" || code === "unavailable" || code === "signed-out",

@@ -20,7 +20,7 @@ export const DEFAULT_PSEUDO = "John Doe";
 const blank =
   // oxlint-disable-next-line no-misleading-character-class, no-control-regex -- each code point is listed deliberately
   /^[\s\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ue000-\uf8ff\udb40-\udfff]*$/;
-// One @, no blanks and a host with a dot: the identity service accepts such addresses too.
+// One @, no blanks and a host with a dot: the identity service accepts addresses of the same form.
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** Returns the length that {@link HOOT_MAX_LENGTH} limits: UTF-16 units after normalising. */

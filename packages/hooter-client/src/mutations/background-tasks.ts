@@ -54,7 +54,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         await wait(Math.min(rest, IDLE), signal);
         continue;
       }
-      // The last pass changed nothing because the storage cannot be written, so another pass would not either.
+      // The last pass changed nothing because the storage cannot be written, so another pass would change nothing.
       if (JSON.stringify(left) === before) {
         before = null;
         await wait(IDLE, signal);

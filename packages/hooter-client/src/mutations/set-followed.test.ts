@@ -6,7 +6,7 @@ import { openStage } from "../testing/stage";
 import { mutationKeys } from "./mutation-storage";
 import { followPerson, unfollowPerson } from "./set-followed";
 
-it("unfollowPerson does not retry without changing the counters when they include the follow", async () => {
+it("unfollowPerson does not retry without the counters when these include the follow", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   await stage.follow(bob, ada);

@@ -156,7 +156,8 @@ export function followList(
   const followNewest = (onFirst: () => void) => {
     let replaced = false;
     /**
-     * Keys of the window when its lowest key became the floor, if it was full; includes records that cannot be shown.
+     * Keys of the full window whose lowest key became the floor, including those of records that cannot be shown; null
+     * for a window that was not full.
      */
     let full: string | null = null;
     return listen(null, pageSize, onFirst, (event, head) => {

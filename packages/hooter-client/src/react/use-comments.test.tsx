@@ -91,7 +91,7 @@ describe("useComments", () => {
   it("sorts plain clients' comments by date, regardless of their keys, without duplicates", async () => {
     const { database, more } = await open(120);
     const plain = { auteur: "Zoe", hootId: hoot.slug, date: "" };
-    // The comment written last has the earliest date, and the first key has the latest date.
+    // The last key has the earliest date, and the first key has the latest date.
     await database.write("comment/-OZ1", { ...plain, contenu: "late key", fireDate: 5 });
     await database.write("comment/-O1", { ...plain, contenu: "early key", fireDate: 1_800_000_000_000 });
     await waitFor(() => expect(texts()[0]).toBe("late key"));

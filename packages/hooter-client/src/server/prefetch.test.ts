@@ -125,7 +125,7 @@ describe("the reads of a server", () => {
     expect(calls).toHaveLength(by === "uid" ? 6 : 7);
   });
 
-  it("finds neither a hoot nor a person that does not exist", async () => {
+  it("returns null for a hoot and a person that do not exist", async () => {
     const { options } = await serve();
     expect((await prefetchHoot("absent", options)).hoot).toBeNull();
     expect((await prefetchHoot("\ud800", options)).hoot).toBeNull();

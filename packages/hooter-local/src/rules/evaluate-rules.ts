@@ -81,7 +81,7 @@ export function checkWrite(rules: RuleNode, request: WriteRequest): Refusal | nu
 }
 
 class WriteCheck {
-  /** Keys to the current node; captures of the rules read them. */
+  /** Keys from the root to the current node. The values of `$` captures come from them. */
   private readonly path: string[];
   private readonly length: number;
 

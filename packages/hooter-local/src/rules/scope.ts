@@ -41,7 +41,7 @@ export interface Scope {
   data: Snapshot;
   /** null in a read, where no rule can refer to it. */
   newData: Snapshot | null;
-  /** Keys from the root to the node of the rule; captures read them. */
+  /** Keys from the root to the node of the rule. The values of `$` captures come from them. */
   path: readonly string[];
 }
 

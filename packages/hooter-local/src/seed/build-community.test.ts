@@ -145,7 +145,7 @@ describe.each([
     expect(untagged).toEqual([]);
   });
 
-  it("counts the likes and comments of each hoot exactly, zeros included", () => {
+  it("counts the likes and comments of each hoot exactly, even if there are none", () => {
     const likes = tally(
       Object.entries(root.like).flatMap(([slug, lovers]) =>
         Object.values(lovers).flatMap((records) => Object.keys(records).map(() => slugToId.get(slug) ?? "")),

@@ -12,7 +12,10 @@ import { elementOf, slot } from "../provider/slots";
  * Primitives for the widgets, with the theme and the labels of the provider. The host may replace them.
  */
 
-/** A card has several buttons and icons, so each is a single component instead of a slot around a default component. */
+/**
+ * A single component instead of a slot around a default component, because a feed renders several buttons and icons for
+ * each card.
+ */
 export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function Button(props, ref) {
   const { theme } = useHooter();
   const { Button: Own } = useOwnParts().components;

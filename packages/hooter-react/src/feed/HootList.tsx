@@ -39,7 +39,7 @@ interface HootListProps {
   readonly auto?: boolean | undefined;
   /** Content below the very last hoot. */
   readonly end?: ReactNode;
-  /** Shows the hoots of muted authors too, on a page that the reader opened for them. */
+  /** Also shows the hoots of muted authors, on a page that the reader opened to read them. */
   readonly withMuted?: boolean | undefined;
   readonly list?: RefObject<HTMLDivElement | null> | undefined;
   /** Shows the new hoots and scrolls to the very top. */

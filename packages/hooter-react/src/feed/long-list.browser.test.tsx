@@ -212,7 +212,7 @@ describe("long list", () => {
 });
 
 describe("long list inside other boxes and after jumps", () => {
-  it("scrolls with its container when it was hidden at first on a page that scrolls", async () => {
+  it("scrolls with a container that was initially hidden, on a page that also scrolls", async () => {
     const { container } = renderInHarness(
       <>
         <p style={{ height: 3_000 }}>Avant</p>

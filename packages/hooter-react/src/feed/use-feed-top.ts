@@ -8,7 +8,7 @@ export type FeedTop = "above" | "in-view" | "below";
 /** Returns where the top of a feed is. Attach the ref to an empty element at the very top. */
 export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, top: FeedTop] {
   const mark = useRef<HTMLDivElement>(null);
-  // A reader who returns to a position further down is not at the top, although the page is at first scrolled to its
+  // A reader who returns to a position further down is not at the top, although the page is initially scrolled to its
   // top.
   const [top, setTop] = useState<FeedTop>(() => ((positionHere()?.offset ?? null) === null ? "in-view" : "above"));
   useEffect(() => {

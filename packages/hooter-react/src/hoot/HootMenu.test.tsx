@@ -49,19 +49,19 @@ describe("menu button of a hoot", () => {
     expect(button()).toBeDisabled();
   });
 
-  it("offers no link of a hoot that waits for the network", async () => {
+  it("does not offer to copy the link of a hoot that waits for the network", async () => {
     const { user } = renderInHarness(<HootCard hoot={{ ...hoot, mine: true, delivery: "waiting" }} />, { hoots: 0 });
     const items = within(await openMenu(user)).getAllByRole("menuitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(["Modifier", "Supprimer"]);
   });
 
-  it("offers a visitor the link only", async () => {
+  it("shows a visitor only the action that copies the link", async () => {
     const { user } = renderInHarness(<HootCard hoot={hoot} />, { hoots: 0, signedInAs: null });
     const items = within(await openMenu(user)).getAllByRole("menuitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(["Copier le lien"]);
   });
 
-  it("offers no muting of an author without an account", async () => {
+  it("does not offer to mute an author without an account", async () => {
     const author = { ...hoot.author, uid: null };
     const { user } = renderInHarness(<HootCard hoot={{ ...hoot, author }} />, { hoots: 0 });
     await screen.findByRole("button", { name: "J'aime" });

@@ -102,7 +102,7 @@ it("follows its button in a container that scrolls and clips, and closes when th
   expect(button).toHaveFocus();
 });
 
-it("closes on a press on another card, which is not followed", async () => {
+it("closes on a press on another card, and does not open that card", async () => {
   const navigate = vi.fn();
   renderInHarness(<>{[1, 2, 3].map(card)}</>, { hoots: 0, navigate });
   const { button } = await open();

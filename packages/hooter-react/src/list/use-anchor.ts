@@ -126,7 +126,10 @@ function firstBelow(cards: readonly Element[], edge: number): number {
   return low;
 }
 
-/** First visible part of a card that the edge cuts, because the content above it in the card may also change. */
+/**
+ * Returns the first visible part of a card that the edge cuts. Tracking the whole card is not enough, because its
+ * content above that part may change.
+ */
 function partBelow(card: Element, edge: number): Element {
   const isSeen = (part: Element) => {
     const { top, height } = part.getBoundingClientRect();

@@ -23,7 +23,7 @@ async function mute() {
   // The menu of the profile comes before those of its hoots.
   await chooseAction(view.user, "Masquer ses hoots");
   expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
-  // The profile of a muted author shows the hoots, because the reader has opened it for them.
+  // The profile of a muted author shows the hoots, because the reader opened the page to read them.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
   expect(muted()).toHaveLength(0);
   return { ...view, name, names };

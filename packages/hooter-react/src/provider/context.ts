@@ -28,7 +28,7 @@ export interface HooterContextValue extends HooterServices {
   readonly portalContainer: HTMLElement | undefined;
   readonly zIndex: number | undefined;
   readonly shortcuts: ShortcutScope;
-  /** Time in milliseconds at which the server has read the data of its HTML; null without such data. */
+  /** Time in milliseconds at which the server read the data of its HTML; null without such data. */
   readonly readAt: number | null;
 }
 

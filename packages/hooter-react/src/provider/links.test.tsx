@@ -87,7 +87,7 @@ const missing: readonly (readonly [string, Partial<HooterLinks>])[] = [
 describe.each(missing)("links of the host: %s", (name, links) => {
   const strict = ["the links of a strict router", Strict] as const;
   const plain = ["plain links", undefined] as const;
-  // A strict router receives the same links as plain links do, so test plain links with one case only.
+  // The widgets pass the same addresses to a strict router and to plain links, so test plain links with one case only.
   it.each(name === "none at all" ? [plain, strict] : [strict])(
     "renders no dead link for a signed-in user, with %s",
     async (_, Anchor) => {

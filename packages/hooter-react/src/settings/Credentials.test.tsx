@@ -24,7 +24,7 @@ const openEmail = (options?: Parameters<typeof open>[1]) => open("Changer d’ad
 const openPassword = (options?: Parameters<typeof open>[1]) => open("Changer de mot de passe", options);
 
 describe("sections", () => {
-  it("shows the sections closed at first, and omits them for an account without a password", async () => {
+  it("initially shows the sections closed, and omits them for an account without a password", async () => {
     const { harness, unmount } = renderInHarness(<Settings />, { hoots: 5 });
     expect(await screen.findByRole("button", { name: "Changer de mot de passe", expanded: false })).toBeInTheDocument();
     expect(screen.queryByLabelText("Mot de passe actuel")).toBeNull();

@@ -14,7 +14,7 @@ interface CredentialsProps {
 }
 
 /**
- * Sections to change the e-mail address and the password, closed at first. An account without a password has neither.
+ * Sections to change the e-mail address and the password, initially closed. An account without a password has neither.
  * Their space is reserved until that is known.
  */
 export function Credentials({ user }: CredentialsProps) {

@@ -20,7 +20,7 @@ export function Keyboard() {
   const { preferences } = useHooterClient().internals;
   const signedIn = useSession().status === "signed-in";
 
-  // Register a provider without shortcuts, too, so that the others ignore keys in its widgets.
+  // Also register a provider without shortcuts, so that the others ignore keys in its widgets.
   useEffect(() => {
     centers.add(keyboard);
     return () => {
