@@ -1,3 +1,4 @@
+import { alertIcon } from "../primitives/icons";
 import type { ConfigurationFault } from "../provider/context";
 import { useHooter, useRoot } from "../provider/context";
 import { Icon } from "./primitives";
@@ -7,7 +8,7 @@ export function ConfigurationNotice({ fault: { kind, field } }: { readonly fault
   const { labels } = useHooter();
   return (
     <div {...useRoot("notice")} role="alert" data-tone="error">
-      <Icon name="alert" />
+      <Icon icon={alertIcon} />
       <p>
         {labels.errors.misconfigured} {labels.common[kind === "missing" ? "missingField" : "invalidField"](field)}
       </p>

@@ -1,5 +1,6 @@
 import { type Connection, usePendingMutations } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
+import { offlineIcon } from "../primitives/icons";
 import { useHooter, useRoot } from "../provider/context";
 import { useHasUnstoredInput } from "../provider/unstored-input";
 import { Icon } from "./primitives";
@@ -74,7 +75,7 @@ export const UnsentNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps & U
   return (
     <div {...rest} {...root} ref={ref} data-state={!online ? "offline" : connection}>
       <output aria-live="polite" data-said={message ? "" : undefined}>
-        {message && <Icon name="offline" />}
+        {message && <Icon icon={offlineIcon} />}
         {message}
       </output>
     </div>

@@ -1,4 +1,5 @@
 import { forwardRef } from "react";
+import { alertIcon } from "../primitives/icons";
 import type { ErrorNoticeProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
@@ -21,7 +22,7 @@ export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(f
   const isRetrying = String(busy) === "true";
   return (
     <div {...rest} {...useRoot("notice", className)} ref={ref} role="alert" aria-busy={busy} data-tone="error">
-      <Icon name="alert" />
+      <Icon icon={alertIcon} />
       {/* The key replaces the element after a failed retry, so that screen readers announce the message again. */}
       <p key={String(isRetrying)}>{labels.errors[code === "permission-denied" ? "misconfigured" : code]}</p>
       {onRetry && (

@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useRef, useState } from "react";
+import { moreIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { busyProps, OnDemand } from "./OnDemand";
 import { Button, Icon } from "./primitives";
@@ -61,7 +62,7 @@ export function MenuButton<Props extends object>({ disabled = false, load, props
           if (relatedTarget && !relatedTarget.closest("[role=menu]")) close();
         }}
       >
-        <Icon name="more" />
+        <Icon icon={moreIcon} />
       </Button>
       {used && (
         <OnDemand

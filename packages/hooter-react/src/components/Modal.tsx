@@ -1,4 +1,5 @@
 import { forwardRef } from "react";
+import { closeIcon } from "../primitives/icons";
 import { Modal as PrimitiveModal, type ModalProps as PrimitiveModalProps } from "../primitives/Modal";
 import { useHooter } from "../provider/context";
 import { Icon } from "./primitives";
@@ -13,7 +14,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(props
       {...props}
       ref={ref}
       closeLabel={labels.common.close}
-      closeIcon={<Icon name="close" />}
+      closeIcon={<Icon icon={closeIcon} />}
       container={portalContainer}
       theme={theme}
       zIndex={zIndex}

@@ -1,5 +1,6 @@
 import { forwardRef, useState } from "react";
 import * as fr from "../labels/fr-pages";
+import { eyeIcon, eyeOffIcon } from "../primitives/icons";
 import { TextField, type TextFieldProps } from "../primitives/TextField";
 import { useLabelGroup } from "../provider/context";
 import { Button, Icon } from "./primitives";
@@ -22,7 +23,7 @@ export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, "
             aria-label={shown ? texts.hidePassword : texts.showPassword}
             onClick={() => setShown(!shown)}
           >
-            <Icon name={shown ? "eyeOff" : "eye"} />
+            <Icon icon={shown ? eyeOffIcon : eyeIcon} />
           </Button>
         }
       />

@@ -1,6 +1,7 @@
 import { useHooterClient } from "hooter-client/react";
 import { createContext, forwardRef, type ReactElement, useCallback, useContext, useEffect, useState } from "react";
 import { useLatest, useLayoutEffect, useOwnRef } from "../primitives/hooks";
+import { imageIcon } from "../primitives/icons";
 import type { PictureProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
@@ -98,7 +99,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     >
       {loaded === false ? (
         <figcaption>
-          <Icon name="image" />
+          <Icon icon={imageIcon} />
           {labels.hoot.pictureBroken}
           {alt && <span className="hooter-quiet"> — {alt}</span>}
         </figcaption>

@@ -1,5 +1,6 @@
 import * as Collapsible from "@radix-ui/react-collapsible";
 import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
+import { chevronIcon } from "../primitives/icons";
 import { namedBy } from "../primitives/root";
 import { useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
@@ -37,7 +38,7 @@ export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
         <Heading level={headingLevel} depth={1}>
           <Collapsible.Trigger className="hooter-section-trigger" id={id}>
             {title}
-            <Icon name="chevron" />
+            <Icon icon={chevronIcon} />
           </Collapsible.Trigger>
         </Heading>
         <Collapsible.Content>{children}</Collapsible.Content>

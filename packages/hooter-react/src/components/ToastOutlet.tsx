@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { createPortal } from "react-dom";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useHydrated, useLayoutEffect } from "../primitives/hooks";
+import { alertIcon, checkIcon, closeIcon, infoIcon } from "../primitives/icons";
 import { useStacked } from "../primitives/stacked";
 import { type ToastCorner, useHooter, useLayer, useRoot } from "../provider/context";
 import type { Toast } from "../provider/toasts";
@@ -26,7 +27,7 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
 
   return (
     <div className="hooter-toast" data-tone={toast.tone}>
-      <Icon name={toast.tone === "error" ? "alert" : toast.tone === "info" ? "info" : "check"} />
+      <Icon icon={toast.tone === "error" ? alertIcon : toast.tone === "info" ? infoIcon : checkIcon} />
       <div>
         <p>{toast.text}</p>
         {action && (
@@ -42,7 +43,7 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
         )}
       </div>
       <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
-        <Icon name="close" />
+        <Icon icon={closeIcon} />
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { forwardRef, useMemo } from "react";
 import { renderButton } from "../primitives/Button";
 import { Empty as PrimitiveEmpty } from "../primitives/Empty";
-import { renderIcon } from "../primitives/Icon";
+import { type Drawing, type IconProps, renderIcon } from "../primitives/Icon";
 import { Skeletons as PrimitiveSkeletons } from "../primitives/Skeletons";
 import type { SlotProps } from "../provider/component-props";
 import { useHooter, useOwnParts } from "../provider/context";
@@ -33,10 +33,18 @@ const ThemedEmpty = forwardRef<HTMLDivElement, SlotProps["Empty"]>(function Them
 });
 export const Empty = slot<"Empty", HTMLDivElement>("Empty", ThemedEmpty);
 
-export const Icon = forwardRef<SVGSVGElement, SlotProps["Icon"]>(function Icon(props, ref) {
+interface DrawnIconProps extends Omit<IconProps, "name"> {
+  /** The drawing instead of its name, so that a bundle contains only the drawings of its widgets. */
+  readonly icon: Drawing;
+}
+
+export const Icon = forwardRef<SVGSVGElement, DrawnIconProps>(function Icon(props, ref) {
   const { Icon: Own } = useOwnParts().components;
-  // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
-  return useMemo(() => (Own ? elementOf(Own, props, ref) : renderIcon(props, ref)), [Own, props, ref]);
+  return useMemo(() => {
+    const { icon, ...rest } = props;
+    // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
+    return Own ? elementOf(Own, { ...rest, name: icon.name }, ref) : renderIcon(icon, rest, ref);
+  }, [Own, props, ref]);
 });
 
 const LabelledSkeletons = forwardRef<HTMLDivElement, SlotProps["Skeletons"]>(function LabelledSkeletons(props, ref) {

@@ -9,6 +9,7 @@ import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { feed } from "../labels/fr-first-load";
 import * as fr from "../labels/fr-pages";
+import { penIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useLabelGroup, useRoot, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
@@ -64,7 +65,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
                   onClick={() => setWriting(true)}
                 >
                   {labels.composer.open}
-                  <Icon name="pen" />
+                  <Icon icon={penIcon} />
                 </button>
               </div>
               {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
@@ -99,7 +100,7 @@ function NamelessInvitation() {
         <p className="hooter-quiet">{texts.namelessText}</p>
       </div>
       <LinkButton data-variant="primary" href={links.settings}>
-        <Icon name="pen" />
+        <Icon icon={penIcon} />
         {texts.choosePseudo}
       </LinkButton>
     </aside>

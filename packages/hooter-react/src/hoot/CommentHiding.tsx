@@ -2,6 +2,7 @@ import type { CommentView } from "hooter-client";
 import { useHideComment } from "hooter-client/react";
 import { Button, Icon } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
+import { eyeIcon, eyeOffIcon } from "../primitives/icons";
 import { useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
@@ -25,7 +26,7 @@ export function CommentHiding({ comment: { id, isHidden } }: { comment: CommentV
         })
       }
     >
-      <Icon name={isHidden ? "eye" : "eyeOff"} />
+      <Icon icon={isHidden ? eyeIcon : eyeOffIcon} />
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Confirm } from "../components/Confirm";
 import { Button, Icon } from "../components/primitives";
 import { Apart } from "../primitives/Apart";
+import { trashIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useMutationToasts } from "../provider/mutation-toasts";
@@ -28,7 +29,7 @@ export function CommentRemoval({ comment }: { comment: CommentView }) {
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
-        <Icon name="trash" />
+        <Icon icon={trashIcon} />
       </Button>
       <Apart>
         <Confirm

@@ -11,6 +11,7 @@ import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { useHidden } from "../mute/use-hidden";
 import { isFocusFree } from "../primitives/active-element";
+import { closeIcon, replyIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
@@ -129,7 +130,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
           data-state={replying ? "open" : "closed"}
           onClick={() => (replying ? leave() : setReplying(true))}
         >
-          <Icon name={replying ? "close" : "reply"} />
+          <Icon icon={replying ? closeIcon : replyIcon} />
           {replying ? texts.closeReply : texts.reply}
         </Button>
       </footer>

@@ -10,6 +10,7 @@ import { requestPart } from "../keyboard/page-request";
 import { MutedWords } from "../mute/MutedHoot";
 import { useHidden } from "../mute/use-hidden";
 import { useOwnRef } from "../primitives/hooks";
+import { commentIcon } from "../primitives/icons";
 import { namedBy } from "../primitives/root";
 import type { HootCardProps } from "../provider/component-props";
 import { useHooter, useOwnParts, useRoot } from "../provider/context";
@@ -88,7 +89,7 @@ export const DefaultHootCard = memo(
 
     const count = (
       <>
-        <Icon name="comment" />
+        <Icon icon={commentIcon} />
         <span aria-hidden="true">{hoot.comments}</span>
         <span className="hooter-hidden">
           {hoot.comments ? labels.hoot.comments(hoot.comments) : labels.hoot.commentsTitle}

@@ -9,6 +9,7 @@ import { cardAt, indexOfCard } from "../list/cards";
 import { MuteItem } from "../mute/PersonMenuActions";
 import type { Hidden } from "../mute/use-hidden";
 import { useHideToggle } from "../mute/use-toggles";
+import { eyeIcon, eyeOffIcon, flagIcon, linkIcon, penIcon, trashIcon } from "../primitives/icons";
 import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useIsVisitor } from "../provider/use-visitor";
@@ -69,11 +70,11 @@ export function HootMenuActions({
           {hoot.mine && (
             <>
               <MenuItem onClick={() => go("edit")}>
-                <Icon name="pen" />
+                <Icon icon={penIcon} />
                 {texts.edit}
               </MenuItem>
               <MenuItem variant="danger" onClick={() => go("delete")}>
-                <Icon name="trash" />
+                <Icon icon={trashIcon} />
                 {texts.remove}
               </MenuItem>
             </>
@@ -81,7 +82,7 @@ export function HootMenuActions({
           {canHide && (
             <>
               <MenuItem onClick={hide}>
-                <Icon name={hiding.hidden ? "eye" : "eyeOff"} />
+                <Icon icon={hiding.hidden ? eyeIcon : eyeOffIcon} />
                 {hiding.hidden ? showHoot : hideHoot}
               </MenuItem>
               {uid !== null && <MuteItem person={{ uid, pseudo }} onChoose={mute} />}
@@ -89,13 +90,13 @@ export function HootMenuActions({
           )}
           {canReport && (
             <MenuItem onClick={() => setReporting(true)}>
-              <Icon name="flag" />
+              <Icon icon={flagIcon} />
               {texts.sendReport}
             </MenuItem>
           )}
           {canCopy && hoot.delivery === "stored" && (
             <MenuItem onClick={() => void copy()}>
-              <Icon name="link" />
+              <Icon icon={linkIcon} />
               {copyLink}
             </MenuItem>
           )}

@@ -6,6 +6,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button, Empty, Icon, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { isFocusFree } from "../primitives/active-element";
+import { backIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
 import { HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
@@ -71,7 +72,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
     <section {...rest} {...useRoot("hoot-page", className)} ref={ref} data-state={state.status}>
       {onBack && (
         <Button variant="quiet" className="hooter-back" onClick={onBack}>
-          <Icon name="back" />
+          <Icon icon={backIcon} />
           {labels.hoot.back}
         </Button>
       )}

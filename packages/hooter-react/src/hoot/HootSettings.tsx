@@ -4,6 +4,7 @@ import { busyProps, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
 import { useOwnRef } from "../primitives/hooks";
+import { slidersIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 
@@ -120,7 +121,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
           preload();
         }}
       >
-        <Icon name="sliders" />
+        <Icon icon={slidersIcon} />
       </Button>
       {dialogs}
     </>

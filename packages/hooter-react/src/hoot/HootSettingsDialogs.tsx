@@ -5,6 +5,7 @@ import { Modal } from "../components/Modal";
 import { Button, Icon } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Apart } from "../primitives/Apart";
+import { penIcon, trashIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useMutationToasts } from "../provider/mutation-toasts";
@@ -35,11 +36,11 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
         <div className="hooter-actions">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
           <Button autoFocus onClick={() => onStep("edit")}>
-            <Icon name="pen" />
+            <Icon icon={penIcon} />
             {texts.edit}
           </Button>
           <Button variant="danger" onClick={() => onStep("delete")}>
-            <Icon name="trash" />
+            <Icon icon={trashIcon} />
             {texts.remove}
           </Button>
         </div>

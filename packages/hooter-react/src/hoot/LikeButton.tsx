@@ -3,6 +3,7 @@ import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
+import { heartIcon } from "../primitives/icons";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
@@ -32,7 +33,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const { liked, likes, toggle } = useLike(hoot);
   const press = () => call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
   const name = liked ? texts.unlike : texts.like;
-  const heart = <Icon name="heart" />;
+  const heart = <Icon icon={heartIcon} />;
   return (
     <Button
       // Omit zero from the accessible name: every new hoot has it, and it adds noise.

@@ -2,6 +2,7 @@ import type { Hoot } from "hooter-client";
 import { forwardRef, useState } from "react";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
+import { flagIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { ReportDialog } from "./ReportDialog";
 
@@ -36,7 +37,7 @@ export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(fun
           if (!event.defaultPrevented) setOpen(true);
         }}
       >
-        <Icon name="flag" />
+        <Icon icon={flagIcon} />
       </Button>
       <ReportDialog hoot={hoot} open={open} onClose={() => setOpen(false)} />
     </>

@@ -4,7 +4,8 @@ import { busyProps } from "../components/OnDemand";
 import { Icon } from "../components/primitives";
 import { openComposer } from "../keyboard/open-composer";
 import { useLayoutEffect, useOwnRef } from "../primitives/hooks";
-import type { IconName } from "../primitives/icon-paths";
+import type { Drawing } from "../primitives/Icon";
+import { feedIcon, homeIcon, penIcon, personIcon, slidersIcon } from "../primitives/icons";
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import { useStacked } from "../primitives/stacked";
 import { useHooter, useRoot } from "../provider/context";
@@ -40,10 +41,10 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
   useStacked(bar, "bar", true);
   useScrollPadding(bar);
   useOnScreenKeyboard();
-  const page = (href: string | undefined, icon: IconName, text: string, name?: string) =>
+  const page = (href: string | undefined, icon: Drawing, text: string, name?: string) =>
     href !== undefined && (
       <Link href={href} aria-label={name} aria-current={isCurrent(href, current) ? "page" : undefined}>
-        <Icon name={icon} />
+        <Icon icon={icon} />
         <span>{text}</span>
       </Link>
     );
@@ -55,18 +56,18 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
       ref={bar}
       data-state={session.status}
     >
-      {session.status !== "loading" && page(links.home, "home", texts.home)}
-      {isVisitor && page(links.dashboard, "feed", texts.news)}
-      {session.status === "signed-out" && page(links.signIn, "person", labels.common.signIn)}
+      {session.status !== "loading" && page(links.home, homeIcon, texts.home)}
+      {isVisitor && page(links.dashboard, feedIcon, texts.news)}
+      {session.status === "signed-out" && page(links.signIn, personIcon, labels.common.signIn)}
       {session.status === "signed-in" && (
         <>
-          {page(links.dashboard, "feed", texts.dashboard)}
+          {page(links.dashboard, feedIcon, texts.dashboard)}
           <button type="button" aria-haspopup="dialog" {...busyProps(isLoading)} onClick={() => openComposer(keyboard)}>
-            <Icon name="pen" />
+            <Icon icon={penIcon} />
             <span>{texts.compose}</span>
           </button>
-          {page(links.profile(session.user), "person", texts.profileShort, texts.profile)}
-          {page(links.settings, "sliders", texts.settings)}
+          {page(links.profile(session.user), personIcon, texts.profileShort, texts.profile)}
+          {page(links.settings, slidersIcon, texts.settings)}
         </>
       )}
     </nav>

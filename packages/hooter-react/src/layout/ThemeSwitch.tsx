@@ -1,6 +1,8 @@
 import { type FieldsetHTMLAttributes, forwardRef, useId } from "react";
 import { Icon } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
+import type { Drawing } from "../primitives/Icon";
+import { moonIcon, screenIcon, sunIcon } from "../primitives/icons";
 import type { HooterTheme } from "../primitives/root";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 
@@ -11,10 +13,10 @@ export interface ThemeSwitchProps extends Omit<FieldsetHTMLAttributes<HTMLFieldS
 }
 
 const themes = [
-  ["light", "sun"],
-  ["dark", "moon"],
-  ["system", "screen"],
-] as const satisfies readonly (readonly [HooterTheme, string])[];
+  ["light", sunIcon],
+  ["dark", moonIcon],
+  ["system", screenIcon],
+] as const satisfies readonly (readonly [HooterTheme, Drawing])[];
 
 /**
  * Switch between light, dark and the system's theme. The host stores the choice.
@@ -45,7 +47,7 @@ export const ThemeSwitch = forwardRef<HTMLFieldSetElement, ThemeSwitchProps>(fun
             checked={theme === value}
             onChange={() => onThemeChange(value)}
           />
-          <Icon name={icon} />
+          <Icon icon={icon} />
           <span className="hooter-hidden">{texts[value]}</span>
         </label>
       ))}

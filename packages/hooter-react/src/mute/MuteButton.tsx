@@ -3,6 +3,7 @@ import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
 import type { ButtonProps } from "../primitives/Button";
+import { eyeIcon, eyeOffIcon } from "../primitives/icons";
 import { useLabelGroup } from "../provider/context";
 import { useMuteToggle } from "./use-toggles";
 
@@ -33,7 +34,7 @@ export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(functio
         if (!event.defaultPrevented) toggle();
       }}
     >
-      <Icon name={muted ? "eye" : "eyeOff"} />
+      <Icon icon={muted ? eyeIcon : eyeOffIcon} />
     </Button>
   );
 });

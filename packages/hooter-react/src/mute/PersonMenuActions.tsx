@@ -2,6 +2,7 @@ import type { FollowedPerson } from "hooter-client";
 import type { MenuActionsProps } from "../components/MenuButton";
 import { Icon } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
+import { eyeIcon, eyeOffIcon } from "../primitives/icons";
 import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMuteToggle } from "./use-toggles";
@@ -18,7 +19,7 @@ export function MuteItem({ person, onChoose = (toggle) => toggle() }: MuteItemPr
   const { muted, toggle } = useMuteToggle(person);
   return (
     <MenuItem onClick={() => onChoose(toggle)}>
-      <Icon name={muted ? "eye" : "eyeOff"} />
+      <Icon icon={muted ? eyeIcon : eyeOffIcon} />
       {muted ? texts.unmute : texts.mute}
     </MenuItem>
   );

@@ -2,7 +2,8 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { activeElementOf, CONTROLS, rememberPlace } from "./active-element";
 import { useLatest, useLayoutEffect } from "./hooks";
-import { Icon } from "./Icon";
+import { renderIcon } from "./Icon";
+import { closeIcon as cross } from "./icons";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
 import { rootProps, type Themed } from "./root";
 import { useStackedRef } from "./stacked";
@@ -46,7 +47,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     role = "dialog",
     returnTo,
     closeLabel,
-    closeIcon = <Icon name="close" />,
+    closeIcon = renderIcon(cross, {}),
     container,
     theme,
     zIndex,

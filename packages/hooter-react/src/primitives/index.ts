@@ -6,8 +6,7 @@
 
 export { Button, type ButtonProps } from "./Button";
 export { Empty, type EmptyProps } from "./Empty";
-export { Icon, type IconProps } from "./Icon";
-export type { IconName } from "./icon-paths";
+export { Icon, type IconName, type IconProps } from "./Icon";
 export { Logo, type LogoProps } from "./Logo";
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from "./Menu";
 export { Modal, type ModalProps } from "./Modal";

@@ -4,6 +4,7 @@ import { MenuButton } from "../components/MenuButton";
 import { Button, Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
 import * as fr from "../labels/fr-pages";
+import { penIcon } from "../primitives/icons";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
@@ -40,7 +41,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
         </div>
       ) : (
         <LinkButton href={links.settings}>
-          <Icon name="pen" />
+          <Icon icon={penIcon} />
           {texts.edit}
         </LinkButton>
       )}

@@ -1,3 +1,5 @@
+import { isObject } from "../labels/labels";
+
 type AnyFunction = (...args: never[]) => unknown;
 
 /** Above this number of recorded calls, repeating them would take longer than a render. */
@@ -7,10 +9,6 @@ const MAX_DEPTH = 2;
 
 function isFunction(value: unknown): value is AnyFunction {
   return typeof value === "function";
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 /** Wraps a function of the host. The wrapper calls the latest function and records each call with its result. */

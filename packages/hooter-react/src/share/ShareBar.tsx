@@ -3,7 +3,8 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { Button, Icon } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
 import { useHydrated } from "../primitives/hooks";
-import type { IconName } from "../primitives/icon-paths";
+import type { Drawing } from "../primitives/Icon";
+import { facebookIcon, linkedinIcon, linkIcon, mailIcon, shareIcon, whatsappIcon } from "../primitives/icons";
 import { useLabelGroup, useRoot, useToasts } from "../provider/context";
 import { isPlainClick } from "../provider/Link";
 import { useShare } from "./use-share";
@@ -22,13 +23,13 @@ export interface ShareBarProps extends HTMLAttributes<HTMLDivElement> {
 /** Ways to share, and the size of each network's window in CSS pixels (specification, section 9). */
 const ways: readonly {
   readonly way: ShareWay;
-  readonly icon: IconName;
+  readonly icon: Drawing;
   readonly size: readonly [width: number, height: number] | null;
 }[] = [
-  { way: "email", icon: "mail", size: null },
-  { way: "facebook", icon: "facebook", size: [550, 400] },
-  { way: "linkedin", icon: "linkedin", size: [750, 600] },
-  { way: "whatsapp", icon: "whatsapp", size: [550, 400] },
+  { way: "email", icon: mailIcon, size: null },
+  { way: "facebook", icon: facebookIcon, size: [550, 400] },
+  { way: "linkedin", icon: linkedinIcon, size: [750, 600] },
+  { way: "whatsapp", icon: whatsappIcon, size: [550, 400] },
 ];
 
 /**
@@ -67,12 +68,12 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
       aria-label={rest["aria-label"] ?? texts.title}
     >
       <Button onClick={() => void copy()}>
-        <Icon name="link" />
+        <Icon icon={linkIcon} />
         {texts.copy}
       </Button>
       {hydrated && "share" in navigator && (
         <Button onClick={() => void openSheet()}>
-          <Icon name="share" />
+          <Icon icon={shareIcon} />
           {texts.title}
         </Button>
       )}
@@ -93,7 +94,7 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
               openWindow(event.currentTarget.href, ...size);
             }}
           >
-            <Icon name={icon} />
+            <Icon icon={icon} />
             {texts.names[way]}
           </a>
         ))}
