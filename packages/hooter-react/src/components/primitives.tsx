@@ -1,7 +1,7 @@
 import { forwardRef, useMemo } from "react";
 import { renderButton } from "../primitives/Button";
 import { Empty as PrimitiveEmpty } from "../primitives/Empty";
-import { type Drawing, type IconProps, renderIcon } from "../primitives/Icon";
+import { type Drawing, type IconProps, renderIcon } from "../primitives/render-icon";
 import { Skeletons as PrimitiveSkeletons } from "../primitives/Skeletons";
 import type { SlotProps } from "../provider/component-props";
 import { useHooter, useOwnParts } from "../provider/context";

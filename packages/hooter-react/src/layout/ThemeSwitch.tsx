@@ -1,8 +1,8 @@
 import { type FieldsetHTMLAttributes, forwardRef, useId } from "react";
 import { Icon } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
-import type { Drawing } from "../primitives/Icon";
 import { moonIcon, screenIcon, sunIcon } from "../primitives/icons";
+import type { Drawing } from "../primitives/render-icon";
 import type { HooterTheme } from "../primitives/root";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 

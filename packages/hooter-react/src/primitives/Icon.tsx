@@ -1,5 +1,4 @@
-import { type ForwardedRef, forwardRef, type ReactElement, type SVGAttributes } from "react";
-import type * as icons from "./icons";
+import { forwardRef } from "react";
 import {
   alertIcon,
   backIcon,
@@ -32,38 +31,7 @@ import {
   trashIcon,
   whatsappIcon,
 } from "./icons";
-
-/** Name and path of an icon. */
-export type Drawing = (typeof icons)[keyof typeof icons];
-
-/** Names of the drawings. */
-export type IconName = Drawing["name"];
-
-/** Props of {@link Icon} and of a host component that replaces it. */
-export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"> {
-  readonly name: IconName;
-}
-
-/** Returns the element of {@link Icon}, for a caller that needs only some of the drawings. */
-export function renderIcon(
-  { name, path }: Drawing,
-  { className, ...rest }: Omit<IconProps, "name">,
-  ref?: ForwardedRef<SVGSVGElement>,
-): ReactElement {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-      {...rest}
-      className={`hooter-icon${className ? ` ${className}` : ""}`}
-      ref={ref}
-      data-icon={name}
-    >
-      <path d={path} />
-    </svg>
-  );
-}
+import { type Drawing, type IconName, type IconProps, renderIcon } from "./render-icon";
 
 const drawings: { readonly [Name in IconName]: Drawing & { readonly name: Name } } = {
   alert: alertIcon,

@@ -2,9 +2,9 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { activeElementOf, CONTROLS, rememberPlace } from "./active-element";
 import { useLatest, useLayoutEffect } from "./hooks";
-import { renderIcon } from "./Icon";
 import { closeIcon as cross } from "./icons";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
+import { renderIcon } from "./render-icon";
 import { rootProps, type Themed } from "./root";
 import { useStackedRef } from "./stacked";
 

@@ -6,10 +6,11 @@
 
 export { Button, type ButtonProps } from "./Button";
 export { Empty, type EmptyProps } from "./Empty";
-export { Icon, type IconName, type IconProps } from "./Icon";
+export { Icon } from "./Icon";
 export { Logo, type LogoProps } from "./Logo";
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from "./Menu";
 export { Modal, type ModalProps } from "./Modal";
+export type { IconName, IconProps } from "./render-icon";
 export type { HooterTheme } from "./root";
 export { Skeletons, type SkeletonsProps } from "./Skeletons";
 export { TextField, type TextFieldProps } from "./TextField";

@@ -2,7 +2,7 @@ import type { Author, CommentView, HooterError, HootView } from "hooter-client";
 import type { ComponentType, HTMLAttributes, PropsWithoutRef, TimeHTMLAttributes } from "react";
 import type { ButtonProps } from "../primitives/Button";
 import type { EmptyProps } from "../primitives/Empty";
-import type { IconProps } from "../primitives/Icon";
+import type { IconProps } from "../primitives/render-icon";
 import type { SkeletonsProps } from "../primitives/Skeletons";
 
 /** Props of {@link CommentItem} and of a host component that replaces it. */

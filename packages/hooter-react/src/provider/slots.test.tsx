@@ -30,6 +30,17 @@ it("renders the host's component with the default's props, and it can render the
   expect(screen.getAllByText("number")).toHaveLength(3);
 });
 
+it("passes the name of the drawing to the host's Icon, and nothing else", async () => {
+  const passed: object[] = [];
+  const Icon = (props: object) => {
+    passed.push(props);
+    return null;
+  };
+  renderInHarness(<Feed />, { hoots: 1, components: { Icon } });
+  await screen.findByRole("article");
+  expect(passed).toContainEqual({ name: "heart" });
+});
+
 it("warns once when the host's HootCard passes nothing to its root element", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   renderInHarness(<Feed />, { hoots: 2, components: { HootCard: (props) => <HootCard {...props} className="own" /> } });

@@ -1,0 +1,34 @@
+import type { ForwardedRef, ReactElement, SVGAttributes } from "react";
+import type * as icons from "./icons";
+
+/** Name and path of an icon. */
+export type Drawing = (typeof icons)[keyof typeof icons];
+
+/** Names of the drawings. */
+export type IconName = Drawing["name"];
+
+/** Props of {@link Icon} and of a host component that replaces it. */
+export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"> {
+  readonly name: IconName;
+}
+
+/** Returns the element of an icon. Its module, unlike that of {@link Icon}, does not contain all drawings. */
+export function renderIcon(
+  { name, path }: Drawing,
+  { className, ...rest }: Omit<IconProps, "name">,
+  ref?: ForwardedRef<SVGSVGElement>,
+): ReactElement {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+      className={`hooter-icon${className ? ` ${className}` : ""}`}
+      ref={ref}
+      data-icon={name}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
