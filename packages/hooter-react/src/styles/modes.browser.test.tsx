@@ -1,11 +1,25 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { Lightbox } from "../hoot/Lightbox";
+import { dialogNames, OpenDialog } from "../hosts/OpenDialog";
 import { shot } from "../hosts/pixels";
-import { BottomBar, Composer, Feed, Header, HooterProvider, ThemeSwitch, useToasts } from "../index";
+import {
+  BottomBar,
+  Composer,
+  Feed,
+  FollowList,
+  Header,
+  HooterProvider,
+  HootPage,
+  Profile,
+  Settings,
+  ThemeSwitch,
+  useToasts,
+} from "../index";
 import { Button, Skeletons } from "../primitives/index";
-import { createHarness, type Harness } from "../testing/harness";
+import { BASILE, createHarness, type Harness } from "../testing/harness";
 import { guard } from "./guard";
 import styles from "./index.css?inline";
 
@@ -22,6 +36,23 @@ let stage: HTMLElement;
 
 async function emulate(name: string, value: string): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name, value }] });
+}
+
+/** All elements of the widgets, in the page and in the layers above it. */
+const elements = () => [...document.querySelectorAll(".hooter, .hooter *")];
+const nameOf = (element: Element) =>
+  `${element.getAttribute("class") ?? element.tagName} « ${element.getAttribute("aria-label") ?? element.textContent} »`;
+
+/** Elements with an animation or a transition. */
+function moving(): string[] {
+  return elements().flatMap((element) =>
+    [null, "::before", "::after"].flatMap((pseudo) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, pseudo);
+      const durations = `${animationName === "none" ? "0s" : animationDuration}, ${transitionDuration}`.split(", ");
+      const isStill = durations.every((duration) => Number.parseFloat(duration) === 0);
+      return isStill ? [] : [`${nameOf(element)} ${pseudo ?? ""}`];
+    }),
+  );
 }
 
 /** Value of a system colour. */
@@ -74,15 +105,8 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     await expect.element(page.getByRole("feed")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: /J'aime/ }).first());
     await expect.element(page.getByRole("button", { name: /Je n'aime plus/ }).first()).toBeVisible();
-    const moving = [...stage.querySelectorAll("*")].flatMap((element) =>
-      [null, "::before", "::after"].flatMap((pseudo) => {
-        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, pseudo);
-        const durations = `${animationName === "none" ? "0s" : animationDuration}, ${transitionDuration}`.split(", ");
-        const isStill = durations.every((duration) => Number.parseFloat(duration) === 0);
-        return isStill ? [] : [`${element.className} ${pseudo ?? ""}`];
-      }),
-    );
-    expect(moving).toEqual([]);
+    await expect.element(page.getByText("Raté")).toBeVisible();
+    expect(moving()).toEqual([]);
     expect(stage.querySelectorAll(".hooter-skeleton").length).toBeGreaterThan(0);
   });
 
@@ -165,5 +189,136 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
       expect(looks[index]?.()).toMatchObject({ outlineStyle: "solid" });
       expect(looks[index]?.()).not.toEqual(before);
     }
+  });
+});
+
+/** System colours of text. */
+const inks = ["CanvasText", "LinkText", "ButtonText", "FieldText", "GrayText", "HighlightText"];
+/** Boxes over or in the page that colours or shadows would separate from it. */
+const boxes =
+  ".hooter-hoot, .hooter-comments, .hooter-bottom-bar, .hooter-menu, .hooter-modal:not(.hooter-lightbox), .hooter-toast, .hooter-fresh > .hooter-button";
+
+/** Text in a colour of the stylesheet, icons in another colour than their text, and boxes without an edge. */
+function unreadable(): string[] {
+  const system = new Set(inks.map(colour));
+  return elements().flatMap((element) => {
+    const { color, borderBlockStartStyle, borderBlockStartWidth, borderBlockStartColor } = getComputedStyle(element);
+    const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "");
+    const hasEdge =
+      borderBlockStartStyle === "solid" &&
+      Number.parseFloat(borderBlockStartWidth) >= 1 &&
+      !borderBlockStartColor.startsWith("rgba");
+    return [
+      ...(hasText && element instanceof HTMLElement && !system.has(color)
+        ? [`text of ${nameOf(element)}: ${color}`]
+        : []),
+      ...(element.matches(".hooter-icon") &&
+      element.parentElement &&
+      color !== getComputedStyle(element.parentElement).color
+        ? [`icon of ${nameOf(element.parentElement)}: ${color}`]
+        : []),
+      ...(element.matches(boxes) && !hasEdge ? [`edge of ${nameOf(element)}`] : []),
+    ];
+  });
+}
+
+/** Controls in an element that look the same with and without the focus. */
+function withoutFocusRing(scope: ParentNode): string[] {
+  const controls = scope.querySelectorAll<HTMLElement>(":is(a[href], button, input, textarea):not(:disabled)");
+  return [...controls].flatMap((control) => {
+    if (control.tabIndex < 0 && !control.matches("[role=menuitem]")) return [];
+    if (!control.checkVisibility({ visibilityProperty: true })) return [];
+    const field = control.closest(".hooter-field-box, .hooter-content-box, label") ?? control;
+    const rings = () =>
+      [control, field].map((element) => {
+        const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element);
+        return [outlineStyle, outlineWidth, outlineColor, outlineOffset].join(" ");
+      });
+    control.blur();
+    const before = rings();
+    control.focus();
+    return rings().some((ring, index) => ring.startsWith("solid") && ring !== before[index]) ? [] : [nameOf(control)];
+  });
+}
+
+describe.each(sheets)("the modes of the user on further screens ($name)", ({ css }) => {
+  beforeEach(async () => {
+    await page.viewport(390, 1200);
+    sheet.textContent = css;
+    await cdp().send("Emulation.setEmulatedMedia", {
+      features: [
+        { name: "forced-colors", value: "active" },
+        { name: "prefers-reduced-motion", value: "reduce" },
+      ],
+    });
+  });
+  const render = (ui: ReactNode) =>
+    root.render(
+      <HooterProvider client={harness.client} theme="system" links={{ dashboard: "/tableau" }}>
+        {ui}
+      </HooterProvider>,
+    );
+  /** Checks what is shown, and the focus on each control of an element. */
+  async function expectModes(scope: ParentNode | null): Promise<void> {
+    expect(moving()).toEqual([]);
+    expect(unreadable()).toEqual([]);
+    // A key has been pressed, so the browser shows the focus.
+    await userEvent.keyboard("{Shift}");
+    expect(scope && withoutFocusRing(scope)).toEqual([]);
+  }
+  const layer = (role: string) => document.querySelector(`[role=${role}]`);
+
+  it("forced colours and reduced motion hold for a hoot with its menu, a profile, its followers, the settings and the bar", async () => {
+    const basile = await harness.visitor(BASILE);
+    await basile.saveProfile({ pseudo: "Basile", picture: "" });
+    const hoot = await basile.publishHoot({ content: "Hou https://exemple.fr #nuit", pictureUrl: "", pictureAlt: "" });
+    await basile.addComment(hoot, "Hou hou");
+    render(
+      <>
+        <Header current="/tableau" />
+        <HootPage slug={hoot.slug} onBack={() => {}} />
+        <Profile who={{ uid: "account1" }} pageSize={1} />
+        <FollowList who={{ uid: "account1" }} list="followers" />
+        <Settings />
+        <Says />
+        <BottomBar current="/tableau" />
+      </>,
+    );
+    await expect.element(page.getByText("Hou hou")).toBeVisible();
+    await expect.element(page.getByRole("feed")).toBeVisible();
+    await expect.element(page.getByLabelText("Nouveau pseudo")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Composer" })).toBeVisible();
+    await expect.poll(() => stage.querySelectorAll(".hooter-skeletons, .hooter-loading").length).toBe(0);
+    await expectModes(stage);
+    await userEvent.click(page.getByRole("button", { name: "Plus d’actions" }).first());
+    await expect.poll(() => layer("menu")).not.toBeNull();
+    await expectModes(layer("menu"));
+  });
+
+  it("forced colours and reduced motion hold in the lightbox and in each dialog, with a toast", async () => {
+    render(<Lightbox src="data:," alt="La lune" open onClose={() => {}} />);
+    await expect.poll(() => layer("dialog")).not.toBeNull();
+    await expectModes(layer("dialog"));
+    for (const name of dialogNames) {
+      render(<OpenDialog key={name} name={name} />);
+      const role = name === "confirmation" ? "alertdialog" : "dialog";
+      await expect.poll(() => document.querySelector(`[role=${role}]:not(.hooter-lightbox)`)).not.toBeNull();
+      await expect.poll(() => document.querySelectorAll(".hooter-toast").length).toBe(1);
+      await expectModes(layer(role));
+    }
+  });
+
+  it("forced colours and reduced motion hold for the button for new hoots at the edge of the window", async () => {
+    render(
+      <>
+        <p style={{ blockSize: 1200 }}>Avant</p>
+        <Feed />
+      </>,
+    );
+    await expect.poll(() => stage.querySelectorAll("article").length).toBe(3);
+    const basile = await harness.visitor(BASILE);
+    await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
+    await expect.poll(() => document.querySelectorAll(".hooter-fresh").length).toBe(2);
+    await expectModes(document.querySelector(".hooter-feed"));
   });
 });
