@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
+import { tabTo } from "../testing/tab-to";
 import { Dashboard } from "./Dashboard";
 
 const latest = () => screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
@@ -39,11 +41,21 @@ describe("latest hoots of followed users", () => {
     expect(screen.getByRole("feed", { name: "Fil des hoots" })).toBeInTheDocument();
   });
 
+  /** Starts at the last hoot, because pressing Tab through all of them takes seconds. */
+  const tabFromLast = async (user: UserEvent, name: string) => {
+    const last = within(await latest())
+      .getAllByRole("article")
+      .at(-1);
+    act(() => last?.focus());
+    await tabTo(user, screen.getByRole("button", { name }));
+  };
+
   it("shows three hoots, then the others with the focus on the first of them, and remembers it", async () => {
     const { user, rerender } = renderInHarness(<Dashboard pageSize={6} />);
     const articles = async () => within(await latest()).getAllByRole("article");
     expect(await articles()).toHaveLength(3);
-    await user.click(screen.getByRole("button", { name: "Afficher les autres" }));
+    await tabFromLast(user, "Afficher les autres");
+    await user.keyboard("{Enter}");
     const [, , , fourth] = await articles();
     expect(fourth).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Afficher les autres" })).toBeNull();
@@ -51,7 +63,8 @@ describe("latest hoots of followed users", () => {
     rerender(<p />);
     rerender(<Dashboard pageSize={6} />);
     expect((await articles()).length).toBeGreaterThan(3);
-    await user.click(screen.getByRole("button", { name: "Afficher moins" }));
+    await tabFromLast(user, "Afficher moins");
+    await user.keyboard(" ");
     expect(await articles()).toHaveLength(3);
     expect(await latest()).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Afficher moins" })).toBeNull();
@@ -70,8 +83,11 @@ describe("latest hoots of followed users", () => {
     await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
     harness.network = "up";
     const section = screen.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
-    await user.click(within(section).getByRole("button", { name: "Réessayer" }));
+    await tabTo(user, within(section).getByRole("button", { name: "Réessayer" }));
+    await user.keyboard("{Enter}");
     expect(within(await latest()).getAllByRole("article").length).toBeGreaterThan(0);
+    // The button is removed, so the focus moves to the list.
+    expect(section.contains(document.activeElement)).toBe(true);
   });
 });
 
@@ -131,7 +147,16 @@ describe("Dashboard page", () => {
       rerender(<p />);
       rerender(<Dashboard pageSize={6} />);
     };
-    await user.click(events());
+    const goToEvents = async () => {
+      // It comes after the last button of the section above.
+      act(() => screen.getByRole("button", { name: "Afficher les autres" }).focus());
+      await user.tab();
+      expect(events()).toHaveFocus();
+    };
+    await goToEvents();
+    await user.keyboard(" ");
+    expect(events()).toHaveAttribute("aria-expanded", "false");
+    expect(events()).toHaveFocus();
     come();
     await latest();
     expect(events()).toHaveAttribute("aria-expanded", "false");
@@ -143,7 +168,9 @@ describe("Dashboard page", () => {
     await act(() => harness.client.signOut());
     await act(() => harness.client.signIn({ email: ALICE, password: PASSWORD }));
     await waitFor(() => expect(events()).toHaveAttribute("aria-expanded", "false"));
-    await user.click(events());
+    await goToEvents();
+    await user.keyboard("{Enter}");
+    expect(events()).toHaveFocus();
     come();
     expect(events()).toHaveAttribute("aria-expanded", "true");
   });

@@ -4,6 +4,7 @@ import { commentId, giveComments } from "../testing/comments-of";
 import { BASILE, busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
+import { tabTo } from "../testing/tab-to";
 import { CommentList } from "./CommentList";
 import { ReplyForm } from "./ReplyForm";
 
@@ -26,7 +27,8 @@ async function open(comments: number) {
 it("shows the newest hundred comments, loads earlier ones on demand and announces their number", async () => {
   const { user } = await open(230);
   expect(screen.getByRole("list", { name: "Commentaires" })).toBeInTheDocument();
-  await user.click(earlier());
+  await tabTo(user, earlier());
+  await user.keyboard("{Enter}");
   await waitFor(() => expect(numbers()).toEqual(count(30, 230)));
   await waitFor(() => expect(said()).toContain("100\u00a0commentaires précédents affichés."));
   // Keyboard users can load the next page immediately.

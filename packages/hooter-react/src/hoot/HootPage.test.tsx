@@ -4,6 +4,7 @@ import { requestPart } from "../keyboard/page-request";
 import { ALICE, BASILE, busiestSlug, createHarness, writesOf } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
+import { tabTo } from "../testing/tab-to";
 import { HootPage, type HootPageProps } from "./HootPage";
 
 // The community is the same in every harness, so any of them provides the slug.
@@ -41,7 +42,10 @@ describe("displaying a hoot", () => {
   it("shows « Retour » above the hoot when the host can go back, and no such button otherwise", async () => {
     const onBack = vi.fn();
     const { user, rerender } = open({ onBack });
-    await user.click(screen.getByRole("button", { name: "Retour" }));
+    // It is the first tab stop of the page.
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Retour" })).toHaveFocus();
+    await user.keyboard("{Enter}");
     expect(onBack).toHaveBeenCalledOnce();
     rerender(<HootPage slug={slug} />);
     expect(screen.queryByRole("button", { name: "Retour" })).toBeNull();
@@ -115,6 +119,17 @@ describe("reading a hoot", () => {
     const article = await screen.findByRole("article", { description: /./ });
     const avatar = article.querySelector(".hooter-avatar")?.closest("a");
     const [name] = within(article).getAllByRole("link");
+    expect(avatar).toHaveAttribute("href", name?.getAttribute("href"));
+    expect(avatar).toHaveAttribute("aria-hidden", "true");
+    expect(avatar).toHaveAttribute("tabindex", "-1");
+  });
+
+  it("leads to the page of a commenter from the avatar, for the pointer only", async () => {
+    open();
+    const [comment] = await screen.findAllByRole("listitem");
+    const avatar = comment?.querySelector(".hooter-avatar")?.closest("a");
+    expect(avatar?.getAttribute("href")).toMatch(/^\/profile\/./);
+    const [name] = comment ? within(comment).getAllByRole("link") : [];
     expect(avatar).toHaveAttribute("href", name?.getAttribute("href"));
     expect(avatar).toHaveAttribute("aria-hidden", "true");
     expect(avatar).toHaveAttribute("tabindex", "-1");
@@ -349,9 +364,12 @@ describe("commenting", () => {
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(await field()).toHaveValue("À garder");
     harness.network = "up";
-    await user.click(retry);
+    await tabTo(user, retry);
+    await user.keyboard("{Enter}");
     expect(await screen.findByText("Commentaire ajouté avec succès !")).toBeInTheDocument();
     expect(await field()).toHaveValue("");
+    // The toast is removed, so the focus returns to the element before it.
+    expect(document.body).not.toHaveFocus();
   });
 
   it("marks the comments of the author of the hoot only", async () => {

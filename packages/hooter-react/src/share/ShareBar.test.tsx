@@ -94,10 +94,15 @@ describe("host without a page for a hoot", () => {
 });
 
 describe("copying the link", () => {
-  it("places the copy button before the other ways to share", async () => {
+  it("comes first, then the share sheet, then the other ways to share", async () => {
+    Object.defineProperty(navigator, "share", { value: () => Promise.resolve(), configurable: true });
     const { user } = show();
-    await user.tab();
-    expect(screen.getByRole("button", { name: "Copier le lien" })).toHaveFocus();
+    const order: (string | null)[] = [];
+    for (let press = 0; press < 6; press++) {
+      await user.tab();
+      order.push(document.activeElement?.textContent ?? null);
+    }
+    expect(order).toEqual(["Copier le lien", "Partager", "Email", "Facebook", "LinkedIn", "WhatsApp"]);
   });
 
   it("shows a text on the copy button, as on the other ways to share", () => {
