@@ -1,6 +1,9 @@
-import { render, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import { HooterProvider } from "hooter-react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { BASILE, createHarness } from "../../../packages/hooter-react/src/testing/harness";
 import { usePageTitle } from "./page-title";
+import { DashboardPage } from "./routes/DashboardPage";
 
 function Page({ title, newHoots }: { readonly title: string; readonly newHoots?: number }) {
   usePageTitle(title, newHoots);
@@ -57,4 +60,31 @@ it("shows the number of new hoots on the icon", async () => {
   }
   rerender(<Page title="Tableau de bord" />);
   expect(path()).toBe("/favicon.svg");
+});
+
+it("counts the new hoots that wait on the dashboard, in its title and on the icon", async () => {
+  // Simulate a reader who is not at the top of the feed.
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(readonly react: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.react([{ isIntersecting: false }]);
+      }
+      disconnect() {}
+    },
+  );
+  const harness = createHarness({ hoots: 3 });
+  const { unmount } = render(
+    <HooterProvider client={harness.client}>
+      <DashboardPage />
+    </HooterProvider>,
+  );
+  await screen.findByRole("feed", { name: "Fil des hoots" });
+  expect([document.title, path()]).toEqual(["Hooter | Tableau de bord", "/favicon.svg"]);
+  const basile = await harness.visitor(BASILE);
+  await basile.publishHoot({ content: "Un merle.", pictureUrl: "", pictureAlt: "" });
+  await waitFor(() => expect([document.title, path()]).toEqual(["(1) Hooter | Tableau de bord", "/favicon-new.svg"]));
+  unmount();
+  harness.dispose();
 });

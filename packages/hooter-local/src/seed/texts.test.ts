@@ -49,6 +49,10 @@ describe("the texts of the community", () => {
     expect(published.filter((text) => !holds(text))).toEqual([]);
   });
 
+  it("elides « de » before « hôpital » in the hoot about the circumflex", () => {
+    expect(published.filter((text) => text.includes("Le s d’hôpital, le s de forêt."))).toHaveLength(1);
+  });
+
   it("contains links and hashtags", () => {
     expect(hootTexts.filter((text) => text.includes("https://")).length).toBeGreaterThanOrEqual(6);
     expect(hootTexts.filter((text) => /#\p{L}/u.test(text)).length).toBeGreaterThanOrEqual(12);

@@ -1,12 +1,14 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import type { HootView } from "hooter-client";
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
 import { hoot } from "../testing/each-widget";
 import { setTestFont, testFonts } from "../testing/fonts";
+import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { HootArticle } from "./HootArticle";
+import { HootPage } from "./HootPage";
 
 const { innerWidth, innerHeight } = window;
 afterEach(async () => {
@@ -66,3 +68,36 @@ it.each(testFonts)("leaves room for the text of a comment, with its button besid
     unmount();
   }
 });
+
+it.each([320, 1280])(
+  "leaves space below the ways to share, and around the comments in their card (%i px)",
+  async (width) => {
+    await page.viewport(width, 900);
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
+    const basile = await harness.visitor(BASILE);
+    const published = await basile.publishHoot({ content: "Hou", pictureUrl: "", pictureAlt: "" });
+    await basile.addComment(published, "Hou hou");
+    rerender(<HootPage slug={published.slug} />);
+    const row = await screen.findByRole("listitem");
+    const share = screen.getByRole("group", { name: "Partager" });
+    const card = share.closest("article") ?? document.body;
+    const comments = screen.getByRole("region", { name: "Commentaires" });
+    const title = within(comments).getByRole("heading", { name: "Commentaires" });
+    const box = (element: Element) => element.getBoundingClientRect();
+    expect(box(card).bottom - box(share).bottom).toBeGreaterThanOrEqual(16);
+    expect(box(comments).top - box(card).bottom).toBeGreaterThanOrEqual(12);
+    for (const part of [title, row]) {
+      expect(box(part).left - box(comments).left).toBeGreaterThanOrEqual(16);
+      expect(box(comments).right - box(part).right).toBeGreaterThanOrEqual(16);
+    }
+    expect(box(comments).bottom - box(row).bottom).toBeGreaterThanOrEqual(16);
+    const look = ({ borderTop, borderBottom, backgroundColor }: CSSStyleDeclaration) => [
+      borderTop,
+      borderBottom,
+      backgroundColor,
+    ];
+    expect(look(getComputedStyle(comments))).toEqual(look(getComputedStyle(card)));
+    expect(getComputedStyle(comments).borderTopStyle).toBe("solid");
+    expect(getComputedStyle(comments).backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+  },
+);

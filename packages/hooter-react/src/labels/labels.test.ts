@@ -99,6 +99,11 @@ describe("French labels", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("writes « email » as the specification does", () => {
+    expect(all.filter(([, text]) => /\bemail\b/i.test(text)).length).toBeGreaterThan(3);
+    expect(all.filter(([, text]) => /e-mail|(?<!\w)mails?\b|courriel|\bmél\b/i.test(text))).toEqual([]);
+  });
+
   it("does not join two sentences with a comma before « sinon »", () => {
     expect(all.filter(([, text]) => /, sinon\b/.test(text))).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { CommentList } from "../hoot/CommentList";
+import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { Profile } from "./Profile";
 
@@ -49,6 +51,35 @@ describe("finding a profile", () => {
     expect(heading).toHaveTextContent(written);
     expect(heading.querySelector("bdi")).not.toBeNull();
     expect(container.querySelector("img[src=x]")).toBeNull();
+  });
+
+  it("shows a name of emoji only, which another client has stored, on a profile, a card and a comment", async () => {
+    const pseudo = "🦉🦉🦉";
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
+    const basile = await harness.visitor(BASILE);
+    const hoot = await basile.publishHoot({ content: "Hou", pictureUrl: "", pictureAlt: "" });
+    await basile.addComment(hoot, "Hou hou");
+    const [comment] = Object.keys(Object(harness.database.read("comment")));
+    await harness.database.update("", {
+      "auteurImg/account1/profil": { name: pseudo },
+      [`hoots/${hoot.id}/auteur`]: pseudo,
+      [`comment/${comment}/auteur`]: pseudo,
+    });
+    rerender(
+      <>
+        <Profile who={{ uid: "account1" }} />
+        <CommentList hoot={hoot} />
+      </>,
+    );
+    expect(await name(pseudo)).toBeVisible();
+    const feed = await screen.findByRole("feed", { name: `Hoots de ${pseudo}` });
+    const card = await within(feed).findByRole("article", { name: pseudo });
+    const row = (await screen.findByText("Hou hou")).closest("li") ?? document.body;
+    const links = [card, row].map((element) => within(element).getByRole("link", { name: pseudo }));
+    for (const link of links) {
+      expect(link).toHaveTextContent(pseudo);
+      expect(link).toHaveAttribute("href", `/profile/${encodeURIComponent(pseudo)}?u=account1`);
+    }
   });
 
   it("shows a visitor the sign-in link without making a call", async () => {
