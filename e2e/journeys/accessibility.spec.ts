@@ -57,6 +57,12 @@ async function isAccessible(page: Page, screen: string): Promise<void> {
   await hasReviewedTree(page, screen);
 }
 
+/** Compares the tree of a page in a phone's window, where the bar replaces the links of the header. */
+async function hasReviewedPhoneTree(page: Page, screen: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await hasReviewedTree(page, screen);
+}
+
 /** Audits a whole page, whose headings must form an outline. */
 async function isAccessiblePage(page: Page, screen: string): Promise<void> {
   await isAccessible(page, screen);
@@ -76,6 +82,7 @@ test("every screen passes axe, fits and has ordered headings", async ({ visit, n
   const { page } = visitor;
   await expect(page.getByRole("link", { name: "S'inscrire" })).toBeVisible();
   await isAccessiblePage(page, "home, signed out");
+  await hasReviewedPhoneTree(page, "home on a phone, signed out");
   await page.goto("/connexion");
   await expect(page.getByRole("button", { name: "Inscription" })).toBeVisible();
   await isAccessiblePage(page, "sign-in");
@@ -85,6 +92,9 @@ test("every screen passes axe, fits and has ordered headings", async ({ visit, n
   await page.goto("/nulle-part");
   await expect(page.getByRole("heading")).toBeVisible();
   await isAccessiblePage(page, "not found");
+  await page.goto("/dashboard");
+  await expect(page.getByText("Connectez-vous pour lire votre tableau de bord.")).toBeVisible();
+  await hasReviewedTree(page, "sign-in with a reason");
 
   await signUp(visitor, newAccount("axe"));
   await writeHoot(page, `Un #hashtag, un lien https://example.org et ${"des mots ".repeat(20)}`, {
@@ -124,9 +134,16 @@ test("every screen passes axe, fits and has ordered headings", async ({ visit, n
   await expect(page.getByRole("heading", { name: "#hashtag" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^1\scommentaire$/ })).toBeVisible();
   await isAccessiblePage(page, "hashtag");
+  await page.goBack();
+  await page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByRole("heading", { name: "Ce hoot est supprimé." })).toBeVisible();
+  await isAccessiblePage(page, "deleted hoot");
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /Bonjour/ })).toBeVisible();
   await isAccessiblePage(page, "home, signed in");
+  await hasReviewedPhoneTree(page, "home on a phone, signed in");
   await page.goto("/nulle-part");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await isAccessiblePage(page, "not found, signed in");
