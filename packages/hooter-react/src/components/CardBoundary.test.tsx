@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { HooterReport } from "hooter-client";
 import { memoryCache } from "hooter-client/memory";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -64,19 +64,47 @@ it.each(["members", "everyone"] as const)(
   },
 );
 
+const brokenLine = () => screen.getByRole("article", { name: /^Ce hoot ne peut pas être affiché/ });
+
+/** Focuses the line of the broken hoot, and returns it. */
+async function focusBrokenLine() {
+  await waitFor(() => {
+    act(() => brokenLine().focus());
+    expect(brokenLine()).toHaveFocus();
+  });
+  return brokenLine();
+}
+
 it("keeps the focus on a hoot that fails to render when its counts change", async () => {
   const { options } = setUp(5);
   const { harness } = renderInHarness(<Feed />, options);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
   const id = hootId(harness, busiestSlug(harness));
   await harness.database.write(`hoots/${id}/date`, BROKEN);
-  const line = () => screen.getByRole("article", { name: /^Ce hoot ne peut pas être affiché/ });
-  await waitFor(() => line().focus());
-  const first = line();
+  const first = await focusBrokenLine();
   await harness.database.write(`stats/${id}/comments`, 7);
   // React replaces the line, because the new version fails as well.
   await waitFor(() => expect(first).not.toBeInTheDocument());
-  expect(line()).toHaveFocus();
+  const second = brokenLine();
+  expect(second).toHaveFocus();
+  const position = second.getAttribute("aria-posinset");
+  // Its author repairs it.
+  await harness.database.write(`hoots/${id}/date`, "hier");
+  await waitFor(() => expect(second).not.toBeInTheDocument());
+  expect(document.activeElement).toHaveAttribute("aria-posinset", position);
+});
+
+it("keeps the focus on the page of a hoot that fails to render when it changes", async () => {
+  const { options } = setUp(5);
+  const { harness, rerender } = renderInHarness(<p>…</p>, options);
+  const slug = busiestSlug(harness);
+  const id = hootId(harness, slug);
+  await harness.database.write(`hoots/${id}/date`, BROKEN);
+  rerender(<HootPage slug={slug} />);
+  const first = await focusBrokenLine();
+  await act(() => harness.client.setLiked({ id, slug }, true));
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(brokenLine()).toHaveFocus();
 });
 
 it("keeps the discussion when one comment fails to render", async () => {

@@ -1,6 +1,5 @@
 import { useHooterClient } from "hooter-client/react";
-import { Component, createRef, type HTMLAttributes, type ReactNode, type Ref, useCallback, useId } from "react";
-import { activeElementOf } from "../primitives/active-element";
+import { Component, type HTMLAttributes, type ReactNode, useCallback, useId } from "react";
 import { useHooter, useRoot } from "../provider/context";
 
 type Collection = "hoots" | "comment";
@@ -24,7 +23,6 @@ interface BoundaryState {
  */
 export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   override state: BoundaryState = { of: this.props.of, failed: false };
-  private readonly line = createRef<HTMLElement>();
 
   static getDerivedStateFromProps({ of }: CardBoundaryProps, state: BoundaryState): BoundaryState | null {
     return of === state.of ? null : { of, failed: false };
@@ -34,23 +32,13 @@ export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
     return { failed: true };
   }
 
-  // A new version that also fails replaces the line, and the new line takes the focus of the old one.
-  override getSnapshotBeforeUpdate(): boolean {
-    const { current } = this.line;
-    return current !== null && activeElementOf(current) === current;
-  }
-
-  override componentDidUpdate(_props: CardBoundaryProps, _state: BoundaryState, hadFocus: boolean) {
-    if (hadFocus) this.line.current?.focus({ preventScroll: true });
-  }
-
   override componentDidCatch(cause: unknown) {
     this.props.onFailed(this.props.of.id, cause);
   }
 
   override render() {
     const { of: _of, onFailed: _onFailed, children, ...rest } = this.props;
-    return this.state.failed ? <BrokenCard {...rest} line={this.line} /> : children;
+    return this.state.failed ? <BrokenCard {...rest} /> : children;
   }
 }
 
@@ -60,16 +48,12 @@ export function useFailureReport(collection: Collection): CardBoundaryProps["onF
   return useCallback((id, cause) => reader.get()?.onRenderFailed({ collection, id, cause }), [reader, collection]);
 }
 
-interface BrokenCardProps extends Omit<CardBoundaryProps, "of" | "onFailed" | "children"> {
-  readonly line: Ref<HTMLElement>;
-}
-
-function BrokenCard({ collection, line, ...rest }: BrokenCardProps) {
+function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "onFailed" | "children">) {
   const { labels } = useHooter();
   const id = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves from article to article
-    <article ref={line} tabIndex={0} aria-labelledby={id} {...rest} {...useRoot("muted")}>
+    <article tabIndex={0} aria-labelledby={id} {...rest} {...useRoot("muted")}>
       <span id={id} className="hooter-quiet">
         {collection === "hoots" ? labels.hoot.broken : labels.hoot.brokenComment}
       </span>

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { openMenu } from "../testing/choose-action";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { Feed } from "./Feed";
@@ -106,6 +107,25 @@ describe("Feed", () => {
     expect(second).toHaveFocus();
     await user.keyboard("{PageUp}{PageUp}");
     expect(first).toHaveFocus();
+  });
+
+  it.each([
+    ["next", "a link", 3, 4],
+    ["next", "the menu", 3, 4],
+    ["previous", "a link", 9, 8],
+  ])("moves the focus to the %s hoot when another client removes the one with %s", async (_, focused, at, beside) => {
+    const { user, harness } = renderInHarness(<Feed pageSize={10} />, { hoots: 10 });
+    const articles = await cards();
+    const card = articles[at] ?? document.body;
+    if (focused === "the menu") await openMenu(user, card);
+    else act(() => within(card).getAllByRole("link")[0]?.focus());
+    expect(card).toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    const ids = Object.keys(Object(harness.database.read("hoots")))
+      .sort()
+      .reverse();
+    await act(() => harness.database.write(`hoots/${ids[at]}`, null));
+    await waitFor(() => expect(card).not.toBeInTheDocument());
+    expect(articles[beside]).toHaveFocus();
   });
 
   it("closes its streams when it unmounts", async () => {

@@ -17,7 +17,7 @@ import { DefaultHootCard } from "../hoot/HootCard";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { cardsOf } from "../list/cards";
-import { HoldHeight } from "../list/HoldHeight";
+import { HoldList } from "../list/HoldList";
 import { renderRows } from "../list/rows";
 import { useHighlight } from "../list/use-highlight";
 import { useIds } from "../list/use-ids";
@@ -83,13 +83,7 @@ export function HootList(props: HootListProps) {
   const report = useFailureReport("hoots");
 
   const { focusOn, bringIntoView, goTo } = walk;
-  const reveal = useCallback(
-    (id: string, index: number) => {
-      setRevealed((known) => new Set(known).add(id));
-      focusOn(index, { preventScroll: true });
-    },
-    [focusOn],
-  );
+  const reveal = useCallback((id: string) => setRevealed((known) => new Set(known).add(id)), []);
   useEffect(() => {
     if (!focusesFirst) return;
     focusOn(0, { preventScroll: true });
@@ -187,11 +181,11 @@ interface CardsProps extends HTMLAttributes<HTMLDivElement> {
 function Cards({ list, ids, kept, start, renderCard, ...rest }: CardsProps) {
   const { rows, windowed } = useWindowing(list, ids, kept, start);
   return (
-    <HoldHeight list={list}>
+    <HoldList list={list}>
       <div {...rest} ref={list} role="feed" tabIndex={-1} data-windowed={windowed || undefined}>
         {renderRows(rows, "div", renderCard)}
       </div>
-    </HoldHeight>
+    </HoldList>
   );
 }
 
@@ -203,7 +197,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   /** Whether to show the hoot instead of the line that replaces the hoot of a muted author. */
   readonly isShown: boolean;
   readonly isHighlighted: boolean;
-  readonly onReveal: (id: string, index: number) => void;
+  readonly onReveal: (id: string) => void;
 }
 
 /** Card of a list. It is memoised: a list that scrolls renders only the cards that enter the view. */
@@ -218,7 +212,7 @@ const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onRe
     [index, count, isHighlighted],
   );
   const card = useMemo(() => <HootCard hoot={hoot} {...place} />, [HootCard, hoot, place]);
-  if (!isShown) return <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => onReveal(hoot.id, index)} />;
+  if (!isShown) return <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => onReveal(hoot.id)} />;
   return (
     <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...place}>
       {card}

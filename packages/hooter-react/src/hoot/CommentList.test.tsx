@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { commentId, giveComments } from "../testing/comments-of";
 import { BASILE, busiestSlug } from "../testing/harness";
@@ -84,6 +84,18 @@ it("removes a deleted comment from the middle of the list", async () => {
   await waitFor(() => expect(numbers()).toEqual(count(0, 120)));
   await harness.database.update("", { [`comment/${commentId(70)}`]: null });
   await waitFor(() => expect(numbers()).toEqual([...count(0, 70), ...count(71, 120)]));
+});
+
+it.each([
+  ["next", 4, 5],
+  ["previous", 9, 8],
+])("moves the focus to the %s comment when another client deletes the one with the focus", async (_, at, beside) => {
+  const { harness } = await open(10);
+  const [row, other] = [rows()[at], rows()[beside]];
+  act(() => row?.querySelector("a")?.focus());
+  await act(() => harness.database.update("", { [`comment/${commentId(at)}`]: null }));
+  await waitFor(() => expect(row).not.toBeInTheDocument());
+  expect(other).toHaveFocus();
 });
 
 it.each([

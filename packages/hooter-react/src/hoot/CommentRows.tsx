@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Button } from "../components/primitives";
-import { HoldHeight } from "../list/HoldHeight";
+import { HoldList } from "../list/HoldList";
 import { HoldPlace } from "../list/HoldPlace";
 import { createDrawn, renderRows } from "../list/rows";
 import { useHighlight } from "../list/use-highlight";
@@ -75,7 +75,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
           }}
         />
       )}
-      <HoldHeight list={list}>
+      <HoldList list={list}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
         <ol
           ref={list}
@@ -107,7 +107,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
             );
           })}
         </ol>
-      </HoldHeight>
+      </HoldList>
     </HoldPlace>
   );
 }

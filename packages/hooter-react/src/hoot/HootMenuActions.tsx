@@ -1,11 +1,9 @@
 import type { HootView } from "hooter-client";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import type { MenuActionsProps } from "../components/MenuButton";
 import { Icon } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
 import { share } from "../labels/fr-pages";
-import { cardAt, indexOfCard } from "../list/cards";
 import { MuteItem } from "../mute/PersonMenuActions";
 import type { Hidden } from "../mute/use-hidden";
 import { useHideToggle } from "../mute/use-toggles";
@@ -54,13 +52,6 @@ export function HootMenuActions({
   const { go, dialogs } = useSettingsDialogs({ hoot }, button, onLoading);
   const { uid, pseudo } = hoot.author;
   const isVisitor = useIsVisitor();
-  /** Mutes the author. In a list, the line that replaces the card receives the focus. */
-  const mute = (toggle: () => void) => {
-    const card = button.current?.closest("[role=feed] > *") ?? null;
-    const list = card?.parentElement ?? null;
-    flushSync(toggle);
-    if (card && !card.isConnected) cardAt(list, indexOfCard(card))?.focus({ preventScroll: true });
-  };
   const canHide = !hoot.mine && hiding.setHidden !== null;
   const canReport = canHide || isVisitor;
   return (
@@ -85,7 +76,7 @@ export function HootMenuActions({
                 <Icon icon={hiding.hidden ? eyeIcon : eyeOffIcon} />
                 {hiding.hidden ? showHoot : hideHoot}
               </MenuItem>
-              {uid !== null && <MuteItem person={{ uid, pseudo }} onChoose={mute} />}
+              {uid !== null && <MuteItem person={{ uid, pseudo }} />}
             </>
           )}
           {canReport && (

@@ -5,7 +5,7 @@ import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button, Empty, Icon, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
-import { isFocusFree } from "../primitives/active-element";
+import { HoldFocus, isFocusFree } from "../primitives/active-element";
 import { backIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
 import { HeadingScope, type WithHeadings } from "../provider/Heading";
@@ -83,7 +83,8 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
             read.status === "not-found" ? (
               <GoneNotice slug={slug} isDeleted={!missing} wasShown={shown === slug} />
             ) : (
-              <>
+              // A change replaces the line of a hoot that cannot be displayed, and may remove any control.
+              <HoldFocus of={read.hoot} targets=".hooter-hoot-page > article">
                 <CardBoundary of={read.hoot} collection="hoots" onFailed={report}>
                   <HootArticle
                     hoot={read.hoot}
@@ -96,7 +97,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
                   />
                 </CardBoundary>
                 <CommentList ref={comments} hoot={read.hoot} />
-              </>
+              </HoldFocus>
             ),
           )}
         </HeadingScope>

@@ -7,18 +7,12 @@ import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMuteToggle } from "./use-toggles";
 
-interface MuteItemProps {
-  readonly person: FollowedPerson;
-  /** Default: calls `toggle`. */
-  readonly onChoose?: (toggle: () => void) => void;
-}
-
 /** Mutes an author, or shows their hoots again. */
-export function MuteItem({ person, onChoose = (toggle) => toggle() }: MuteItemProps) {
+export function MuteItem({ person }: { readonly person: FollowedPerson }) {
   const texts = useLabelGroup("mute", fr.mute);
   const { muted, toggle } = useMuteToggle(person);
   return (
-    <MenuItem onClick={() => onChoose(toggle)}>
+    <MenuItem onClick={toggle}>
       <Icon icon={muted ? eyeIcon : eyeOffIcon} />
       {muted ? texts.unmute : texts.mute}
     </MenuItem>

@@ -6,7 +6,7 @@ import { Avatar, linkedAvatar } from "../components/Avatar";
 import { NextPage } from "../components/NextPage";
 import { usePagedList } from "../feed/use-paged-list";
 import { FollowButton } from "../follow/FollowButton";
-import { HoldHeight } from "../list/HoldHeight";
+import { HoldList } from "../list/HoldList";
 import { renderRows } from "../list/rows";
 import { useIds } from "../list/use-ids";
 import { useWindowing } from "../list/use-windowing";
@@ -33,7 +33,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
   const { rows, windowed } = useWindowing(list, ids, kept, start);
   return (
     <>
-      <HoldHeight list={list}>
+      <HoldList list={list}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
         <ul
           ref={list}
@@ -51,7 +51,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
             );
           })}
         </ul>
-      </HoldHeight>
+      </HoldList>
       <NextPage ref={more} pages={pages} kind="comment" onPress={askForMore} />
     </>
   );
