@@ -15,8 +15,8 @@ export interface ConfirmProps {
   readonly refusal?: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Returns the element to focus after closing; default the element that had the focus before. */
-  readonly returnTo?: (() => HTMLElement | null) | undefined;
+  /** Returns the element to focus after closing, as in {@link Modal}; default the element that had the focus before. */
+  readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
 }
 
 /** Asks for confirmation. The cancel button comes first and has the focus. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
@@ -62,4 +62,13 @@ it("shows the comment again when the server refuses the deletion, and deletes it
   harness.network = "up";
   await user.click(retry);
   expect(await screen.findByText("Commentaire supprimé.")).toBeInTheDocument();
+});
+
+it("moves the focus to another comment when another client deletes the comment first", async () => {
+  const { harness } = await openWithOwn();
+  const comments = Object.entries(Object(harness.database.read("comment")));
+  const [id] = comments.find(([, comment]) => Reflect.get(Object(comment), "contenu") === words) ?? [];
+  await act(() => harness.database.update("", { [`comment/${id}`]: null }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement?.closest("li")).toBeInTheDocument());
 });

@@ -44,7 +44,8 @@ export function CommentRemoval({ comment }: { comment: CommentView }) {
             setAsking(false);
             void call({ run: deleteComment, ...textsOf("deleteComment", comment, labels) });
           }}
-          returnTo={() => title.current ?? button.current}
+          // Another client may remove the comment, and its button, while the question is open.
+          returnTo={() => title.current ?? button.current ?? undefined}
         />
       </Apart>
     </>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { chooseAction, openMenu } from "../testing/choose-action";
@@ -10,6 +10,7 @@ import { HootPage, type HootPageProps } from "./HootPage";
 const [mine] = communityHootsOf(ALICE);
 const [theirs] = communityHootsOf(BASILE);
 
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 const settings = () => screen.findByRole("button", { name: "Réglages du hoot" });
 const text = () => screen.queryByText(mine.content.split("\n")[0] ?? "", { exact: false });
 
@@ -172,5 +173,15 @@ describe("own hoot in the feed", () => {
     await waitFor(() => expect(next).toHaveFocus());
     await screen.findByText("Hoot supprimé avec succès !");
     expect(card).not.toBeInTheDocument();
+  });
+
+  it("moves the focus to the next hoot when another client deletes the one that is being edited", async () => {
+    const { user, harness, card, next } = await openCard();
+    await chooseAction(user, "Modifier", card);
+    expect(await screen.findByLabelText("Contenu du hoot")).toHaveFocus();
+    const slug = card.querySelector("a[data-permalink]")?.getAttribute("href")?.replace("/hoot/", "") ?? "";
+    await act(() => harness.database.write(`hoots/${hootId(harness, decodeURIComponent(slug))}`, null));
+    await waitFor(() => expect(card).not.toBeInTheDocument());
+    await waitFor(() => expect(next).toContainElement(focused()));
   });
 });

@@ -63,10 +63,10 @@ export function useSettingsDialogs(
       onDelete?.();
     },
     onDeleted,
-    // Between two dialogs, the dialogs manage the focus themselves.
+    // Between two dialogs, the dialogs manage the focus themselves. Without the button, the hoot has been removed.
     returnTo() {
-      if (next.current !== "closed") return null;
-      return neighbour.current?.isConnected ? neighbour.current : button.current;
+      if (button.current && next.current !== "closed") return null;
+      return neighbour.current?.isConnected ? neighbour.current : (button.current ?? undefined);
     },
   };
   return {

@@ -20,8 +20,8 @@ export interface HootSettingsDialogsProps {
   /** Called when the user confirms the deletion, before it starts. */
   readonly onConfirm: () => void;
   readonly onDeleted: (() => void) | undefined;
-  /** Returns the element to focus when the last dialog closes. */
-  readonly returnTo: () => HTMLElement | null;
+  /** Returns the element to focus when the last dialog closes, as in {@link Modal}. */
+  readonly returnTo: () => HTMLElement | null | undefined;
 }
 
 /** Dialogs of the settings button, in a separate module that loads on the first use of the button. */

@@ -74,11 +74,12 @@ describe("rememberPlace", () => {
     expect(lose(widget, "#inner")).toBe("next");
   });
 
-  it("focuses the next item of a list before the first one", () => {
+  it.each([
+    ["next", ["first", "before", "focused", "after"], "after"],
+    ["previous", ["first", "before", "focused"], "before"],
+  ])("focuses the %s item of a list before the first one", (_, ids, expected) => {
     const item = (id: string) => `<li><button tabindex="-1"></button><button id="${id}"></button></li>`;
-    const items = ["first", "focused", "after"].map(item).join("");
-    expect(lose(`<ul class="hooter">${items}</ul>`, "li:nth-child(2)")).toBe("after");
-    expect(lose(`<ul class="hooter">${item("first")}${item("focused")}</ul>`, "li:nth-child(2)")).toBe("first");
+    expect(lose(`<ul class="hooter">${ids.map(item).join("")}</ul>`, "li:nth-child(3)")).toBe(expected);
   });
 
   it("can focus a heading", () => expect(lose(widget, "#inner", "h2")).toBe("title"));

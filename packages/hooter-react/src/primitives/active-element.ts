@@ -38,18 +38,17 @@ export const CONTROLS = ":is(a[href],button,input,select,textarea):not(:disabled
  *   no other element has the focus
  */
 export function rememberPlace(focused: Element | null, targets = CONTROLS): () => void {
-  const around: Element[] = [];
+  const around: (Element | null)[] = [];
   let inner = focused;
   for (let element = inner?.parentElement; inner && element?.closest(".hooter"); element = element.parentElement) {
-    // Try the next sibling first, such as the next card: it is nearer than the first card of the list.
-    if (inner.nextElementSibling) around.push(inner.nextElementSibling);
-    around.push(element);
+    // Try the siblings first, such as the next card: they are nearer than the first card of the list.
+    around.push(inner.nextElementSibling, inner.previousElementSibling, element);
     inner = element;
   }
   return () => {
     if (focused?.isConnected) return;
-    for (const place of around.filter((element) => element.isConnected)) {
-      for (const element of [place, ...place.querySelectorAll(targets)]) {
+    for (const place of around) {
+      for (const element of place?.isConnected ? [place, ...place.querySelectorAll(targets)] : []) {
         if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
         // A hidden element does not receive the focus: then try the next one.
         if (!isFocusFree(element)) return;
