@@ -58,7 +58,7 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   return { show, states, rest };
 }
 
-/** Elements that may receive the focus when the error notice that had it is removed. */
+/** Elements that may receive the focus when the content or the notice that had it is removed. */
 const CONTENT = ":is(.hooter-title, [role=feed], .hooter-notice)";
 
 interface ReadViewProps extends Pick<HooterStates, "error"> {
@@ -86,7 +86,8 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
     shown = contentOf(content, own, { error, retry, isRetrying: isLoading });
   }
   return (
-    <HoldFocus of={failure !== null} targets={CONTENT}>
+    // The session may end in another tab.
+    <HoldFocus of={failure ? "error" : state.status === "signed-out"} targets={CONTENT}>
       {shown}
     </HoldFocus>
   );

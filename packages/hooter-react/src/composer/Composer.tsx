@@ -6,6 +6,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { useKeyTarget } from "../keyboard/use-key-target";
+import { HoldFocus } from "../primitives/active-element";
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
@@ -96,14 +97,12 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   };
 
   const root = { ...rest, ...useRoot("composer", className), ref };
-  if (session.status === "signed-out") {
-    return (
-      <form {...root} data-state="signed-out">
-        {show.signedOut()}
-      </form>
-    );
-  }
-  return (
+  const isSignedOut = session.status === "signed-out";
+  const form = isSignedOut ? (
+    <form {...root} data-state="signed-out">
+      {show.signedOut()}
+    </form>
+  ) : (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter, as in other forms
     <form
       {...root}
@@ -155,4 +154,6 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       </div>
     </form>
   );
+  // The session may end in another tab.
+  return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
 });

@@ -9,6 +9,7 @@ import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { feed } from "../labels/fr-first-load";
 import * as fr from "../labels/fr-pages";
+import { HoldFocus } from "../primitives/active-element";
 import { penIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useLabelGroup, useRoot, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
@@ -43,41 +44,50 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const root = { ...rest, ...useRoot("dashboard", className), ref };
   const hint = useKeyHint("n", "page");
   const isVisitor = useIsVisitor();
-  if (session.status === "signed-out" && !isVisitor) return <div {...root}>{show.signedOut()}</div>;
+  const isSignedOut = session.status === "signed-out" && !isVisitor;
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <div {...root}>
-      <WidgetStatesContext.Provider value={states}>
-        <HeadingScope level={headingLevel}>
-          <Heading className="hooter-hidden">{isVisitor ? labels.layout.news : labels.layout.dashboard}</Heading>
-          {!isVisitor && (
-            <>
-              <div className="hooter-start">
-                {linkedAvatar(
-                  user ? links.profile(user) : undefined,
-                  <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />,
-                )}
-                <button
-                  type="button"
-                  className="hooter-start-button"
-                  aria-haspopup="dialog"
-                  {...hint}
-                  onClick={() => setWriting(true)}
-                >
-                  {labels.composer.open}
-                  <Icon icon={penIcon} />
-                </button>
-              </div>
-              {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
-              <LatestHoots pageSize={pageSize} />
-            </>
-          )}
-          <RememberedSection name="news" title={title} hasAllHoots>
-            <Feed pageSize={pageSize} />
-          </RememberedSection>
-          {!isVisitor && <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />}
-        </HeadingScope>
-      </WidgetStatesContext.Provider>
+      {/* The session may end in another tab. */}
+      <HoldFocus of={isSignedOut}>
+        {isSignedOut ? (
+          show.signedOut()
+        ) : (
+          <WidgetStatesContext.Provider value={states}>
+            <HeadingScope level={headingLevel}>
+              <Heading className="hooter-hidden">{isVisitor ? labels.layout.news : labels.layout.dashboard}</Heading>
+              {!isVisitor && (
+                <>
+                  <div className="hooter-start">
+                    {linkedAvatar(
+                      user ? links.profile(user) : undefined,
+                      <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />,
+                    )}
+                    <button
+                      type="button"
+                      className="hooter-start-button"
+                      aria-haspopup="dialog"
+                      {...hint}
+                      onClick={() => setWriting(true)}
+                    >
+                      {labels.composer.open}
+                      <Icon icon={penIcon} />
+                    </button>
+                  </div>
+                  {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
+                  <LatestHoots pageSize={pageSize} />
+                </>
+              )}
+              <RememberedSection name="news" title={title} hasAllHoots>
+                <Feed pageSize={pageSize} />
+              </RememberedSection>
+              {!isVisitor && (
+                <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />
+              )}
+            </HeadingScope>
+          </WidgetStatesContext.Provider>
+        )}
+      </HoldFocus>
     </div>
   );
 });

@@ -3,6 +3,7 @@ import { useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
+import { HoldFocus } from "../primitives/active-element";
 import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
@@ -72,14 +73,11 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   };
 
   const root = { ...rest, ...useRoot("reply", className), ref };
-  if (isSignedOut) {
-    return (
-      <form {...root} data-state="signed-out">
-        {show.signedOut()}
-      </form>
-    );
-  }
-  return (
+  const form = isSignedOut ? (
+    <form {...root} data-state="signed-out">
+      {show.signedOut()}
+    </form>
+  ) : (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the form */}
       <form
@@ -123,4 +121,6 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
       {onClose && question}
     </>
   );
+  // The session may end in another tab.
+  return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
 });

@@ -1,6 +1,11 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { Composer } from "../composer/Composer";
+import { Dashboard } from "../dashboard/Dashboard";
+import { Feed } from "../feed/Feed";
+import { ReplyForm } from "../hoot/ReplyForm";
 import { Header } from "../layout/Header";
+import { Settings } from "../settings/Settings";
 import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
@@ -14,6 +19,23 @@ describe("end of the session", () => {
     expect(await screen.findByText(closed)).toBeInTheDocument();
     await harness.identity.signIn({ email: ALICE, password: PASSWORD });
     await waitFor(() => expect(screen.queryByText(closed)).toBeNull());
+  });
+
+  it.each([
+    ["Feed", () => <Feed />, () => screen.findAllByRole("link", { name: "Alice Moreau" })],
+    ["Dashboard", () => <Dashboard />, () => screen.findAllByRole("button", { name: "Commencez un post" })],
+    ["Composer", () => <Composer />, () => screen.findAllByRole("textbox")],
+    ["ReplyForm", () => <ReplyForm hoot={{ id: "1", slug: "a_hoot" }} />, () => screen.findAllByRole("textbox")],
+    ["Settings", () => <Settings />, () => screen.findAllByRole("textbox")],
+  ])("moves the focus to the notice that replaces the content of %s", async (_, Widget, find) => {
+    const { harness } = renderInHarness(<Widget />, { hoots: 20 });
+    const [focused] = await find();
+    act(() => focused?.focus());
+    expect(focused).toHaveFocus();
+    await act(() => harness.identity.signOut());
+    const link = await screen.findByRole("link", { name: "Connexion" });
+    expect(focused).not.toBeInTheDocument();
+    expect(document.activeElement?.closest(".hooter-notice")).toContainElement(link);
   });
 
   it("shows only a goodbye after « Déconnexion »", async () => {

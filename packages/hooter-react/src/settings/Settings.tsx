@@ -5,6 +5,7 @@ import { LoadingIndicator } from "../components/LoadingIndicator";
 import { useWidgetStates } from "../components/states";
 import { settings } from "../labels/fr-settings";
 import { MutedPeople } from "../mute/MutedPeople";
+import { HoldFocus } from "../primitives/active-element";
 import { type HooterStates, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { Credentials } from "./Credentials";
@@ -37,29 +38,33 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   useConnectionBanner();
   // True from the deletion of the account until the page closes, so that the page does not ask the user to sign in.
   const [leaving, setLeaving] = useState(false);
+  const isSignedOut = session.status === "signed-out" && !leaving;
   return (
     <section {...rest} {...useRoot("settings", className)} ref={ref} data-state={session.status}>
       <HeadingScope level={headingLevel}>
-        {session.status === "signed-out" && !leaving ? (
-          show.signedOut()
-        ) : (
-          <>
-            <header>
-              <Heading>{texts.title}</Heading>
-            </header>
-            {session.status === "signed-in" ? (
-              // Each account has a separate form, because text typed for one account must not be saved to another.
-              <Fragment key={session.user.uid}>
-                <ProfileForm user={session.user} />
-                <Credentials user={session.user} />
-                <MutedPeople />
-              </Fragment>
-            ) : (
-              show.loading(<LoadingIndicator />)
-            )}
-            {session.status !== "loading" && <DeleteAccount onLeaving={setLeaving} onDeleted={onDeleted} />}
-          </>
-        )}
+        {/* The session may end in another tab. */}
+        <HoldFocus of={isSignedOut}>
+          {isSignedOut ? (
+            show.signedOut()
+          ) : (
+            <>
+              <header>
+                <Heading>{texts.title}</Heading>
+              </header>
+              {session.status === "signed-in" ? (
+                // Each account has a separate form, because text typed for one account must not be saved to another.
+                <Fragment key={session.user.uid}>
+                  <ProfileForm user={session.user} />
+                  <Credentials user={session.user} />
+                  <MutedPeople />
+                </Fragment>
+              ) : (
+                show.loading(<LoadingIndicator />)
+              )}
+              {session.status !== "loading" && <DeleteAccount onLeaving={setLeaving} onDeleted={onDeleted} />}
+            </>
+          )}
+        </HoldFocus>
       </HeadingScope>
     </section>
   );
