@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
@@ -144,6 +144,14 @@ describe("picture on the page of a hoot", () => {
     expect(again.getByRole("img").style.transform).toBe(at(0, 0, 1));
     await user.click(again.getByRole("button", { name: "Fermer" }));
     await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it("keeps the focus on the hoot when its picture fails to load", async () => {
+    const { button } = await open();
+    act(() => button.focus());
+    fireEvent.error(within(button).getByRole("img"));
+    expect(button).not.toBeInTheDocument();
+    await waitFor(() => expect(document.activeElement?.closest("article")).toBeInTheDocument());
   });
 
   it("renders no button for a picture that failed to load", async () => {
