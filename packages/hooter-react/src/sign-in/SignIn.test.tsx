@@ -259,9 +259,11 @@ describe("forgotten password", () => {
     const { user, calls } = visit();
     calls.reset.mockReturnValueOnce(new Promise(() => {}));
     await user.type(email(), ALICE);
-    await user.click(forgotten());
+    forgotten().focus();
+    await user.keyboard("{Enter}");
     // A disabled button loses the focus.
     expect(forgotten()).toBeEnabled();
+    expect(forgotten()).toHaveFocus();
     expect(forgotten()).toHaveAttribute("aria-disabled", "true");
     await user.keyboard("{Enter}");
     expect(calls.reset).toHaveBeenCalledOnce();

@@ -130,7 +130,13 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
           {texts[other]}
         </Button>
       </div>
-      <Button variant="quiet" aria-disabled={busy !== null} onClick={() => void form.reset().then(goTo)}>
+      <Button
+        variant="quiet"
+        aria-disabled={busy !== null}
+        // Keep the focus in the field: its error would appear above the pressed button and move it from the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => void form.reset().then(goTo)}
+      >
         {texts.forgotten}
       </Button>
     </form>
