@@ -1,6 +1,7 @@
+import type { FailedRead } from "hooter-client";
 import { useHoot } from "hooter-client/react";
 import { ErrorNotice, LoadingIndicator, SignedOutNotice, useLabels, useToasts } from "hooter-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
@@ -13,9 +14,18 @@ export function EditHoot({ slug }: { readonly slug: string }) {
   const labels = useLabels();
   const state = useHoot(slug);
   const permalink = `/hoot/${encodeURIComponent(slug)}`;
-  if (state.status === "loading") return <LoadingIndicator />;
+  // A retry keeps the notice of the failure, whose button has the focus.
+  const [retried, setRetried] = useState<FailedRead | null>(null);
+  const notice = (failure: FailedRead, isRetrying: boolean) => {
+    const retry = () => {
+      setRetried(failure);
+      failure.retry();
+    };
+    return <ErrorNotice error={failure.error} aria-busy={isRetrying} onRetry={retry} />;
+  };
+  if (state.status === "error") return notice(state, false);
+  if (state.status === "loading") return retried ? notice(retried, true) : <LoadingIndicator />;
   if (state.status === "signed-out") return <SignedOutNotice />;
-  if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
   if (state.status === "not-found") return <Refused why={labels.hoot.notFound} to="/" />;
   if (!state.hoot.mine) return <Refused why={labels.composer.notYours} to={permalink} />;
   return <ComposerSheet title={titles.editHoot} hoot={state.hoot} next={permalink} replace />;
