@@ -59,7 +59,7 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
 }
 
 /** Elements that may receive the focus when the content or the notice that had it is removed. */
-const CONTENT = ":is(.hooter-title, [role=feed], .hooter-notice)";
+const CONTENT = ":is(.hooter-title, [role=feed], .hooter-gone, .hooter-notice)";
 
 interface ReadViewProps extends Pick<HooterStates, "error"> {
   readonly state: WithoutData | FailedRead | { readonly status: "ready" | "not-found" };
@@ -86,8 +86,8 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
     shown = contentOf(content, own, { error, retry, isRetrying: isLoading });
   }
   return (
-    // The session may end in another tab.
-    <HoldFocus of={failure ? "error" : state.status === "signed-out"} targets={CONTENT}>
+    // The session may end in another tab, and another client may delete the subject of the page.
+    <HoldFocus of={failure ? "error" : isLoading || state.status === "ready"} targets={CONTENT}>
       {shown}
     </HoldFocus>
   );

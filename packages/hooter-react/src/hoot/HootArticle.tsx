@@ -11,6 +11,7 @@ import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { useHidden } from "../mute/use-hidden";
 import { isFocusFree } from "../primitives/active-element";
+import { useLayoutEffect } from "../primitives/hooks";
 import { closeIcon, replyIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { Heading } from "../provider/Heading";
@@ -43,7 +44,8 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
   const reply = useRef<HTMLButtonElement>(null);
   const article = useRef<HTMLElement>(null);
   const [focusesOnMount] = useState(takesFocus);
-  useEffect(() => {
+  // Before the page moves the focus of the notice that the article replaces.
+  useLayoutEffect(() => {
     if (focusesOnMount && article.current !== null && isFocusFree(article.current)) article.current.focus();
   }, [focusesOnMount]);
   const close = () => {

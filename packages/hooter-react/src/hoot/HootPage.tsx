@@ -5,7 +5,7 @@ import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button, Empty, Icon, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
-import { HoldFocus, isFocusFree } from "../primitives/active-element";
+import { HoldFocus } from "../primitives/active-element";
 import { backIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
 import { HeadingScope, type WithHeadings } from "../provider/Heading";
@@ -51,8 +51,6 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   const state = useHoot(slug);
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
-  if (state.status === "ready" && shown !== slug) setShown(slug);
   const comments = useRef<HTMLElement>(null);
 
   const gone = state.status === "not-found";
@@ -81,7 +79,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
         <HeadingScope key={slug} level={headingLevel}>
           {show.read(state, <Skeletons count={1} />, (read) =>
             read.status === "not-found" ? (
-              <GoneNotice slug={slug} isDeleted={!missing} wasShown={shown === slug} />
+              <GoneNotice slug={slug} isDeleted={!missing} />
             ) : (
               // A change replaces the line of a hoot that cannot be displayed, and may remove any control.
               <HoldFocus of={read.hoot} targets=".hooter-hoot-page > article">
@@ -110,20 +108,17 @@ interface GoneNoticeProps {
   readonly slug: string;
   /** Whether the reader has just deleted the hoot. */
   readonly isDeleted: boolean;
-  /** Whether this page has shown the hoot. */
-  readonly wasShown: boolean;
 }
 
 /** Replaces a missing or deleted hoot. The reader can copy a comment that is not sent. */
-function GoneNotice({ slug, isDeleted, wasShown }: GoneNoticeProps) {
+function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
   const { labels, links } = useHooter();
   const { draft, isEmpty } = useReplyDraft(replyDraft({ slug }));
   const notice = useRef<HTMLDivElement>(null);
+  // The question that precedes a deletion had the focus.
   useEffect(() => {
-    const { current } = notice;
-    // The hoot that disappeared may have contained the focus.
-    if (current && (isDeleted || (wasShown && isFocusFree(current)))) current.focus();
-  }, [isDeleted, wasShown]);
+    if (isDeleted) notice.current?.focus();
+  }, [isDeleted]);
   return (
     // Focus this wrapper, because a component of the host in place of `Empty` may not accept a ref.
     <div ref={notice} className="hooter-gone" tabIndex={-1}>
