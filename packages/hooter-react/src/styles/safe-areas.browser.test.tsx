@@ -136,7 +136,7 @@ describe("on a phone whose edges are partly covered", () => {
   });
 });
 
-describe("on a phone on its side, whose edges are partly covered", () => {
+describe("on a phone in landscape, whose edges are partly covered", () => {
   const insets = { top: 24, right: 47, bottom: 26, left: 47 };
   beforeEach(() => emulate(844, 390, insets));
 
@@ -154,7 +154,8 @@ describe("on a phone on its side, whose edges are partly covered", () => {
     },
   );
 
-  it("keeps the links of the header and the footer clear", async () => {
+  it.each([667, 812, 844])("keeps the links of the header and the footer clear (%i px)", async (width) => {
+    await emulate(width, 390, insets);
     renderInHarness(
       <>
         <Header />
@@ -167,7 +168,7 @@ describe("on a phone on its side, whose edges are partly covered", () => {
     await screen.findByRole("button", { name: "Déconnexion" });
     const controls = [...screen.getAllByRole("link"), ...screen.getAllByRole("button")].map(box);
     expect(Math.min(...controls.map(({ left }) => left))).toBeGreaterThanOrEqual(insets.left);
-    expect(Math.max(...controls.map(({ right }) => right))).toBeLessThanOrEqual(844 - insets.right);
+    expect(Math.max(...controls.map(({ right }) => right))).toBeLessThanOrEqual(width - insets.right);
     expect(box(screen.getByText(/^©/)).left).toBeGreaterThanOrEqual(insets.left);
   });
 });
