@@ -49,7 +49,7 @@ function showField(): void {
 function onResize(): void {
   measure();
   // The toasts move with the keyboard.
-  stack(document);
+  stack(document, true);
   showField();
 }
 

@@ -10,6 +10,8 @@ type Kind = keyof typeof order;
 
 /** Elements at the edges of the window, of all providers, in the order in which they appeared. */
 const stacked = new Map<HTMLElement, Kind>();
+/** Pages with the mark of an open dialog. */
+const marked = new WeakSet<Document>();
 
 /** Minimum height in CSS pixels that counts as a keyboard. The browser's own bars are lower. */
 const MIN_KEYBOARD = 120;
@@ -49,19 +51,25 @@ function measured([element, kind]: [HTMLElement, Kind]) {
 /**
  * Sets the space that each element leaves at its edge for the elements that it would overlap. Toasts stay in the visible
  * part of the window (`--_covered`). Marks the page while a dialog is open (`data-hooter-modal`).
+ *
+ * @param hasResized whether the visible part of the window has changed; a dialog then gives up the space that it no
+ *   longer needs
  */
-export function stack(document: Document): void {
+export function stack(document: Document, hasResized = false): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
   const hasDialog = inPage.some(([, kind]) => kind === "dialog");
   const { defaultView, documentElement } = document;
-  // With this attribute, the stylesheet moves the toasts away from the dialog.
-  documentElement.toggleAttribute("data-hooter-modal", hasDialog);
+  // With this attribute, the stylesheet moves the toasts away from the dialog. Keep that of another copy of this package.
+  if (hasDialog) {
+    marked.add(document);
+    documentElement.setAttribute("data-hooter-modal", "");
+  } else if (marked.delete(document)) documentElement.removeAttribute("data-hooter-modal");
   const outOfSight = defaultView ? heightOutOfSight(defaultView) : 0;
   // The page leaves no space for the part that a reader hides by zooming.
   const zoomed = defaultView && hasKeyboard(defaultView) ? 0 : outOfSight;
   for (const [element, kind] of inPage) {
-    // A dialog keeps its space until it closes: a button must not move away from a finger when a toast disappears.
-    if (kind !== "dialog") element.style.removeProperty("--_stacked");
+    // A dialog keeps its space: a button must not move away from a finger when a toast disappears.
+    if (kind !== "dialog" || hasResized) element.style.removeProperty("--_stacked");
     if (kind === "toasts") element.style.setProperty("--_covered", `${outOfSight}px`);
   }
   // A dialog covers the bar and the button. In a short window, the bar is not at the edge.
