@@ -82,9 +82,14 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
 }
 
+/** Waits until an element looks as before: on a slow machine, a screenshot may show a frame that is not complete. */
 export async function expectToLookLike(before: ImageData, element: Element): Promise<void> {
-  const { sameSize, share, rows } = compare(before, await shot(element));
-  expect({ sameSize, rows: share > TOLERANCE ? rows : null }).toEqual({ sameSize: true, rows: null });
+  await expect
+    .poll(async () => {
+      const { sameSize, share, rows } = compare(before, await shot(element));
+      return { sameSize, rows: share > TOLERANCE ? rows : null };
+    })
+    .toEqual({ sameSize: true, rows: null });
 }
 
 /**
