@@ -16,6 +16,7 @@ export function EditHoot({ slug }: { readonly slug: string }) {
   const permalink = `/hoot/${encodeURIComponent(slug)}`;
   // A retry keeps the notice of the failure, whose button has the focus.
   const [retried, setRetried] = useState<FailedRead | null>(null);
+  if (retried && state.status !== "loading" && state.status !== "error") setRetried(null);
   const notice = (failure: FailedRead, isRetrying: boolean) => {
     const retry = () => {
       setRetried(failure);
