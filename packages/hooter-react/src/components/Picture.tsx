@@ -1,5 +1,6 @@
 import { useHooterClient } from "hooter-client/react";
 import { createContext, forwardRef, type ReactElement, useCallback, useContext, useEffect, useState } from "react";
+import { HoldFocus } from "../primitives/active-element";
 import { useLatest, useLayoutEffect, useOwnRef } from "../primitives/hooks";
 import { imageIcon } from "../primitives/icons";
 import type { PictureProps } from "../provider/component-props";
@@ -97,17 +98,20 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
       data-small={loaded && settled?.small ? "" : undefined}
     >
-      {loaded === false ? (
-        <figcaption>
-          <Icon icon={imageIcon} />
-          {labels.hoot.pictureBroken}
-          {alt && <span className="hooter-quiet"> — {alt}</span>}
-        </figcaption>
-      ) : frame ? (
-        frame({ src, alt, image })
-      ) : (
-        image
-      )}
+      {/* A picture that fails removes its frame, which may have the focus. */}
+      <HoldFocus of={loaded === false}>
+        {loaded === false ? (
+          <figcaption>
+            <Icon icon={imageIcon} />
+            {labels.hoot.pictureBroken}
+            {alt && <span className="hooter-quiet"> — {alt}</span>}
+          </figcaption>
+        ) : frame ? (
+          frame({ src, alt, image })
+        ) : (
+          image
+        )}
+      </HoldFocus>
     </figure>
   );
 });

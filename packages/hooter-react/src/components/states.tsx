@@ -87,7 +87,7 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
   }
   return (
     // The session may end in another tab, and another client may delete the subject of the page.
-    <HoldFocus of={failure ? "error" : isLoading || state.status === "ready"} targets={CONTENT}>
+    <HoldFocus of={failure ? "error" : isLoading ? "ready" : state.status} targets={CONTENT}>
       {shown}
     </HoldFocus>
   );

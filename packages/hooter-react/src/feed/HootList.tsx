@@ -83,7 +83,13 @@ export function HootList(props: HootListProps) {
   const report = useFailureReport("hoots");
 
   const { focusOn, bringIntoView, goTo } = walk;
-  const reveal = useCallback((id: string) => setRevealed((known) => new Set(known).add(id)), []);
+  const reveal = useCallback(
+    (id: string, index: number) => {
+      setRevealed((known) => new Set(known).add(id));
+      focusOn(index, { preventScroll: true });
+    },
+    [focusOn],
+  );
   useEffect(() => {
     if (!focusesFirst) return;
     focusOn(0, { preventScroll: true });
@@ -197,7 +203,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   /** Whether to show the hoot instead of the line that replaces the hoot of a muted author. */
   readonly isShown: boolean;
   readonly isHighlighted: boolean;
-  readonly onReveal: (id: string) => void;
+  readonly onReveal: (id: string, index: number) => void;
 }
 
 /** Card of a list. It is memoised: a list that scrolls renders only the cards that enter the view. */
@@ -212,7 +218,7 @@ const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onRe
     [index, count, isHighlighted],
   );
   const card = useMemo(() => <HootCard hoot={hoot} {...place} />, [HootCard, hoot, place]);
-  if (!isShown) return <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => onReveal(hoot.id)} />;
+  if (!isShown) return <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => onReveal(hoot.id, index)} />;
   return (
     <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...place}>
       {card}

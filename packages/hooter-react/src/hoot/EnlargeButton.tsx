@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { busyProps, OnDemand } from "../components/OnDemand";
 import type { FramedPicture } from "../components/Picture";
-import { focusNow, rememberPlace } from "../primitives/active-element";
-import { useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 
 /** Button around a picture that opens it in full size. */
@@ -11,8 +9,6 @@ function EnlargeButton({ src, alt, image }: FramedPicture) {
   const [open, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const close = () => setOpen(false);
-  // A picture that fails removes its button, with the focus. React calls this function before it removes the element.
-  useLayoutEffect(() => () => queueMicrotask(rememberPlace(focusNow())), []);
   return (
     <>
       <button

@@ -233,6 +233,25 @@ describe("hoot deleted by another client", () => {
     expect(screen.queryByText(/pas envoyé/)).toBeNull();
   });
 
+  it("takes no focus when nothing on the page had it", async () => {
+    const { harness } = open();
+    await reply();
+    expect(document.body).toHaveFocus();
+    await act(() => harness.database.write(`hoots/${id}`, null));
+    await notice();
+    expect(document.body).toHaveFocus();
+  });
+
+  it("moves the focus of an open dialog to the notice", async () => {
+    const { user, harness } = renderInHarness(<HootPage slug={slug} onBack={() => {}} />);
+    await user.click(await screen.findByRole("button", { name: "Plus d’actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Signaler" }));
+    await screen.findByRole("dialog");
+    await act(() => harness.database.write(`hoots/${id}`, null));
+    const gone = await notice();
+    await waitFor(() => expect(gone).toHaveFocus());
+  });
+
   it("does not take the focus on a page that has never shown a hoot", async () => {
     open({ slug: "personne-1_hoot" });
     expect(await notice()).not.toHaveFocus();

@@ -65,10 +65,11 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   useLayoutEffect(() => {
     if (!open) return;
     const previous = activeElementOf(latestContainer.current ?? null);
-    const moveNear = rememberPlace(previous);
+    // The notice of a hoot that another client has deleted comes first.
+    const moves = [".hooter-gone", undefined].map((targets) => rememberPlace(previous, targets));
     restoreFocus.current = () => {
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
-      else moveNear();
+      else for (const move of moves) move();
     };
   }, [open, latestContainer]);
 
