@@ -159,7 +159,8 @@ test("an element ignores the styles of the page, and applies changed attributes"
     expect(await styles("/hostile")).toEqual(neutral);
 
     const feed = page.locator("hooter-feed");
-    await expect(page.getByRole("article").getByRole("link")).toHaveCount(0);
+    // The text of a hoot may contain links to other sites.
+    await expect(page.getByRole("article").locator('a:not([href^="https://"])')).toHaveCount(0);
     await feed.evaluate((element) => {
       element.setAttribute("locale", "en");
       element.setAttribute("theme", "dark");
