@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { HooterProvider } from "hooter-react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stayAwayFromTop } from "../../../packages/hooter-react/src/testing/away-from-top";
 import { BASILE, createHarness } from "../../../packages/hooter-react/src/testing/harness";
 import { usePageTitle } from "./page-title";
 import { DashboardPage } from "./routes/DashboardPage";
@@ -63,17 +64,7 @@ it("shows the number of new hoots on the icon", async () => {
 });
 
 it("counts the new hoots that wait on the dashboard, in its title and on the icon", async () => {
-  // Simulate a reader who is not at the top of the feed.
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(readonly react: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe() {
-        this.react([{ isIntersecting: false }]);
-      }
-      disconnect() {}
-    },
-  );
+  stayAwayFromTop();
   const harness = createHarness({ hoots: 3 });
   const { unmount } = render(
     <HooterProvider client={harness.client}>

@@ -4,6 +4,7 @@ import { memoryIdentity } from "hooter-client/memory";
 import { HooterProvider } from "hooter-react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { stayAwayFromTop } from "../../../../packages/hooter-react/src/testing/away-from-top";
 import { BASILE, createHarness } from "../../../../packages/hooter-react/src/testing/harness";
 import { HashtagRoute } from "./HashtagRoute";
 
@@ -47,17 +48,7 @@ it("names the page after the hashtag in lower case", () => {
 });
 
 it("shows in the title how many new hoots wait", async () => {
-  // Simulate a reader who is not at the top of the list.
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(readonly react: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe() {
-        this.react([{ isIntersecting: false }]);
-      }
-      disconnect() {}
-    },
-  );
+  stayAwayFromTop();
   const harness = createHarness();
   visit("/hashtag/jardin", harness.client);
   await screen.findAllByRole("article");

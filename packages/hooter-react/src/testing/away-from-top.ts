@@ -1,0 +1,15 @@
+import { vi } from "vitest";
+
+/** Reports every observed element as out of view, as for a reader who is not at the top of a list. */
+export function stayAwayFromTop(): void {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(readonly react: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.react([{ isIntersecting: false }]);
+      }
+      disconnect() {}
+    },
+  );
+}
