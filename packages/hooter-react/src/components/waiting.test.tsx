@@ -38,6 +38,25 @@ it("shows a pending hoot on its card and in the banner and leaves the composer e
   expect(stored(view, "Plus tard")).toHaveLength(1);
 });
 
+it("keeps the focus in the list when sending disables the button that has it", async () => {
+  const view = await sendWithoutNetwork("Le premier");
+  await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
+  await view.user.click(await content());
+  await view.user.paste("Le second");
+  await view.user.click(screen.getByRole("button", { name: "Publier" }));
+  const card = (await screen.findByText("Le second")).closest("article") ?? expect.fail();
+  const menu = within(card).getByRole("button", { name: "Plus d’actions" });
+  menu.focus();
+  let focusedWhenDisabled: Element | null = null;
+  new MutationObserver(() => {
+    focusedWhenDisabled ??= document.activeElement;
+  }).observe(menu, { attributeFilter: ["disabled"] });
+  view.harness.network = "up";
+  wake(view);
+  await waitFor(() => expect(stored(view, "Le second")).toHaveLength(1));
+  expect(focusedWhenDisabled).toBe(card);
+});
+
 it("keeps the text being written when an earlier hoot is published", async () => {
   const view = await sendWithoutNetwork("Le premier");
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));

@@ -33,6 +33,15 @@ describe("isFocusFree", () => {
     }
   });
 
+  it("does not count a disabled control, which loses the focus at the next frame", () => {
+    const { place, fields } = nest(1);
+    const [, field] = fields;
+    field?.focus();
+    expect(isFocusFree(place)).toBe(false);
+    field?.toggleAttribute("disabled");
+    expect(isFocusFree(place)).toBe(true);
+  });
+
   it("ignores the focus of the shadow host itself", () => {
     const { place, fields } = nest(1);
     const host = place.getRootNode();
@@ -80,6 +89,15 @@ describe("rememberPlace", () => {
   ])("focuses the %s item of a list before the first one", (_, ids, expected) => {
     const item = (id: string) => `<li><button tabindex="-1"></button><button id="${id}"></button></li>`;
     expect(lose(`<ul class="hooter">${ids.map(item).join("")}</ul>`, "li:nth-child(3)")).toBe(expected);
+  });
+
+  it("moves the focus from a control that is disabled", () => {
+    document.body.innerHTML = widget;
+    find("#focused").focus();
+    const restore = rememberPlace(document.activeElement);
+    find("#focused").toggleAttribute("disabled");
+    restore();
+    expect(document.activeElement?.id).toBe("next");
   });
 
   it("can focus a heading", () => expect(lose(widget, "#inner", "h2")).toBe("title"));

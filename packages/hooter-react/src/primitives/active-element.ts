@@ -13,6 +13,9 @@ export function focusNow(): Element | null {
   return active;
 }
 
+/** Whether a focused element cannot keep the focus. Browsers take it from a disabled control at the next frame. */
+const losesFocus = (focused: Element): boolean => !focused.isConnected || focused.matches(":disabled");
+
 /** Whether no element has the focus, neither in the tree of an element nor in the page around its shadow root. */
 export function isFocusFree(element: Element): boolean {
   const within: ShadowRoot[] = [];
@@ -24,18 +27,18 @@ export function isFocusFree(element: Element): boolean {
     if (activeElement !== root.host) break;
     ({ activeElement } = root);
   }
-  return activeElement === null || activeElement === element.ownerDocument.body;
+  return activeElement === null || activeElement === element.ownerDocument.body || losesFocus(activeElement);
 }
 
 /** Elements that the Tab key reaches. */
 export const CONTROLS = ":is(a[href],button,input,select,textarea):not(:disabled,[tabindex='-1'])";
 
 /**
- * Remembers where a focused element is, in case it is removed.
+ * Remembers where a focused element is, in case it is removed or disabled.
  *
  * @param targets selector of the elements that may receive the focus instead
- * @returns a function that focuses the nearest of these elements in the same widget, if the element has been removed and
- *   no other element has the focus
+ * @returns a function that focuses the nearest of these elements in the same widget, if the element has been removed or
+ *   disabled and no other element has the focus
  */
 export function rememberPlace(focused: Element | null, targets = CONTROLS): () => void {
   const around: (Element | null)[] = [];
@@ -46,7 +49,7 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
     inner = element;
   }
   return () => {
-    if (focused?.isConnected) return;
+    if (!focused || !losesFocus(focused)) return;
     for (const place of around) {
       for (const element of place?.isConnected ? [place, ...place.querySelectorAll(targets)] : []) {
         if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
@@ -69,7 +72,7 @@ interface HoldFocusProps {
 }
 
 /**
- * Keeps the focus in a widget when an update removes the focused element. It is a class component, because no hook runs
+ * Keeps the focus in a widget when an update removes or disables the focused element. It is a class component, because no hook runs
  * before the document changes.
  */
 export class HoldFocus extends Component<HoldFocusProps> {
