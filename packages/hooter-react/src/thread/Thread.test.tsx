@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { pageKey } from "hooter-client";
 import { expect, it, vi } from "vitest";
 import { HootPage } from "../hoot/HootPage";
@@ -112,6 +112,22 @@ it("keeps the text of a comment that arrives after the thread was closed, and sa
   expect(await screen.findByText(/Les commentaires de cette page sont fermés/)).toBeInTheDocument();
   await waitFor(() => expect(input).toHaveValue("Trop tard."));
   expect(rows()).toHaveLength(1);
+});
+
+it("keeps an unsent comment readable, and the focus, when it is closed during writing", async () => {
+  const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0, isAdministrator: true });
+  await giveThread(harness, "Un.");
+  rerender(ui);
+  const input = await field();
+  await user.type(input, "Encore un mot");
+  // Another administrator would close the page without moving the focus.
+  fireEvent.click(screen.getByRole("button", { name: "Fermer les commentaires" }));
+  const notice = (await screen.findByText("Encore un mot")).parentElement;
+  expect(notice).toHaveTextContent("Les commentaires sont fermés.");
+  expect(notice).toHaveTextContent("Vous avez commencé un commentaire qui n’est pas envoyé.");
+  expect(notice).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Rouvrir les commentaires" }));
+  expect(await field()).toHaveValue("Encore un mot");
 });
 
 it("lets an administrator close it, open it again, and hide and delete a comment", async () => {

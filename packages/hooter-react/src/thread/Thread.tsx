@@ -9,8 +9,9 @@ import { CommentForm } from "../hoot/CommentForm";
 import { CommentRows } from "../hoot/CommentRows";
 import { LikeButton } from "../hoot/LikeButton";
 import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
+import { useReplyDraft } from "../hoot/reply-leave";
 import * as fr from "../labels/fr-pages";
-import { isFocusFree } from "../primitives/active-element";
+import { HoldFocus, isFocusFree } from "../primitives/active-element";
 import { namedBy } from "../primitives/root";
 import { warnOnce } from "../primitives/warn-once";
 import { type HooterStates, useHooter, useLabelGroup, useRoot } from "../provider/context";
@@ -48,6 +49,8 @@ export function useThreadPage(widget: string, { url, id = "" }: ThreadPage): Pag
   }, [isMissing, widget]);
   return url ? { url } : { id };
 }
+
+const threadDraft = (key: string): string => `thread:${key}`;
 
 /** All comments are shown. */
 const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
@@ -101,7 +104,10 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
             ) : (
               !isClosed && show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
             )}
-            {isClosed ? <p className="hooter-quiet">{texts.closed}</p> : <ThreadForm page={page} />}
+            {/* An administrator may close the page while the reader writes. */}
+            <HoldFocus of={isClosed} targets=".hooter-closed">
+              {isClosed ? <ClosedNotice page={page} /> : <ThreadForm page={page} />}
+            </HoldFocus>
           </>
         ))
       )}
@@ -120,7 +126,27 @@ function ThreadForm({ page }: { readonly page: PageReference }) {
   const texts = useLabelGroup("thread", fr.thread);
   const { addThreadComment } = useAddThreadComment(page);
   const key = pageKey(page);
-  return <CommentForm draftName={`thread:${key}`} subject={key} prompt={texts.placeholder} onSend={addThreadComment} />;
+  return (
+    <CommentForm draftName={threadDraft(key)} subject={key} prompt={texts.placeholder} onSend={addThreadComment} />
+  );
+}
+
+/** Replaces the form of a closed page. The reader can copy a comment that is not sent. */
+function ClosedNotice({ page }: { readonly page: PageReference }) {
+  const texts = useLabelGroup("thread", fr.thread);
+  const { leaveCommentText } = useHooter().labels.hoot;
+  const { draft, isEmpty } = useReplyDraft(threadDraft(pageKey(page)));
+  return (
+    <div className="hooter-closed">
+      <p className="hooter-quiet">{texts.closed}</p>
+      {!isEmpty && (
+        <>
+          <p className="hooter-quiet">{leaveCommentText}</p>
+          <p dir="auto">{draft.content}</p>
+        </>
+      )}
+    </div>
+  );
 }
 
 function ClosingButton({ page, isClosed }: { readonly page: PageReference; readonly isClosed: boolean }) {
