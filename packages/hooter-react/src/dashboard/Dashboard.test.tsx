@@ -104,9 +104,12 @@ describe("new user", () => {
     await waitFor(() => expect(first).toBeEnabled());
     await user.click(first);
     expect(await screen.findByText(/^Vous suivez .* !$/)).toBeInTheDocument();
-    // The list replaces the message; the suggestions remain, so that the user can follow another author.
-    expect(within(await latest()).getAllByRole("article")).toHaveLength(1);
+    // The list appears below the suggestions, which stay in place, so that the user can follow another author.
+    const list = await latest();
+    expect(within(list).getAllByRole("article")).toHaveLength(1);
+    expect(second.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByText("Vous ne suivez personne pour le moment")).toBeNull();
+    expect(screen.getByText("Leurs derniers hoots s’affichent plus bas")).toBeInTheDocument();
     expect(first).toHaveFocus();
     await user.click(second);
     await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(2));

@@ -5,6 +5,7 @@ import { Button, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
+import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useLabelGroup } from "../provider/context";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
@@ -74,14 +75,23 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   };
   return (
     <div className="hooter-latest">
-      {nobody ? (
-        <p className="hooter-title">{texts.nobody}</p>
-      ) : (
+      {suggesting && (
+        <>
+          <p className="hooter-title">
+            <ToggleLabel
+              label={nobody ? texts.nobody : texts.latestBelow}
+              other={nobody ? texts.latestBelow : texts.nobody}
+            />
+          </p>
+          <Suggestions pageSize={pageSize} />
+        </>
+      )}
+      {/* Below the suggestions, so that the first follow does not move the next button. */}
+      {!nobody && (
         <RememberedSection name="latest" title={texts.latest}>
           <div className="hooter-feed">{show.read(state, <Skeletons count={placeholders} />, content)}</div>
         </RememberedSection>
       )}
-      {suggesting && <Suggestions pageSize={pageSize} />}
     </div>
   );
 }

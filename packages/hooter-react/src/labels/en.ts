@@ -360,6 +360,7 @@ export const en: Labels = {
   dashboard: {
     latest: "Latest from people you follow",
     latestLabel: "Latest hoots from people you follow",
+    latestBelow: "Their latest hoots are shown below",
     nobody: "You are not following anyone yet",
     silent: "The people you follow have not published anything yet.",
     others: "Show the others",
