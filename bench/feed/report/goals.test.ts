@@ -58,7 +58,7 @@ describe("the scroll", () => {
     expect(goals({ mostCards: 61, heapAfter: 31 }).map(({ isMet }) => isMet)).toEqual([true, true, false, false]);
   });
 
-  test("with too few hoots, can miss the goals for cards and memory, but never meets them", () => {
+  test("a run with too few hoots can miss the goals for cards and memory, but cannot meet them", () => {
     expect(goals({ posts: 1000, mostCards: 1000 }).map(({ isMet }) => isMet)).toEqual([true, true, false, null]);
   });
 });
@@ -87,7 +87,7 @@ describe("mounts", () => {
     expect(met({ mostStreams: 0 })).toEqual([null, true]);
   });
 
-  test("with too few mounts, misses the memory goal or returns no verdict about it", () => {
+  test("a run with too few mounts misses the memory goal or returns no verdict about it", () => {
     const few = [
       { mounts: 5, bytes: 10 },
       { mounts: 20, bytes: 10 },

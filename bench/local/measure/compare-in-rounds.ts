@@ -37,7 +37,7 @@ export async function compareInRounds(
   return new Map([...found].map(([subject, measured]) => [subject, measureOf(measured)]));
 }
 
-/** Rotates the order, so that no server always follows the same other server. */
+/** Rotates the order, so that no server follows the same server in every round. */
 function rotated<T>(items: readonly T[], by: number): T[] {
   const first = by % Math.max(1, items.length);
   return [...items.slice(first), ...items.slice(0, first)];
