@@ -26,7 +26,8 @@ function program(name: string): string | undefined {
 }
 
 /**
- * Path of MiniBrowser, which the WebKitGTK packages install with their libraries: of version 4.1, else 4.0, else 6.0.
+ * Path of MiniBrowser, which the WebKitGTK packages install with their libraries. Prefers version 4.1, then 4.0, then
+ * 6.0.
  */
 function miniBrowser(): string | undefined {
   const roots = ["/usr/lib", "/usr/libexec", "/usr/lib64"].filter((folder) => existsSync(folder));

@@ -103,7 +103,7 @@ test("after network faults two users see the content of the database, with nothi
       await page.getByRole("link", { name: "Tableau de bord" }).first().click();
     }
     await expect(async () => {
-      // A dialog that was requested during the storm may open late and hide the page.
+      // A dialog that was requested during the faults may open late and hide the page.
       await leaveDialog(page);
       const fresh = page.getByRole("button", { name: /nouveaux? hoots?$/ });
       // The list shows the new hoots by itself when it is at its top.

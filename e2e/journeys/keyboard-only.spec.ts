@@ -10,8 +10,9 @@ import { hootOf, newPseudo, toast } from "../support/steps";
  */
 
 /**
- * Waits for a toast and stops the timers of all toasts: they would disappear while a slow machine tabs to them. The
- * focus in a toast has the same effect, so the pointer does nothing here that a keyboard cannot do.
+ * Waits for a toast and hovers over it to stop the timers of all toasts, because toasts would disappear while a slow
+ * machine tabs to them. The keyboard focus in a toast stops the timers too, so the hover does nothing that a keyboard
+ * cannot do.
  *
  * @returns a function that restarts the timers
  */

@@ -35,7 +35,7 @@ describe("readHosting", () => {
     ["/a/b.draft", false],
     ["/index.html", false],
     ["/a/firebase.json", false],
-  ])("tells whether %s is ignored: %s", (path, ignored) => {
+  ])("reports whether %s is ignored: %s", (path, ignored) => {
     expect(hosting.isIgnored(path)).toBe(ignored);
   });
 
@@ -47,7 +47,7 @@ describe("readHosting", () => {
     ["/assets/old.js", false],
     ["/assets/a/b", false],
     ["/assets/page/a", true],
-  ])("tells whether %s is answered with index.html: %s", (path, isPage) => {
+  ])("reports whether the answer for %s is index.html: %s", (path, isPage) => {
     expect(hosting.isPage(path)).toBe(isPage);
   });
 

@@ -32,7 +32,7 @@ async function start(environment: Readonly<Record<string, string>>) {
   return { child, ended, output: () => output };
 }
 
-it("serves the folder that firebase.json names, and ends after SIGTERM although a connection is open", async () => {
+it("serves the folder that firebase.json names, and exits after SIGTERM even if a connection is open", async () => {
   const { child, ended, output } = await start({ HOOTER_CONFIG: '{"apiKey":"demo"}' });
   await eventually(() => expect(output()).toMatch(/on port \d+\./));
   const answer = await fetch(`http://127.0.0.1:${/\d+/.exec(output())?.[0]}/dashboard`);

@@ -60,7 +60,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         ref={header}
         className="demo-header"
         current={pathname + search}
-        // The sign-out button disappears with its focus, and on the home page no navigation follows that would move it.
+        // The focus is lost when the sign-out button disappears, and on the home page no navigation moves it.
         onSignedOut={() => main.current?.focus({ preventScroll: true })}
       />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">
