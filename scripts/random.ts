@@ -21,7 +21,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 
 const files = propertyFiles(words);
 if (files.length === 0) {
-  console.error(`No property is in a file called ${words.join(" ")}.`);
+  console.error(`No file with a property test has ${words.join(" ")} in its path.`);
   process.exit(2);
 }
 

@@ -77,7 +77,7 @@ function HookPage({ name, text }: { name: string; text: HookText }) {
       <Source code={text.signature} language="typescript" />
       {text.result && (
         <>
-          <Heading>What it gives</Heading>
+          <Heading>Result</Heading>
           <Source code={text.result} language="typescript" />
         </>
       )}
@@ -87,7 +87,7 @@ function HookPage({ name, text }: { name: string; text: HookText }) {
           <Source code={text.example} language="tsx" />
         </>
       )}
-      <Stories title="As it changes" includePrimary />
+      <Stories title="States" includePrimary />
     </>
   );
 }

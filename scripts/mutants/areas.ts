@@ -18,7 +18,7 @@ export const areas: readonly Area[] = [
   {
     name: "mutations",
     sources: [`${CLIENT}/mutations`, `${CLIENT}/store`],
-    // The screen shows what a mutation does before and after its confirmation, so its tests use the hooks.
+    // The effects of a mutation are visible on screen before and after its confirmation, so its tests use the hooks.
     tests: [
       `${CLIENT}/mutations`,
       `${CLIENT}/store`,

@@ -141,7 +141,7 @@ export class Session {
     try {
       await this.#vitest.runTestSpecifications([specification]);
     } catch {
-      // The process was stopped. The caller knows which mutants have no outcome.
+      // The process was stopped. The caller handles the mutants that have no outcome.
     }
   }
 

@@ -24,11 +24,11 @@ const withCommonJs = entries.filter((name) => name !== "hooter-local/node");
  * the process, the environment, and resources that keep the program running.
  */
 const differences = (load: string): string => `
-  // The compiler's helpers put themselves on the global object; Firebase and the dialogs bring them in CommonJS.
+  // In CommonJS, Firebase and the dialogs load the compiler's helpers, which add themselves to the global object.
   require("tslib");
   const classes = [Object, Array, Function, String, Number, Promise, Map, Set, Date, RegExp, Error, JSON, Math, Reflect, URL, Request, Response];
   const state = () => ({
-    // Node marks its own fetch on the global object when anybody looks at it first.
+    // Node adds symbols of its fetch (undici) to the global object at the first access to fetch.
     globals: Reflect.ownKeys(globalThis).map(String).filter((name) => !name.includes("undici")).sort(),
     builtIns: classes.map((one) => [...Reflect.ownKeys(one), ...Reflect.ownKeys(one.prototype ?? {})].map(String).length),
     same: [globalThis.fetch, globalThis.setTimeout, globalThis.setInterval, globalThis.queueMicrotask, console.log, console.warn, console.error],

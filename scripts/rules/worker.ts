@@ -59,7 +59,7 @@ export async function work(): Promise<void> {
 /** Number of tests that killed a recent mutant and run first, because similar mutants follow each other. */
 const RECENT = 3;
 
-/** @param found tests that killed a mutant, the latest first; this adds to it */
+/** @param found tests that killed a mutant, the latest first. The function adds to this list */
 async function attempt({ readers, source, pattern }: Order, known: readonly Known[], found: Known[]): Promise<Outcome> {
   try {
     enforceRules(readers, source);

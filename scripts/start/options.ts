@@ -78,7 +78,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Refuses a folder that cannot be intended, because `--fresh` empties parts of it. */
+/** Refuses a folder that the user cannot have intended, because `--fresh` empties parts of it. */
 function homeOf(folder: string): string {
   if (folder.trim() === "" || resolve(folder) === resolve("/"))
     throw new StartError(`--home takes a folder, not "${folder}".`);

@@ -16,7 +16,7 @@ it("runs named steps and groups in the usual order, each once", () => {
   expect(namesOf("unit", "quick", "lockfile")).toEqual(["types", "lint", "format", "lockfile", "unit"]);
 });
 
-it.each(["packages", "e2e", "pages", "consumers", "journeys", "engines", "hosts"])("builds before %s", (step) => {
+it.each(["packages", "e2e", "pages", "consumers", "journeys", "engines", "hosts"])("runs builds before %s", (step) => {
   expect(namesOf(step)).toEqual(["builds", step]);
   expect(namesOf(step, "builds")).toEqual(["builds", step]);
 });
