@@ -48,7 +48,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <div {...root}>
-      {/* The session may end in another tab. */}
+      {/* Keep the focus when the session ends in another tab. */}
       <HoldFocus of={isSignedOut}>
         {isSignedOut ? (
           show.signedOut()

@@ -16,7 +16,8 @@ interface KnownAuthor extends Author {
 const MAX_AUTHORS = 5;
 
 /**
- * Authors of these hoots, without the user, duplicates and the default pseudo: at most five, in the order of the hoots.
+ * Returns at most five authors of these hoots, in the order of the hoots. Omits the user, duplicates, and authors with
+ * the default pseudo.
  */
 export function authorsOf(hoots: readonly Pick<HootView, "author" | "mine">[]): readonly KnownAuthor[] {
   const authors = new Map<string, KnownAuthor>();

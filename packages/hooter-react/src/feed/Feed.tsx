@@ -11,7 +11,7 @@ import { useFeedTop } from "./use-feed-top";
 export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
-  /** Handling of other users' new hoots; default "at-top": they wait unless the top of the feed is in view. */
+  /** When other users' new hoots appear; default "at-top": at once only while the top of the feed is in view. */
   readonly arrivals?: FeedArrivals | undefined;
 }
 

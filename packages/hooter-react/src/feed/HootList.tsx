@@ -53,7 +53,7 @@ interface HootListProps {
 
 /**
  * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. A long list has only
- * the cards near the view in the document; "back" restores the position.
+ * the cards near the viewport in the document; "back" restores the position.
  */
 export function HootList(props: HootListProps) {
   const {
@@ -183,7 +183,7 @@ interface CardsProps extends HTMLAttributes<HTMLDivElement> {
   readonly renderCard: (index: number) => ReactNode;
 }
 
-/** Cards near the view, and gaps for the others. A separate component, so that a scroll does not render the list. */
+/** Cards near the viewport, and gaps for the others. A scroll re-renders only this component, not the whole list. */
 function Cards({ list, ids, kept, start, renderCard, ...rest }: CardsProps) {
   const { rows, windowed } = useWindowing(list, ids, kept, start);
   return (
@@ -206,7 +206,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   readonly onReveal: (id: string, index: number) => void;
 }
 
-/** Card of a list. It is memoised: a list that scrolls renders only the cards that enter the view. */
+/** Card of a list. It is memoised, so that a scroll renders only the cards that enter the viewport. */
 const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
   const { HootCard = DefaultHootCard } = useOwnParts().components;
   const place = useMemo(

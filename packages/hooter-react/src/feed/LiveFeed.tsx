@@ -12,7 +12,7 @@ interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   readonly state: FeedState;
   /** Element at the top of the feed, from {@link useFeedTop}. */
   readonly mark: RefObject<HTMLDivElement | null>;
-  /** Whether the feed is below the view. */
+  /** Whether the feed is below the viewport. */
   readonly isBelow: boolean;
   /** Default accessible name of the list. */
   readonly label: string;

@@ -7,9 +7,9 @@ import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLabelGroup, useLayer, useRoot } from "../provider/context";
 
 interface NewHootsButtonProps {
-  /** Number of new hoots that wait; 0 renders no button. */
+  /** Number of new hoots that the feed does not show yet; 0 renders no button. */
   readonly count: number;
-  /** Whether the feed is below the view. */
+  /** Whether the feed is below the viewport. */
   readonly isBelow: boolean;
   readonly onPress: () => void;
   /** Called when the button had the focus and is no longer rendered. */
@@ -17,9 +17,9 @@ interface NewHootsButtonProps {
 }
 
 /**
- * Button for the new hoots, at the top of the view wherever the reader is in the feed. While the feed is below, a
- * duplicate for the pointer is at the lower edge of the window. A screen reader announces the button once when it appears,
- * not for each further hoot.
+ * Button that shows the new hoots. It stays at the top of the viewport while the reader scrolls through the feed. While
+ * the feed is below the viewport, a duplicate for the pointer is at the lower edge of the window. A screen reader
+ * announces the button once when it appears, not for each further hoot.
  */
 export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHootsButtonProps) {
   const { newHoots, portalContainer } = useHooter();

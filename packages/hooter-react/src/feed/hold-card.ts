@@ -1,8 +1,8 @@
 import { scrolled, scrollerOf, topOf } from "../list/scroller";
 
-/** Frames without a correction after which the page counts as stable. */
+/** The page counts as stable after this many frames without a correction. */
 const STABLE_FRAMES = 20;
-/** Frames without a correction after which the card counts as in place; any later scroll is the reader's. */
+/** The card counts as in place after this many frames without a correction: a later scroll is the reader's. */
 const MIN_STABLE_FRAMES = 3;
 /** Maximum number of frames: afterwards the reader can scroll even if the page never becomes stable. */
 const MAX_FRAMES = 180;
@@ -10,7 +10,7 @@ const MAX_FRAMES = 180;
 /**
  * Keeps a card at its position until the page is stable or the reader scrolls.
  *
- * @param offset pixels from the top of the view
+ * @param offset pixels from the top of the viewport
  * @param onShort receives whether the content below the card is too short to scroll that far
  * @returns a function that stops it
  */

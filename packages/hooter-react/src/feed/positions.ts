@@ -9,7 +9,7 @@ import { activeElementOf } from "../primitives/active-element";
 export interface Position {
   readonly list: string;
   readonly id: string;
-  /** Pixels from the top of the view to the card; null when the page was not scrolled. */
+  /** Pixels from the top of the viewport to the card; null when the page was not scrolled. */
   readonly offset: number | null;
   /** Card that had the focus, and the name of its list. */
   readonly focus: { readonly list: string; readonly id: string } | null;
@@ -20,19 +20,19 @@ export interface ShownList {
   readonly name: () => string;
   readonly element: HTMLElement;
   readonly idAt: (index: number) => string | undefined;
-  /** Position that is still being restored; until then, the visible cards do not show where the reader was. */
+  /** Position that is being restored. During the restoration, the visible cards are not the reader's position. */
   readonly pending: () => Position | null;
 }
 
 /**
  * Unique name of a list on the page: its label, followed by its rank when another feed with this label precedes it.
- * The host may give feeds no label.
+ * Feeds without a label of the host may share a default label.
  */
 export function nameIn(list: Element, label: string): string {
   const root = list.getRootNode();
   const page = root instanceof ShadowRoot ? root : list.ownerDocument;
   const feed = list.closest(FEED);
-  // Compare only feeds with the same label, because others mount and unmount with their content.
+  // Compare only feeds with the same label: other feeds mount and unmount, which would change the rank.
   const alike = [...page.querySelectorAll<HTMLElement>(FEED)].filter((other) => other.dataset["list"] === label);
   const place = alike.findIndex((other) => other === feed);
   return place > 0 ? `${label}${AMONG}${place + 1}` : label;

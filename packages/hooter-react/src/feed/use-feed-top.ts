@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { rootOf } from "../list/scroller";
 import { positionHere } from "./positions";
 
-/** Position of the top of a feed, relative to the view. */
+/** Position of the top of a feed, relative to the viewport. */
 export type FeedTop = "above" | "in-view" | "below";
 
 /** Returns where the top of a feed is. Attach the ref to an empty element at the very top. */
@@ -15,8 +15,9 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
     const element = mark.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
     let root = rootOf(element);
-    // One observer would not report a jump from below the view to above it, because the mark intersects the view neither
-    // before nor after. Each of these two extends the view to one side, so the mark can be outside on the other side only.
+    // Use two observers. A single one would not report a jump of the mark from below the viewport to above it, because
+    // the mark is outside the viewport before and after. Each observer extends the viewport on one side, so that the
+    // mark can leave it only on the other side.
     const watch = () => {
       const isOutside = { above: false, below: false };
       const observe = (side: "above" | "below", rootMargin: string) => {

@@ -7,7 +7,7 @@ import { usePosition } from "./use-position";
 
 /** Number of pages that load automatically. After that, the reader can reach the content below the list. */
 const AUTOMATIC_PAGES = 3;
-/** Distance below the view at which the end counts as near. */
+/** Distance below the viewport at which the end counts as near. */
 const NEAR = "0px 0px 400px";
 
 export interface PagedList {

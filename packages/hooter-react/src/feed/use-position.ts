@@ -77,7 +77,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
   // After a reload, the pages below are not loaded yet.
   const loadedPages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
-  // If only the content below the hoot is too short, wait some frames: the last page may have been enough.
+  // If the hoot is loaded but the content below it is too short, first wait for the layout: the last page may suffice.
   const pause = arrived ? PAGE_DELAY : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;

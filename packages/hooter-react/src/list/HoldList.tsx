@@ -10,15 +10,15 @@ interface HoldListProps {
 }
 
 /**
- * Keeps the focus and the height of a list while React replaces its cards. It is a class component, because no hook runs
- * before the document changes.
+ * Keeps the focus and the height of a list while React replaces its cards. It is a class component, because no hook
+ * runs before the document changes.
  *
  * - When the card or the control with the focus is removed, or the control is disabled, the card that is now at this
- *   position receives the focus, or the previous one.
- * - WebKit lays out the page before it styles new cards, because their container queries need the container's width. With
- *   neither the old nor the new cards, the page is too short for its scroll position in that layout, and WebKit scrolls
- *   up. In browsers with scroll anchoring, the height is left alone, because a new `min-block-size` would suspend
- *   anchoring for that frame.
+ *   position receives the focus, or the previous card if there is none.
+ * - WebKit lays out the page before it styles new cards, because their container queries need the container's width.
+ *   That layout contains neither the old nor the new cards, so the page is too short for its scroll position, and
+ *   WebKit scrolls up. A temporary `min-block-size` prevents this. It is not set in browsers with scroll anchoring,
+ *   because it would suspend anchoring for that frame.
  */
 export class HoldList extends Component<HoldListProps> {
   /** Cached, because reading it at each render would cost more than the rest of the render. */

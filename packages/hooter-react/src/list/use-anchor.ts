@@ -55,7 +55,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       if (current !== scroller) lookElsewhere(current);
       const sameWidth = width === element.offsetWidth;
       width = element.offsetWidth;
-      // Without a scroll since then, neither the browser nor the reader has moved the cards.
+      // If the scroll offset is unchanged, neither the browser nor the reader has moved the cards.
       const isUncorrected = sight.current?.scroll === scrolled(scroller);
       if (alone || !sameWidth || isUncorrected) sight.current = follow(element, scroller, sight.current);
     };
@@ -79,7 +79,7 @@ export function holdsByItself(scroller: Element | Window): boolean {
 /** Scrolls by the distance that the visible cards have moved within the page. @returns the positions after that */
 function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
   const known = before?.tops.find(({ part }) => part.isConnected);
-  // At the top of the list, new hoots must come into view, so correct only when the top is above the view.
+  // At the top of the list, new hoots must come into view, so correct only when the top is above the viewport.
   if (before && known && isEntered(list, scroller)) {
     const scroll = scrolled(scroller);
     const gone = scroll - before.scroll;
@@ -114,7 +114,7 @@ function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
   return { scroll: scrolled(scroller), tops };
 }
 
-/** First card that begins below the edge. A binary search, because this runs at each scroll step. */
+/** Index of the first card that begins below the edge. A binary search, because this runs at each scroll step. */
 function firstBelow(cards: readonly Element[], edge: number): number {
   let [low, high] = [0, cards.length];
   while (low < high) {

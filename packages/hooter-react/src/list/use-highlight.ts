@@ -1,8 +1,8 @@
 import { type AnimationEvent, useCallback, useEffect, useState } from "react";
 
 /**
- * Milliseconds after which a highlight ends in any case. A card that leaves the document during its animation reports
- * no end, and would be highlighted again when the reader scrolls back.
+ * Maximum duration of a highlight in milliseconds. A card that leaves the document during its animation fires no
+ * `animationend` event. Without this limit, it would be highlighted again when the reader scrolls back.
  */
 const MAX_DURATION_MS = 4_000;
 

@@ -12,7 +12,7 @@ interface Request {
   readonly scroll?: "near" | "center";
 }
 
-/** Whether a card is taller than the view and must scroll to its top: `nearest` would show its end when moving up. */
+/** Whether a card is taller than its view. It then scrolls to its top: `nearest` would show its end when moving up. */
 function isTall(card: HTMLElement): boolean {
   const { top, bottom } = viewFor(card);
   return card.getBoundingClientRect().height > bottom - top;
@@ -50,7 +50,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
       goTo: (index: number) => flushSync(() => focusNear(index)),
       /** Focuses a card once it is rendered. */
       focusOn: (index: number, options: FocusOptions = {}) => setRequest({ index, options }),
-      /** Scrolls a card from outside the view to its middle once it is rendered, with or without the focus. */
+      /** Once a card is rendered, scrolls it to the middle if it is out of view, and optionally focuses it. */
       bringIntoView: (index: number, takesFocus: boolean) =>
         setRequest({ index, options: takesFocus ? { preventScroll: true } : null, scroll: "center" }),
     };

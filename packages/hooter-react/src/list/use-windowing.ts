@@ -6,17 +6,17 @@ import { allRows, type Rows, rowsAround } from "./rows";
 import { useAnchor } from "./use-anchor";
 import { createWindowing, type Windowing } from "./windowing";
 
-/** Maximum number of cards that all stay in the document. */
+/** A list with at most this many cards keeps all of them in the document. */
 const MAX_SHORT_LIST = 40;
 /** Estimated height of a card in pixels, until one has been rendered. */
 const ESTIMATE = 160;
 
 /**
- * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the view and those
- * at `kept`. The elements of the cards are kept when the list becomes long, and the visible ones stay in place.
+ * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the viewport and
+ * those at `kept`. The elements of the cards are kept when the list becomes long, and the visible ones stay in place.
  *
  * @param ids a stable array while its content is equal
- * @param start index around which a long list starts
+ * @param start index around which a long list is first rendered
  */
 export function useWindowing(
   list: RefObject<HTMLElement | null>,

@@ -5,13 +5,13 @@ import { bottomOf, scrollerOf, topOf } from "./scroller";
 /*
  * Selects the cards of a long list that are in the document. The cards are in the normal flow, and gaps replace the
  * others, so the browser's scroll anchoring keeps the reading position when the cards above change in number or height.
- * Each height is stored by the id of its card, so that a card may move. Heights are observed, never read after a change
- * of the document, and the list never scrolls.
+ * Each height is stored by the id of its card, so that a card may move. Apart from the first measurement, a
+ * ResizeObserver reports the heights. This module never scrolls.
  */
 
 /** Cards before and after the visible ones; fewer when many are visible. */
 const OVERSCAN = 5;
-/** If fewer cards remain between the view and an end of the window, rendering cannot be deferred. */
+/** If fewer rendered cards remain above or below the visible ones, rendering cannot be deferred. */
 const MIN_MARGIN = 2;
 /** Maximum number of cards in the document, unless more are visible. */
 const MAX_CARDS = 60;
@@ -20,8 +20,8 @@ export interface Windowing {
   /** Cards to render: the nearby ones and those at the given indexes. */
   rows(ids: readonly string[], kept: readonly number[]): Rows;
   /**
-   * Observes the new cards and reads the scroll position; call it after each render and its corrections. Another render
-   * may come before the event of a scroll that was part of the correction.
+   * Observes the new cards and reads the scroll position. Call it after each render and its corrections, because the
+   * next render may come before the scroll event of a correction.
    */
   measure(): void;
   close(): void;
@@ -50,7 +50,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   let keptCount = 0;
   /** Visible part of the list, in pixels from its start. */
   let view = { top: 0, bottom: 0 };
-  /** Number of cards of the window. It shrinks only with the view, so one update both adds and removes a card. */
+  /** Number of cards of the window. Only a smaller view resets it, so that one update both adds and removes a card. */
   let length = 0;
   /** Window that was rendered last, and the window whose cards are in the document now. */
   let drawn: Range = { first: 0, last: -1 };
@@ -141,7 +141,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
         if (id === undefined) continue;
         if (!gone.delete(card)) sizes.observe(card);
         observed.set(card, id);
-        // Measure now: the first change of the rows removes cards of a list that has grown.
+        // Measure now: if the list has grown, the first change of the rows removes some of these cards.
         if (isFirst && card.offsetHeight > 0) heights.set(id, card.getBoundingClientRect().height);
       }
       for (const card of gone) {
