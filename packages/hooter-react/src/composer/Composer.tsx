@@ -30,8 +30,8 @@ export interface ComposerProps
 }
 
 /**
- * Adds input from before the session was known to the account's draft. A picture in the draft takes precedence, and the
- * published picture is not added again, because the draft may have removed it.
+ * Adds the input that the user typed while the session was loading to the draft of the account. A picture in the draft
+ * takes precedence. The published picture is not added again, because the user may have removed it in the draft.
  *
  * @param published link of the picture of the hoot that is edited
  */
@@ -154,6 +154,6 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       </div>
     </form>
   );
-  // The session may end in another tab.
+  // Keep the focus when the session ends in another tab.
   return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
 });

@@ -12,7 +12,7 @@ export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt:
 /** An existing hoot that is being edited. */
 export type EditedHoot = Pick<Hoot, "id" | "content" | "picture">;
 
-// `begun` marks that a draft of an edit exists: with emptied fields alone, it would look like no draft.
+// `begun` marks that an edit has a draft. Without it, a draft with only empty fields would look like no draft.
 const empty = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
 const fields = ["content", "pictureUrl", "pictureAlt"] as const;
 
@@ -25,9 +25,9 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 }
 
 /**
- * Draft of a new hoot or of an edit, and its submission. Success shows a toast, which leads to a new hoot; failure shows
- * a toast with a retry. Each hoot has a separate draft. While the host's `validate` has not answered, `isValidating` is
- * true; `refusal` is the message if it refused the text. `setDraft` and `abandon` reset both.
+ * Draft of a new hoot or of an edit, and its submission. Success shows a toast, with a link to a new hoot; failure
+ * shows a toast with a retry. Each hoot has a separate draft. `isValidating` is true until the host's `validate`
+ * answers; `refusal` is the message if the host refused the text. `setDraft` and `abandon` reset both.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();

@@ -22,7 +22,7 @@ export interface CommentFormProps
   readonly prompt: string;
   readonly onSend: (content: string, options: TextOptions) => Promise<Comment>;
   readonly onCommented?: ((comment: Comment) => void) | undefined;
-  /** Called on Esc, after a confirmation if there is an unsent draft. Without it, Esc closes nothing. */
+  /** Called on Esc, after a confirmation if there is an unsent draft. Without this callback, Esc does nothing. */
   readonly onClose?: (() => void) | undefined;
   readonly takesFocus?: boolean | undefined;
 }
@@ -91,7 +91,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
         }}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
-          // Esc also closes the suggestions of an input method, which must not close the form.
+          // Esc also closes the suggestions of an input method (IME). In that case, keep the form open.
           if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
           event.preventDefault();
           leave();
@@ -121,6 +121,6 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
       {onClose && question}
     </>
   );
-  // The session may end in another tab.
+  // Keep the focus when the session ends in another tab.
   return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
 });

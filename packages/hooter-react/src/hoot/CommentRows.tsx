@@ -26,8 +26,8 @@ export interface CommentRowsProps {
 }
 
 /**
- * List of comments. A long list keeps only the comments near the view in the document. A button above it loads earlier
- * ones.
+ * List of comments. A long list keeps only the comments near the viewport in the document. A button above it loads
+ * earlier ones.
  */
 export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProps) {
   const list = useRef<HTMLOListElement>(null);

@@ -31,7 +31,7 @@ export interface HootArticleProps
   readonly hoot: HootView;
   /** Whether the article takes the focus when it mounts and no other element has the focus. */
   readonly takesFocus: boolean;
-  /** Leads to the comments. */
+  /** Called when the reader presses the number of comments. */
   readonly onComments: () => void;
 }
 
@@ -44,7 +44,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
   const reply = useRef<HTMLButtonElement>(null);
   const article = useRef<HTMLElement>(null);
   const [focusesOnMount] = useState(takesFocus);
-  // Before the page moves the focus of the notice that the article replaces.
+  // The article replaces a notice that had the focus. Use a layout effect, which runs before the page moves this focus.
   useLayoutEffect(() => {
     if (focusesOnMount && article.current !== null && isFocusFree(article.current)) article.current.focus();
   }, [focusesOnMount]);

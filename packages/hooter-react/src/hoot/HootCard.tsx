@@ -57,8 +57,8 @@ function useCardParts(hoot: HootView, id: string) {
  * reports those of others. A hidden card is replaced with a line, which keeps the focus. The whole card links to the page
  * of the hoot, and the number of comments to its comments. The text can be selected.
  *
- * The tab stops are the author, the like button, the number of comments and the menu. The card itself has the focus
- * while the user moves through a list with PageDown or J, and opens with Enter.
+ * The tab stops are the author, the like button, the number of comments and the menu. The card itself receives the
+ * focus when the user moves through a list with PageDown or J; Enter then opens the hoot.
  *
  * @example
  * <HootCard hoot={hoot} className="of-the-day" />

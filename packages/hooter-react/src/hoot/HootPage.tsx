@@ -81,7 +81,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
             read.status === "not-found" ? (
               <GoneNotice slug={slug} isDeleted={!missing} />
             ) : (
-              // A change replaces the line of a hoot that cannot be displayed, and may remove any control.
+              // An update of the hoot may remove the focused element: a control, or the line in place of a failed card.
               <HoldFocus of={read.hoot} targets=".hooter-hoot-page > article">
                 <CardBoundary of={read.hoot} collection="hoots" onFailed={report}>
                   <HootArticle
@@ -110,12 +110,12 @@ interface GoneNoticeProps {
   readonly isDeleted: boolean;
 }
 
-/** Replaces a missing or deleted hoot. The reader can copy a comment that is not sent. */
+/** Replaces a missing or deleted hoot. The reader can copy an unsent comment. */
 function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
   const { labels, links } = useHooter();
   const { draft, isEmpty } = useReplyDraft(replyDraft({ slug }));
   const notice = useRef<HTMLDivElement>(null);
-  // The question that precedes a deletion had the focus.
+  // Move the focus here, because the confirmation of the deletion had the focus and has closed.
   useEffect(() => {
     if (isDeleted) notice.current?.focus();
   }, [isDeleted]);

@@ -63,7 +63,7 @@ export function useSettingsDialogs(
       onDelete?.();
     },
     onDeleted,
-    // Between two dialogs, the dialogs manage the focus themselves. Without the button, the hoot has been removed.
+    // Between two dialogs, the dialogs manage the focus, unless the button has been removed with its hoot.
     returnTo() {
       if (button.current && next.current !== "closed") return null;
       return neighbour.current?.isConnected ? neighbour.current : (button.current ?? undefined);

@@ -65,7 +65,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
 }
 
 /**
- * Deletes a hoot and shows the result in a toast. « Annuler » restores the hoot as long as the client can
+ * Deletes a hoot and shows the result in a toast. « Annuler » restores the hoot while the client can undo the deletion
  * (specification, section 8). It also works after the card has unmounted.
  *
  * @param onDeleted called when the hoot is deleted, including by a retry
@@ -89,7 +89,7 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
     void call({
       ...toastTexts,
       run: deleteHoot,
-      // A hoot of a plain client cannot be restored.
+      // `undoFor` is 0 if the hoot cannot be restored, for example if a plain client of the specification wrote it.
       doneOptions: ({ undo, undoFor }) =>
         undoFor > 0 ? { duration: undoFor, action: { label: texts.undo, run: () => void restore(undo) } } : {},
       onDone: onDeleted,

@@ -65,7 +65,7 @@ const DOUBLE_FACTOR = 2;
 /** Zoom exponent per pixel of wheel movement. Browsers report a pinch on a touchpad as a wheel event with Ctrl. */
 const WHEEL = 0.002;
 const WHEEL_PINCH = 0.01;
-/** Pixels that a pointer may move during a press, and milliseconds between two taps of a finger. */
+/** Maximum movement during a press in pixels, and maximum time between the taps of a double tap in milliseconds. */
 const STILL = 10;
 const DOUBLE = 350;
 

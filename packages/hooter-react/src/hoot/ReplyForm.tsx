@@ -11,15 +11,15 @@ export interface ReplyFormProps
     Pick<HooterStates, "signedOut"> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
   readonly onCommented?: ((comment: Comment) => void) | undefined;
-  /** Called on Esc, after a confirmation if there is an unsent draft. Without it, Esc closes nothing. */
+  /** Called on Esc, after a confirmation if there is an unsent draft. Without this callback, Esc does nothing. */
   readonly onClose?: (() => void) | undefined;
   readonly takesFocus?: boolean | undefined;
 }
 
 /**
- * One-line comment form (specification, section 2). The draft is kept until the server confirms it. Where only members
- * may read, a visitor sees the sign-in link instead of the field. Elsewhere, the comment of a visitor is sent after the
- * sign-in.
+ * One-line comment form (specification, section 2). The draft is kept until the server confirms it. If only members may
+ * read, a visitor sees the sign-in link instead of the field. If everyone may read, a visitor's comment is sent after
+ * the sign-in.
  *
  * @example
  * <ReplyForm hoot={hoot} takesFocus onClose={() => setReplying(false)} />

@@ -115,7 +115,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   );
 });
 
-/** The comments of a thread, or the user's own ones that begin it. */
+/** Comments of a thread. Before the thread exists, these are the user's own pending comments, which create it. */
 function useThreadComments(state: ThreadState) {
   const comments = useComments(state.status === "ready" ? state.hoot : null);
   if (state.status === "ready") return comments;
@@ -164,7 +164,7 @@ function ClosingButton({ page, isClosed }: { readonly page: PageReference; reado
           done: () => (isClosed ? texts.reopened : texts.closed),
           failed: texts.moderationFailed,
           onDone() {
-            // A reopened page without a hoot cannot be closed, so its button is removed: move the focus.
+            // Without a hoot, this button exists only while the page is closed. It is gone now, so move the focus.
             if (section && !button.isConnected && isFocusFree(section))
               section.querySelector<HTMLElement>(".hooter-title")?.focus({ preventScroll: true });
           },
