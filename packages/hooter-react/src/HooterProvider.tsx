@@ -200,7 +200,7 @@ export function HooterProvider(props: HooterProviderProps) {
 
 const noQuestion = () => null;
 
-/** Renders the question before a sign-out with pending mutations. */
+/** Renders the dialog that asks for confirmation before a sign-out with pending mutations. */
 function SignOutQuestionOutlet() {
   const { signOutQuestion } = useHooter();
   const waiting = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.get, noQuestion);

@@ -41,9 +41,9 @@ function keepFunctions(merged: object, given: object, base: object): void {
 }
 
 /**
- * Completes the labels of another language for the `labels` of a provider. One warning on the console names the labels
- * that are missing and shown in the other language, for example those that an update of the package has added. A
- * function in place of a text is called at each read of the label.
+ * Completes the labels of another language for the `labels` of a provider. Missing labels, such as those that an update
+ * of the package has added, are shown in the language of `base`, and one console warning names them. A function in
+ * place of a text is called at each read of the label.
  *
  * @param labels with the BCP 47 tag of the language as `locale`; declare the constant as {@link Labels} to let the
  *   compiler report missing labels instead

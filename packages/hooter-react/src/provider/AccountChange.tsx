@@ -10,8 +10,8 @@ import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
  *
  * - Toasts that offer an action disappear when the account signs out, because « Réessayer » must never send the text of
  *   one user under the name of another.
- * - A toast explains a session change that did not start on this page. When the session ended elsewhere, the toast stays
- *   until a user signs in. When another account has replaced the current one, it closes by itself.
+ * - A toast explains a session change that did not start on this page. If the session ended elsewhere, the toast stays
+ *   until a user signs in. If another account has replaced the current one, the toast closes by itself.
  * - Toasts show the results of restored mutations, and of the visitor's action that was replayed after a sign-in.
  */
 export function AccountChange() {
@@ -49,8 +49,8 @@ export function AccountChange() {
 const shownFailures = new WeakSet<PendingMutation>();
 
 /**
- * Shows the results of mutations restored from an earlier page, whose form no longer exists. A failure offers a retry
- * until it is dismissed, and its text is back in its draft.
+ * Shows the results of mutations restored from an earlier page, whose form no longer exists. The toast of a failure
+ * offers a retry until the user dismisses it. The text of the mutation is back in its draft.
  */
 function useMutationOutcomes(): void {
   const mutations = usePendingMutations();

@@ -101,8 +101,8 @@ export function isPartName(name: string): boolean {
 
 /**
  * Components of the host that replace Hooter's in every widget. Each receives the props of the component that it
- * replaces, and `Button` a `ref` (use `forwardRef` in React 18). The exports of `hooter-react` under the same names
- * remain Hooter's own components, so a replacement may render them. Define them at module level.
+ * replaces. `Button` also receives a `ref` (use `forwardRef` in React 18). The exports of `hooter-react` under the same
+ * names remain Hooter's own components, so a replacement may render them. Define the components at module level.
  *
  * @example
  * const components: HooterComponents = { Avatar: (props) => <b><Avatar {...props} size="small" /></b> };

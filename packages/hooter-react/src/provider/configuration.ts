@@ -77,8 +77,8 @@ function createClientWithoutService(): HooterClient {
 }
 
 /**
- * Returns a client in place of one that cannot be created, so that the host's components below the provider still
- * render: nobody is signed in, and every call rejects with `misconfigured`. Null unless it is needed.
+ * Returns a substitute for a client that cannot be created, so that the host's components below the provider still
+ * render. With it, nobody is signed in, and every call rejects with `misconfigured`. Returns null unless `isNeeded`.
  */
 export function useClientWithoutService(isNeeded: boolean): HooterClient | null {
   const client = useMemo(() => (isNeeded ? createClientWithoutService() : null), [isNeeded]);

@@ -98,8 +98,8 @@ export function useOwnParts(): OwnParts {
 }
 
 /**
- * Labels of a group that the provider does not contain. The widget imports the French ones, so that only bundles with
- * the widget contain them.
+ * Returns the labels of a group that the provider does not contain. The widget passes the French labels, so that only
+ * bundles with this widget contain them.
  *
  * @example
  * const texts = useLabelGroup("settings", settings);
@@ -121,7 +121,7 @@ export function useToasts(): Toasts {
 
 /**
  * Style of an element in the portal, in a layer relative to the host's `zIndex`: 1 for a toast or a banner, -1 for an
- * element that dialogs cover. Only a browser renders it.
+ * element that dialogs cover. A server never renders such an element.
  */
 export function useLayer(level: 1 | -1 = 1): { style?: { zIndex: number } } {
   const { zIndex } = useHooter();

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { createStore, type Store } from "./store";
 
-/** Scope of the shortcuts; "widget" limits them to the time while the focus is in a list of hoots or on a hoot. */
+/** Scope of the shortcuts. With "widget", they work only while the focus is in a list of hoots or on a hoot. */
 export type ShortcutScope = "off" | "widget" | "page";
 
 /** List of hoots with keyboard navigation. */

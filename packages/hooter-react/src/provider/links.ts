@@ -1,8 +1,8 @@
 import type { Author } from "hooter-client";
 
 /**
- * URLs of the host's pages. Each may be `undefined`, and each builder may return `undefined`: the site has no such
- * page, and a link to it becomes plain text or disappears.
+ * URLs of the host's pages. If a URL is `undefined`, or a builder returns `undefined`, the site has no such page, and a
+ * link to it becomes plain text or disappears.
  */
 export interface HooterLinks {
   /** Default "/". */
@@ -25,7 +25,7 @@ export interface HooterLinks {
    * host sets `profile`. Without it, the number of followers is plain text.
    */
   readonly followers?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
-  /** Page with the people that a user follows; the same default below `/abonnements`. */
+  /** Page with the people that a user follows; default as for `followers`, with `/abonnements`. */
   readonly following?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /** Settings page; default "/manage_profile". */
   readonly settings?: string | undefined;

@@ -45,7 +45,7 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
   /** Derives a separate key for the failure from the key of the call, so that a later outcome does not replace it. */
   readonly failureKey?: (key: string) => string;
   readonly doneOptions?: (result: Result) => ToastOptions;
-  /** Whether the failure offers « Réessayer ». By default, unless every retry would fail. */
+  /** Whether the failure offers « Réessayer ». Default: yes, unless every retry would fail. */
   readonly isRetriable?: (error: HooterError) => boolean;
   /** Called after a success, including that of a retry. */
   readonly onDone?: ((result: Result) => void) | undefined;
@@ -53,8 +53,8 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
 
 /**
  * Returns a function that calls a mutation and shows the outcome in a toast, with « Réessayer » after a failure. It
- * also works after the component has unmounted, but shows nothing to another account. The call of a visitor leads to
- * the sign-in page, after which the client replays it.
+ * also works after the component has unmounted, but shows no toast if the account has changed. For a visitor, it opens
+ * the sign-in page, and the client replays the call after the sign-in.
  *
  * @returns a function that resolves to null after a success, else to the error; to undefined when the account has
  *   changed before the failure. It rejects with an error of `onDone`, which does not count as a failure.

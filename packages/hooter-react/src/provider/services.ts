@@ -74,7 +74,7 @@ function createHootPlaces() {
   };
 }
 
-/** Number of new hoots that wait, over all feeds of the page. */
+/** Number of new hoots that the feeds of the page do not show yet. */
 function createNewHoots() {
   const counts = new Map<object, number>();
   const { get, set, subscribe } = createStore(0);

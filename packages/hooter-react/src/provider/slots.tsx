@@ -3,7 +3,7 @@ import { warnOnce } from "../primitives/warn-once";
 import { isPartName, type Part, type SlotProps } from "./component-props";
 import { type OwnParts, useOwnParts } from "./context";
 
-/** Successive renders that replace a component before the provider warns; a single replacement may be deliberate. */
+/** The provider warns when this many renders in a row replace a component; one replacement may be deliberate. */
 const REPLACED = 3;
 
 /**

@@ -23,8 +23,8 @@ function recording(first: AnyFunction) {
     },
     /** Replaces the function if the next one repeats all recorded results. @returns whether it did */
     replace(next: AnyFunction): boolean {
-      // A function that replaces a plain string is called without arguments. Call even the same one again, because its
-      // text may depend on the language.
+      // A function that replaces a plain string is called without arguments. Call it again even if it is the same
+      // function, because its text may depend on the language.
       if (next === latest && !calls.has("[]")) return true;
       if (calls.size >= MAX_RECORDED_CALLS) return false;
       try {
@@ -44,7 +44,7 @@ function recording(first: AnyFunction) {
  * props cause no re-render. Strings are compared as text. A function is equal if it repeats the results that the
  * widgets have received from the previous one.
  *
- * The functions are pure, and their arguments can be serialised as JSON.
+ * The functions must be pure, and their arguments must be serialisable as JSON.
  */
 export function createStable<T extends object>(): (next: T) => T {
   const recordings = new WeakMap<AnyFunction, ReturnType<typeof recording>>();

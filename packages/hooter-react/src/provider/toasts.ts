@@ -13,7 +13,7 @@ export interface ToastOptions {
   readonly tone?: ToastTone | undefined;
   /** Button in the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** Called when the toast is dismissed, but not when others replace it. */
+  /** Called when the toast is dismissed, but not when another toast replaces it. */
   readonly onDismiss?: (() => void) | undefined;
   /** Milliseconds until it closes by itself; default 5,000 (specification, section 9), never with an action. */
   readonly duration?: number | undefined;

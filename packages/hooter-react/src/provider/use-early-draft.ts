@@ -5,13 +5,13 @@ interface EarlyDraft<T extends object> {
   readonly draft: T;
   readonly setDraft: (draft: T) => void;
   readonly isEmpty: boolean;
-  /** Adds what was entered early to the draft of an earlier visit. */
+  /** Adds the early input to the draft of an earlier visit. */
   readonly merge: (draft: T, early: T) => T;
 }
 
 /**
- * Keeps what is entered before hydration or while the session is loading, because the account is not known yet. Once a
- * user is signed in, adds it to the draft of that account.
+ * Keeps the input from before hydration and from the time while the session is loading, because the account is not
+ * known yet. Once a user is signed in, adds this input to the draft of that account.
  *
  * @returns the function that changes a part of the draft, in place of `setDraft`
  */

@@ -4,7 +4,8 @@ import type { Labels } from "../labels/labels";
 import { useHooter } from "./context";
 
 /**
- * Returns the labels in use, for a host that adds pages. A bundle with it contains the French labels of every widget.
+ * Returns the labels in use, for a host that adds pages. A bundle with this hook contains the French labels of every
+ * widget.
  *
  * @example
  * const { common } = useLabels();

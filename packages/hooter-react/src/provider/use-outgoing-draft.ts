@@ -61,7 +61,8 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
             setSent(undefined);
           }
         },
-        // If no draft contains this text any longer, its toast with « Réessayer » has the only copy: never replace it.
+        // If no draft contains this text any longer, its toast with « Réessayer » has the only copy. A separate key
+        // prevents another toast from replacing it.
         failureKey: (key) =>
           isStored(account.get()?.uid ?? null, outgoingDraft)
             ? key
