@@ -5,7 +5,7 @@ import { useHooter, useRoot } from "../provider/context";
 type Collection = "hoots" | "comment";
 
 export interface CardBoundaryProps extends HTMLAttributes<HTMLElement> {
-  /** Record that the card shows. After a failure, the card renders again once this is another object. */
+  /** Record that the card shows. After a failure, the card renders again when it receives a new object. */
   readonly of: { readonly id: string };
   readonly collection: Collection;
   readonly onFailed: (id: string, cause: unknown) => void;
@@ -18,8 +18,8 @@ interface BoundaryState {
 }
 
 /**
- * Contains a render failure within one card: a line replaces the card, and the failure is reported. The remaining props
- * go to the root of that line, so that a list treats it as a card.
+ * Error boundary of one card. If the card fails to render, the boundary shows a line of text instead and reports the
+ * failure. The remaining props go to the root of that line, so that a list treats it as a card.
  */
 export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   override state: BoundaryState = { of: this.props.of, failed: false };
@@ -42,7 +42,7 @@ export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   }
 }
 
-/** Returns the `onFailed` of the cards of a collection: it reports the failure to the host. Its identity is stable. */
+/** Returns a stable `onFailed` callback for the cards of a collection, which reports failures to the host. */
 export function useFailureReport(collection: Collection): CardBoundaryProps["onFailed"] {
   const { reader } = useHooterClient().internals;
   return useCallback((id, cause) => reader.get()?.onRenderFailed({ collection, id, cause }), [reader, collection]);

@@ -33,7 +33,7 @@ export function createConnections() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Registers a mounted widget, whose live list has this connection. @returns a function that unregisters it */
+    /** Registers a mounted widget and the connection of its live list. @returns a function that unregisters them */
     report: (connection: Connection) => keep(reports, { connection }),
     /** Registers the banner of a mounted provider. @returns a function that unregisters it */
     add: (banner: symbol) => keep(banners, banner),

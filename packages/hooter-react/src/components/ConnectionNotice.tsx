@@ -31,7 +31,7 @@ function useOnline(): boolean {
 
 /** Input of the user that has not reached the database. */
 export interface Unsent {
-  /** Ids of the waiting mutations, separated by spaces: React compares strings by value. */
+  /** Ids of the waiting mutations, separated by spaces. A string, because React compares strings by value. */
   readonly waiting: string;
   readonly hasUnstoredInput: boolean;
 }

@@ -6,9 +6,9 @@ import { slot } from "../provider/slots";
 import { Button, Icon } from "./primitives";
 
 /**
- * Message of a failed read, with a retry button when `onRetry` is given. With `aria-busy`, a retry is in progress, and the
- * button ignores presses. The rules allow every read of a member, so a refusal (`permission-denied`) shows that the site
- * is not set up correctly.
+ * Message of a failed read, with a retry button when `onRetry` is given. With `aria-busy`, a retry is in progress, and
+ * the button ignores presses. The database rules allow members every read, so a refusal (`permission-denied`) means
+ * that the site is not set up correctly.
  *
  * @example
  * {feed.status === "error" && <ErrorNotice error={feed.error} onRetry={feed.retry} />}

@@ -58,7 +58,7 @@ export function MenuButton<Props extends object>({ disabled = false, load, props
           show(event.key === "ArrowDown" ? "first" : "last");
         }}
         onBlur={({ relatedTarget }) => {
-          // Do not open a menu that is still loading after the user has moved the focus.
+          // If the user moves the focus while the menu is loading, do not open the menu.
           if (relatedTarget && !relatedTarget.closest("[role=menu]")) close();
         }}
       >

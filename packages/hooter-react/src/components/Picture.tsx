@@ -8,9 +8,9 @@ import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Icon } from "./primitives";
 
-/** Milliseconds in view after which a picture without a result counts as broken. */
+/** A picture counts as broken if it neither loads nor fails within this time in view, in milliseconds. */
 const MAX_WAIT_MS = 20_000;
-/** Size in pixels up to which a picture, such as an icon, is not enlarged to the box, because it would be blurred. */
+/** A picture up to this size in pixels, such as an icon, is not enlarged to the box, because it would be blurred. */
 const SMALL = 128;
 
 /** An image element, with its address and description for the frame. */
@@ -56,8 +56,8 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   useEffect(() => {
     const root = figure.current;
     if (!isAwaited || !root) return;
-    // React does not replay the events of a picture that has loaded or failed before hydration. To tell the two apart,
-    // check both: a loaded SVG picture may have no width, and decoding may fail for a picture that the browser shows.
+    // React does not replay the events of a picture that has loaded or failed before hydration. Check both the decoding
+    // and the width: a loaded SVG picture may have no width, and a picture that the browser shows may fail to decode.
     const image = root.querySelector("img");
     if (image?.complete)
       image.decode().then(

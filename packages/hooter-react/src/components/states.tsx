@@ -18,8 +18,8 @@ function contentOf<Given extends readonly unknown[]>(
 }
 
 /**
- * Returns what a widget shows in the states without content: the content of its props, that of the provider, or
- * Hooter's own.
+ * Returns what a widget shows while it loads, to a visitor, after an error and for an empty list: the content of its
+ * props, that of the provider, or Hooter's own.
  *
  * @returns the contents, the other props, and the states for the widgets inside
  */
@@ -66,7 +66,7 @@ interface ReadViewProps extends Pick<HooterStates, "error"> {
   readonly children: ReactNode;
 }
 
-/** A read in any state. A retry keeps the failure until it has ended, so that its button keeps the focus. */
+/** A read in any state. The error stays visible until a retry has ended, so that the retry button keeps the focus. */
 function ReadView({ state, error: content, children }: ReadViewProps) {
   const [retried, setRetried] = useState<FailedRead | null>(null);
   const isLoading = state.status === "loading";
@@ -86,7 +86,7 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
     shown = contentOf(content, own, { error, retry, isRetrying: isLoading });
   }
   return (
-    // The session may end in another tab, and another client may delete the subject of the page.
+    // Keep the focus when the session ends in another tab or another client deletes the subject of the page.
     <HoldFocus of={failure ? "error" : isLoading ? "ready" : state.status} targets={CONTENT}>
       {shown}
     </HoldFocus>

@@ -15,7 +15,7 @@ import { rootProps, type Themed } from "./root";
 export interface MenuProps extends HTMLAttributes<HTMLDivElement>, Themed {
   /** Button of the menu. The menu appears beside it and returns the focus to it. */
   readonly anchor: RefObject<HTMLElement | null>;
-  /** Called on a choice, on Esc, on Tab, on a press outside, and when the button leaves the view. */
+  /** Called on a choice, on Esc, on Tab, on a press outside, and when the button scrolls out of view. */
   readonly onClose: () => void;
   /** Item that receives the focus when the menu opens; default "first". */
   readonly initialFocus?: "first" | "last" | undefined;
@@ -100,7 +100,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     rest.onKeyDown?.(event);
-    // Neither a list nor the shortcuts react to keys of the menu.
+    // Stop the event, so that neither a list nor the shortcuts handle keys of the menu.
     event.stopPropagation();
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     // Closing focuses the button, and the browser then moves the focus on from there.

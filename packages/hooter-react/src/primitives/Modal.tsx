@@ -18,8 +18,9 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   /** "alertdialog" for a question that needs an answer: it has no close button and does not use `closeLabel`. */
   readonly role?: "dialog" | "alertdialog" | undefined;
   /**
-   * Returns the element to focus after closing. Null leaves the focus where it is. By default, and for an element that has
-   * been removed, the focus returns to the element that had it before, or near it if that has been removed too.
+   * Returns the element to focus after closing. Null leaves the focus where it is. By default, and if the returned
+   * element has been removed, the focus returns to the element that had it before. If that element has been removed
+   * too, an element near it receives the focus.
    */
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
   /** Accessible name of the close button. */
@@ -61,11 +62,11 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const restoreFocus = useRef<() => void>(undefined);
   useOnScreenKeyboard(open);
   const latestContainer = useLatest(container);
-  // Runs before anything inside takes the focus.
+  // This layout effect runs before an element in the dialog takes the focus.
   useLayoutEffect(() => {
     if (!open) return;
     const previous = activeElementOf(latestContainer.current ?? null);
-    // The notice of a hoot that another client has deleted comes first.
+    // Try the notice of a hoot that another client has deleted first, then any control.
     const moves = [".hooter-gone", undefined].map((targets) => rememberPlace(previous, targets));
     restoreFocus.current = () => {
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
@@ -93,7 +94,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             role={role}
             onKeyDown={(event) => {
               rest.onKeyDown?.(event);
-              // React's tree propagates the keys of a nested dialog to this one.
+              // React also passes keys of a nested dialog to this one, through the component tree. Ignore them.
               if (!event.defaultPrevented && event.target instanceof Node && event.currentTarget.contains(event.target))
                 keepFocus(event);
             }}

@@ -16,7 +16,7 @@ export function focusNow(): Element | null {
 /** Whether a focused element cannot keep the focus. Browsers take it from a disabled control at the next frame. */
 const losesFocus = (focused: Element): boolean => !focused.isConnected || focused.matches(":disabled");
 
-/** Whether no element has the focus, neither in the tree of an element nor in the page around its shadow root. */
+/** Whether the focus is free: no element of the page or of the shadow roots around the given element has it. */
 export function isFocusFree(element: Element): boolean {
   const within: ShadowRoot[] = [];
   for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode())
@@ -72,8 +72,8 @@ interface HoldFocusProps {
 }
 
 /**
- * Keeps the focus in a widget when an update removes or disables the focused element. It is a class component, because no hook runs
- * before the document changes.
+ * Keeps the focus in a widget when an update removes or disables the focused element. It is a class component, because
+ * no hook runs before the document changes.
  */
 export class HoldFocus extends Component<HoldFocusProps> {
   override getSnapshotBeforeUpdate({ of }: HoldFocusProps): (() => void) | null {
@@ -90,8 +90,8 @@ export class HoldFocus extends Component<HoldFocusProps> {
 }
 
 /**
- * Focuses each pressed control that opens a dialog or a menu. Safari does not, and the dialog could not return the focus
- * to it.
+ * Focuses each pressed control that opens a dialog or a menu. Safari does not focus pressed buttons, so the dialog
+ * could not return the focus to the control.
  */
 export function useFocusOnPress(): void {
   useEffect(() => {

@@ -32,7 +32,7 @@ export function heightOutOfSight({ innerHeight, visualViewport: view }: Window):
 function measured([element, kind]: [HTMLElement, Kind]) {
   const { left, right, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
-  // A banner without text takes up no space. Nothing makes room for a dialog.
+  // A banner without text takes up no space. No element makes room for a dialog.
   const withHeight = (length: string) =>
     height === 0 || kind === "dialog" ? 0 : Math.ceil(height + (Number.parseFloat(length) || 0));
   return {
@@ -59,13 +59,14 @@ export function stack(document: Document, hasResized = false): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
   const hasDialog = inPage.some(([, kind]) => kind === "dialog");
   const { defaultView, documentElement } = document;
-  // With this attribute, the stylesheet moves the toasts away from the dialog. Keep that of another copy of this package.
+  // With this attribute, the stylesheet moves the toasts away from the dialog. Do not remove an attribute that another
+  // copy of this package has set.
   if (hasDialog) {
     marked.add(document);
     documentElement.setAttribute("data-hooter-modal", "");
   } else if (marked.delete(document)) documentElement.removeAttribute("data-hooter-modal");
   const outOfSight = defaultView ? heightOutOfSight(defaultView) : 0;
-  // The page leaves no space for the part that a reader hides by zooming.
+  // The page leaves no space for the part that the reader has zoomed out of sight.
   const zoomed = defaultView && hasKeyboard(defaultView) ? 0 : outOfSight;
   for (const [element, kind] of inPage) {
     // A dialog keeps its space: a button must not move away from a finger when a toast disappears.
@@ -107,7 +108,7 @@ function add(element: HTMLElement, kind: Kind): () => void {
   // Update in the next frame: the space may change the height of the page, which other observers have already reported.
   const observer = observed ? new ResizeObserver(() => requestAnimationFrame(update)) : null;
   observer?.observe(element);
-  // A keyboard moves the toasts, but changes the size of nothing.
+  // An on-screen keyboard moves the toasts without changing the size of an element, so observe the visual viewport.
   const view = kind === "toasts" ? ownerDocument.defaultView?.visualViewport : null;
   view?.addEventListener("resize", update);
   view?.addEventListener("scroll", update);
