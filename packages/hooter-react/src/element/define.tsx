@@ -10,8 +10,8 @@ import { addPortal, applyStyles, raisePortal } from "./shadow";
 const VERSION_OF_CLASS = "hooterVersion";
 
 /**
- * Defines custom elements. A name that is already defined keeps its first definition, for example when a page includes
- * the script twice, and a warning names both versions.
+ * Defines custom elements. If a name is already defined, for example because a page includes the script twice, the
+ * first definition stays, and a warning names both versions.
  */
 export function defineElements(
   definitions: Readonly<Record<string, ElementDefinition>>,
@@ -32,7 +32,7 @@ export function defineElements(
   }
 }
 
-/** Events and errors that were dispatched: all elements of a client receive them, but only one dispatches each. */
+/** Events and errors that were dispatched. All elements of a client receive them, but only one may dispatch each. */
 const dispatched = new WeakSet<object>();
 
 function dispatchOnce(element: Element, type: "hooter-event" | "hooter-error", detail: object): void {

@@ -99,7 +99,7 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
   const value = (name: SettingName) => attribute(name) ?? block.values.get(name);
   let wrong: SettingName | undefined;
 
-  /** Returns the value that equals the text of a setting, otherwise the first value. Other text is a fault. */
+  /** Returns the text of a setting if it is one of the values, otherwise the first value. Any other text is a fault. */
   function oneOf<Value extends string>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
     const text = value(name);
     const found = values.find((known) => known === text);

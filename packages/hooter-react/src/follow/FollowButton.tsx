@@ -18,7 +18,7 @@ export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
 
 /**
  * Follows and unfollows a person (specification, sections 2 and 4). The update is optimistic, and rolled back if the
- * server refuses it. Renders nothing for the current user, nor for a visitor where only members may read.
+ * server refuses it. Renders nothing if the person is the current user, or for a visitor if only members may read.
  *
  * @example
  * <FollowButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />

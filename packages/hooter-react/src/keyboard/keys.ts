@@ -63,7 +63,7 @@ const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";
 const MODALS = "dialog[open], [role=dialog][aria-modal=true], [role=alertdialog][aria-modal=true]";
 
 /**
- * Whether the element in which a key was pressed handles the key itself, or a dialog over the page does.
+ * Whether the element in which a key was pressed, or a dialog over the page, handles the key itself.
  *
  * @param path from the innermost element outwards, shadow roots included
  * @param widget the list or hoot in that path; a dialog around it does not block its keys

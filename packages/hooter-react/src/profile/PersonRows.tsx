@@ -22,7 +22,7 @@ interface PersonRowsProps {
 }
 
 /**
- * List of people with their follow buttons. A long list keeps only the people near the view in the document; "back"
+ * List of people with their follow buttons. A long list keeps only the people near the viewport in the document; "back"
  * restores the position.
  */
 export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps) {
@@ -64,7 +64,7 @@ interface RowProps {
   readonly count: number;
 }
 
-/** It is memoised: a list that scrolls renders only the people that enter the view. */
+/** Person of a list. It is memoised, so that a scroll renders only the people that enter the viewport. */
 const Row = memo(function Row({ person, index, count }: RowProps) {
   const { links } = useHooter();
   return (

@@ -50,7 +50,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
-/** A count that can wrap between its number and its word. Separators in the number stay. */
+/** Allows a line break between the number and the word of a count, but not within the number. */
 const wrapping = (count: string) => count.replace(/\u00a0(?=\P{N}*$)/u, " ");
 
 interface ProfileCountsProps extends ProfileHeaderProps {
@@ -63,7 +63,7 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
   const { links } = useHooter();
   const texts = useLabelGroup("profile", fr.profile);
   const names = (["hoots", "followers", "following"] as const).filter((name) => profile[name] !== null);
-  // Plain clients do not maintain these counts.
+  // Plain clients of the specification do not maintain these counts.
   if (names.length === 0) return null;
   const hrefs = {
     hoots: current && links.profile(profile),

@@ -15,7 +15,7 @@ interface CredentialsProps {
 
 /**
  * Sections to change the e-mail address and the password, initially closed. An account without a password has neither.
- * Their space is reserved until that is known.
+ * Until it is known whether the account has a password, the sections are invisible but take up their space.
  */
 export function Credentials({ user }: CredentialsProps) {
   const hasPassword = useHasPassword();

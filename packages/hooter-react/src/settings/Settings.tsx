@@ -42,7 +42,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   return (
     <section {...rest} {...useRoot("settings", className)} ref={ref} data-state={session.status}>
       <HeadingScope level={headingLevel}>
-        {/* The session may end in another tab. */}
+        {/* Keep the focus when the session ends in another tab. */}
         <HoldFocus of={isSignedOut}>
           {isSignedOut ? (
             show.signedOut()

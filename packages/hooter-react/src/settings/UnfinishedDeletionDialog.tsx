@@ -13,7 +13,7 @@ export interface UnfinishedDeletionDialogProps {
 
 const nothing = () => {};
 
-/** Asks the user of an account whose deletion was interrupted whether to keep the account or to finish the deletion. */
+/** After an interrupted account deletion, asks the user whether to keep the account or to finish the deletion. */
 export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogProps) {
   const { labels } = useHooter();
   const texts = useLabelGroup("settings", settings);

@@ -70,7 +70,7 @@ interface PendingShortcut {
   readonly from: Element | null;
 }
 
-/** Shortcuts that were pressed and are not executed yet, because their actions load with the first one. */
+/** Shortcuts that were pressed but not executed yet, because the module with their actions is loading. */
 let pending: readonly PendingShortcut[] = [];
 
 /** Whether a pending shortcut opens a dialog, which receives the next keys. */

@@ -63,7 +63,7 @@ function startInSight(lists: readonly WalkableList[]): void {
     const seen = cardsOf(list.element()).find((card) => {
       const { top, height } = card.getBoundingClientRect();
       const view = viewFor(card);
-      // A card counts as visible while its middle is not above the view.
+      // A card whose middle is above the view does not count as visible.
       return top + height / 2 >= view.top && top < view.bottom;
     });
     if (seen) return list.goTo(indexOfCard(seen));

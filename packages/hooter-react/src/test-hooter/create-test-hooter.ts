@@ -64,9 +64,9 @@ export interface TestHooter {
 const PROJECT = "demo-hooter";
 const PASSWORD = "hibou-2026";
 const DEFAULT_AUTHOR = "Basile";
-/** Time between two actions of the seed: above the rate limit of hoots. */
+/** Milliseconds between two actions of the seed: more than the rate limit of hoots requires. */
 const STEP = 10_000;
-/** Minimum age of the first action. */
+/** Minimum age of the first action, in milliseconds. */
 const MIN_AGE = 3_600_000;
 
 const databaseUrl = `https://${PROJECT}.test`;
