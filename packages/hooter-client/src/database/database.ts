@@ -5,7 +5,7 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 /** Value of a query's bound or filter. */
 export type QueryValue = string | number | boolean | null;
 
-/** Start or end of a query: a value, and a key that breaks ties between equal values (protocol, section 2.1). */
+/** Start or end of a query: a value, optionally with a key that breaks ties (protocol, section 2.1). */
 export type QueryBound = QueryValue | readonly [value: QueryValue, key: string];
 
 /** A query (protocol, section 2). `orderBy` is "$key", "$value" or a child path. */
@@ -36,8 +36,8 @@ export interface StreamHandlers {
    */
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
   /**
-   * Receives the state of the connection after the first event, and "reconnecting" whenever the connection is lost, with
-   * the failure if the service has refused it.
+   * Receives the state of the connection after the first event, and "reconnecting" whenever the connection is lost,
+   * with the failure if the service has refused it.
    */
   readonly onConnection?: (connection: Connection, failure?: HooterError) => void;
   /** Called when the stream has ended permanently (permission denied, query refused). No event follows. */

@@ -18,9 +18,9 @@ export interface EventStreamOptions {
   readonly address: string;
   /** Name of the call in messages. */
   readonly call: string;
-  /** Whether it is a visitor's stream. Default false. */
+  /** Whether the stream belongs to a visitor. Default false. */
   readonly isPublic?: boolean;
-  /** Whether its token was renewed for this connection. Default false. */
+  /** Whether the token was renewed for this connection. Default false. */
   readonly isRenewed?: boolean;
   readonly signal: AbortSignal;
   /** Called whenever data arrives, even for a part of an event. */

@@ -20,7 +20,10 @@ const stale = /token is expired|could not parse auth token|credential is no long
 // The message quotes only this refusal, because its text helps developers and contains no personal data.
 const missingIndex = /^Index not defined/;
 
-/** Returns the failure of a call without an answer. Errors of `fetch` may contain the address with the token. */
+/**
+ * Returns the failure of a call without an answer. It has no cause, because an error of `fetch` may contain the address
+ * with the token.
+ */
 export function noAnswer(call: string): Failure {
   return { error: new HooterError("network", `${call}: no answer`), staleToken: false, untried: false, final: false };
 }
@@ -29,8 +32,8 @@ export function noAnswer(call: string): Failure {
  * Reads a refusal (protocol, section 2.7).
  *
  * @param call name of the call for developers: the method and the collection, without the query
- * @param isPublic whether it is a visitor's read
- * @param isRenewed whether its token was renewed for this call
+ * @param isPublic whether the call is a visitor's read
+ * @param isRenewed whether the token was renewed for this call
  */
 export function readFailure(
   call: string,
@@ -56,7 +59,7 @@ export function readFailure(
   };
 }
 
-/** Returns advice for developers. An address in a refusal is that of the database's region, not personal data. */
+/** Returns advice for developers. It may quote the address of the database's region, which is not personal data. */
 function adviceOf(status: number, errorText: string, isPublic: boolean): string {
   if (status === 401 && appCheck.test(errorText)) return ". App Check is enforced: set `appCheckToken`";
   if (status === 401 && isPublic)

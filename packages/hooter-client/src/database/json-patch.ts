@@ -16,8 +16,9 @@ export function targetKey({ path, query }: Target): string {
  * Applies changes to the value of a path or a query (protocol, sections 3.3 and 3.4). The result
  * equals the first event of a new connection. Unchanged children stay the same objects.
  *
- * A query's stream may send part of a child outside its window, which is ignored because the rest is unknown. It may
- * also omit the removal of a child that left a limited window, so this function applies the limit.
+ * A query's stream may send part of a child that is outside its window. That part is ignored, because the rest of the
+ * child is unknown. The stream may also omit the removal of a child that left a limited window, so this function
+ * applies the limit.
  */
 export function applyChanges(
   value: JsonValue,

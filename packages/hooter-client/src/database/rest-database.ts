@@ -134,8 +134,8 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
 
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
     await send([method, path, { print: "silent" }, value, undefined], ({ error, final, untried }) => {
-      // Reads are retried after an `unavailable` refusal. Writes are queued in order and would block the queue forever,
-      // so they fail permanently.
+      // After an `unavailable` refusal, a read is retried. A write fails permanently, because its retries would block
+      // the writes that are queued after it.
       if (final && error.code === "unavailable") throw new HooterError("refused", error.message);
       // Resend a write only when the service guarantees that it did not execute it. Otherwise the caller checks the
       // outcome.

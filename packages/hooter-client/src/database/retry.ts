@@ -107,8 +107,9 @@ export interface ReadWithRetryOptions {
 }
 
 /**
- * Reads until it succeeds. After a failure that its policy retries, it waits with growing delays, and retries
- * immediately when the page becomes visible or the network comes back, but never while the page is hidden.
+ * Repeats a read until it succeeds. After a failure that the policy retries, the next attempt follows after a growing
+ * delay, or immediately when the page becomes visible or the network comes back. A hidden page starts no attempt after
+ * a delay.
  *
  * @returns null after an abort, or when a retry cannot help
  */

@@ -42,7 +42,8 @@ interface Source {
  * Assigns a source to each location: a stream in the order of the requests, low priority last, up to the maximum. The
  * remaining locations are polled until a stream is free.
  *
- * @returns `settle`, to call when locations or the pages that use them have changed, and `stop`, which closes all sources
+ * @returns `settle`, to call when locations or the pages that use them have changed, and `stop`, which closes all
+ *   sources
  */
 export function createConnectionPool({
   sources,
@@ -77,8 +78,8 @@ export function createConnectionPool({
     active.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
   };
   /**
-   * Returns the locations with a stream. It is recomputed on each call, so that the result depends only on the
-   * requests.
+   * Returns the locations with a stream. It is recomputed on each call, so that the result depends only on the requests
+   * and not on earlier results.
    */
   const granted = (): ReadonlySet<Location> => {
     const chosen = new Set<Location>();

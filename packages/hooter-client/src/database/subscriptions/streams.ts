@@ -33,7 +33,7 @@ export const LINGER = 2_000;
 
 /**
  * Provides the subscriptions of a page while it is visible. Each target is fetched once for all its
- * listeners, and once for all tabs that share.
+ * listeners, and once for all tabs that share streams.
  */
 export function createStreams({ sources, streams, streamsOfPage, visibility, tabs: given }: StreamsOptions): Streams {
   const locations = new Map<string, Location>();

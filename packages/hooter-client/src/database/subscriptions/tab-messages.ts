@@ -53,7 +53,7 @@ export function writeMessage(message: TabMessage): string {
   return JSON.stringify(message);
 }
 
-/** Codes with which a target can end, independent of the tab that requested it. */
+/** Codes of an ended target that apply to every tab, not only to the tab that opened the stream. */
 const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
 
 /** Returns the code that other tabs receive when a target has ended. */
@@ -63,7 +63,7 @@ export function endCode(code: HooterErrorCode): (typeof ends)[number] {
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Any value of JSON, which `JSON.parse` has returned. */
+/** Any JSON value: `JSON.parse` has already checked it. */
 const json = v.custom<JsonValue>(() => true);
 const path = v.array(v.pipe(v.string(), v.check(isKey)));
 const value = v.nullable(v.union([v.string(), v.number(), v.boolean()]));

@@ -14,7 +14,8 @@ interface Stream {
 }
 
 /**
- * Creates a service with collections of values by key, and the open streams and polls. The test controls the timers.
+ * Creates a service that stores collections of values by key, and records the open streams and polls. The test controls
+ * the timers.
  */
 export function createFakeService() {
   const collections = new Map<string, Map<string, JsonValue>>();

@@ -17,7 +17,7 @@ export interface Listener {
 
 export const CHANNEL = "hooter test";
 
-/** Creates the tabs of one browser against one service, each with separate streams. */
+/** Creates the tabs of one browser against one service. @param together whether the tabs share their streams */
 export function createTabHarness({ streams = true, together = true } = {}) {
   const browser = createFakeBrowser();
   const service = createFakeService();
