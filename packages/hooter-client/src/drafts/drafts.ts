@@ -17,8 +17,8 @@ export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
   /**
-   * Stores a refused text in addition to the shown one, which is newer. The field shows it once the newer text is
-   * delivered, or at the next visit.
+   * Stores a refused text in addition to the newer text that the field shows. The field shows the refused text once the
+   * newer text is delivered, or at the next visit.
    */
   keepAsAlternative(uid: string | null, name: string, fields: DraftFields): void;
   /** Removes this text from every tab that contains it, because it was delivered. */
@@ -86,8 +86,8 @@ export function createDrafts(
       const next = look(key, current.ignored);
       if (!isMine(current.copy)) shown.set(key, next);
       else if (!isMine(next.copy)) {
-        // Another tab has removed this copy. If it has stored a new one, this copy was only evicted and stays shown;
-        // otherwise the text was discarded.
+        // Another tab has removed this copy. If that tab has stored a new copy, this copy was only evicted and stays
+        // shown. Otherwise, the text was discarded.
         const before = readCopies(oldValue).map(stampOf);
         const isDiscarded = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
         if (isDiscarded) empty(key, copiesAt(key));

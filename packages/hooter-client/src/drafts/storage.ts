@@ -8,8 +8,8 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
 /** A storage whose keys can be listed. */
 export interface ListableStorage extends DraftStorage {
   /**
-   * Returns the keys that begin with a prefix, in no particular order. If the storage cannot list its keys, it returns
-   * only those of mutations.
+   * Returns the keys that begin with a prefix, in no particular order. If the storage cannot list its keys, the result
+   * contains only keys of mutations.
    */
   keys(prefix: string): string[];
 }

@@ -26,9 +26,9 @@ function isMissingPackage(error: unknown): boolean {
 }
 
 /**
- * Imports the SDK and the code that uses it, about a third of the scripts of a page with a feed. A visit needs neither
- * before its first request. This import is not in `chunks.ts`, because a host without Firebase could not bundle it. It
- * is a property, so that tests can delay it or make it fail.
+ * Imports the SDK and the code that uses it, about a third of the scripts of a page with a feed. A visit needs this
+ * code only from its first request on. This import is not in `chunks.ts`, because a host without Firebase could not
+ * bundle it. It is a property, so that tests can delay it or make it fail.
  */
 export const firebaseChunk = { load: (): Promise<typeof Module> => import("./firebase-service") };
 
@@ -53,8 +53,8 @@ async function loadFirebase(): Promise<typeof Module> {
  *
  * @param service the host's existing setup, to share one account on the whole page: its `getAuth()`, or its app if the
  *   host never calls `getAuth` for it; otherwise the configuration of a separate app for Hooter
- * @throws HooterError `misconfigured` when the configuration is refused. Calls reject with `network` when the SDK cannot
- *   be loaded.
+ * @throws HooterError `misconfigured` when the configuration is refused. Calls reject with `network` when the SDK
+ *   cannot be loaded.
  * @example
  * createHooterClient({ identity: firebaseIdentity(getAuth()), databaseUrl: "https://my-project.firebaseio.com" });
  */
@@ -141,7 +141,7 @@ function refusal(reason: string): HooterError {
   return new HooterError("misconfigured", `the Firebase configuration is refused (identity: ${reason})`);
 }
 
-/** Logs a refusal by the SDK: `observe` cannot report it, and the session would stay unknown for no apparent reason. */
+/** Logs a refusal by the SDK: `observe` cannot report it, and the user would be signed out for no apparent reason. */
 function showRefusal(error: unknown): void {
   // oxlint-disable-next-line no-console -- developers look for defects in the console
   console.error("hooter-client: firebaseIdentity", error);

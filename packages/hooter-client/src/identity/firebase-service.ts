@@ -78,7 +78,8 @@ async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined)
   if ("currentUser" in target) return target;
   const isOwn = "config" in target;
   const app = isOwn ? ownApp(target.config, target.name) : target;
-  // The host could call `getAuth` for its app while Hooter waits, and the first call determines the persistence.
+  // Open an app of the host without waiting: the host could call `getAuth` first, and the first call determines the
+  // persistence.
   const isOpen = !isOwn || auths.has(app) || !hasIndexedDb() || (await within(OPEN_TIMEOUT, openDatabase()));
   return authOf(app, emulatorUrl, isOpen);
 }

@@ -69,8 +69,8 @@ export interface Identity {
   isRecent(): Promise<boolean>;
   deleteAccount(): Promise<void>;
   /**
-   * Returns the ID token, or null when signed out. If other tabs share the session, reject with `signed-out` once one
-   * of them has ended it, even before `observe` reports it: pending writes of the account then wait.
+   * Returns the ID token, or null when signed out. If tabs share the session, rejects with `signed-out` as soon as
+   * another tab has ended the session, even before `observe` reports this. Pending writes of the account then wait.
    *
    * @param options.renew requests a fresh token even if the current one still seems valid
    */

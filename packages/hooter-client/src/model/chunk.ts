@@ -1,8 +1,8 @@
 import { HooterError } from "./errors";
 
 /**
- * Returns a function that loads a chunk of the bundle on first use. Calls share the import that is under way, so that
- * their callers continue in the order of the calls: several imports of a module may end in any order. A failure is not
+ * Returns a function that loads a chunk of the bundle on first use. Concurrent calls share one import, so that their
+ * callers continue in the order of the calls. Separate imports of a module may end in any order. A failure is not
  * cached here, but Chromium repeats the failure of an import until the page is reloaded.
  *
  * @param load imports the chunk

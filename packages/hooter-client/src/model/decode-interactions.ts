@@ -55,7 +55,7 @@ export function decodeThread(json: unknown): ThreadEntry | null {
 
 const children = v.record(v.string(), v.unknown());
 
-/** Returns the children of a node whose keys are valid in a path. */
+/** Returns the children of a node. Skips children with a key that is invalid in a path. */
 export function wellKeyedChildren(json: unknown): [string, unknown][] {
   return v.is(children, json) ? Object.entries(json).filter(([key]) => isWellFormed(key)) : [];
 }

@@ -32,7 +32,12 @@ const hootRecord = v.object({
 });
 const countsRecord = v.object({ likes: count, comments: count });
 
-/** Returns the author of a record. @param paths see {@link safePictureLink} @param origin see {@link safePictureLink} */
+/**
+ * Returns the author of a record.
+ *
+ * @param paths see {@link safePictureLink}
+ * @param origin see {@link safePictureLink}
+ */
 export function authorOf(
   record: { auteur: string; proprietaire: string | null; auteurImg: string | null },
   paths: readonly string[],

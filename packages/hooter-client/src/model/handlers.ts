@@ -18,7 +18,7 @@ export type HooterAction =
   | { readonly type: "followed" | "unfollowed" | "muted" | "unmuted"; readonly person: string }
   | {
       readonly type: "shared";
-      /** null when the widget does not know the id. */
+      /** null when the id is unknown. */
       readonly hootId: string | null;
       readonly way: "email" | "facebook" | "linkedin" | "whatsapp" | "copy" | "system";
     };
@@ -44,10 +44,10 @@ export interface HooterHandlers {
   /**
    * Called before a hoot is published or edited and before a comment is added, once for each submission; not again for
    * a retry or for a mutation that waits for the network. Only a visitor's comment is checked again after the sign-in,
-   * and at each retry. To refuse the text, return a message: the user sees it at the field, and the text stays. To accept
-   * the text, return nothing. If the function throws or rejects, the text is refused too: the user sees a general
-   * message, and `onError` receives the error. The signal aborts when the user closes the form or continues to type.
-   * Other clients can skip this check; only the security rules protect the data.
+   * and at each retry. To refuse the text, return a message: the user sees it at the field, and the text stays. To
+   * accept the text, return nothing. If the function throws or rejects, the text is refused too: the user sees a
+   * general message, and `onError` receives the error. The signal aborts when the user closes the form or continues to
+   * type. Other clients can skip this check; only the security rules protect the data.
    *
    * @example
    * validate={({ content }) => (/pharmacie/i.test(content) ? "Pas de publicité ici." : null)}

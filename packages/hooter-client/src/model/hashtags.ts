@@ -1,4 +1,4 @@
-/** A hashtag contains a letter. Digits, marks and underscores of any script may accompany it. */
+/** Pattern of a hashtag: letters, marks and digits of any script, and underscores, with at least one letter. */
 const word = "(?=[\\p{N}_]*\\p{L})[\\p{L}\\p{M}\\p{N}_]+";
 
 /** Pattern of a hashtag in a text: it does not start inside a word. */
@@ -28,7 +28,7 @@ export function hashtagKey(hashtag: string): string | null {
 
 /**
  * Returns a function that receives the hashtags of a text in order, and returns the key of each; null for those that
- * stay text. The rules search for the key in the text in lower case, so a hashtag counts only where they find it.
+ * stay text. The rules search for the key in the lower-case text, so a hashtag counts only if this search finds it.
  */
 export function createHashtagReader(text: string): (hashtag: string) => string | null {
   const lowered = text.toLowerCase();

@@ -30,7 +30,7 @@ export interface Hoot {
   readonly writtenDate: string;
   /** Time of the last edit in milliseconds; null when never edited. */
   readonly editedAt: number | null;
-  /** Key of the page whose thread this hoot is; absent for a post. See `pageKey`. */
+  /** For the thread of a page, the key of the page (see `pageKey`); absent for any other hoot. */
   readonly thread?: string | undefined;
 }
 

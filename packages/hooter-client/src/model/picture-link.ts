@@ -75,8 +75,8 @@ export function safePictureLink(
 }
 
 /**
- * Returns a picture link that the database accepts, even if the host allows other paths, or null. Use it to write the
- * user's own records back. Pass links through {@link safePictureLink} before showing them.
+ * Returns a picture link that the database accepts, or null. It does not check the paths that the host allows. Use it
+ * to write the user's own records back. Pass links through {@link safePictureLink} before showing them.
  */
 export function storedPictureLink(link: string): string | null {
   const text = link.trim();

@@ -60,8 +60,8 @@ export interface PushKeySource {
 }
 
 /**
- * Milliseconds. The rules accept a key within five minutes of the server's clock, and a token contains that clock's
- * time with a precision of one second.
+ * Accepted difference in milliseconds between a key and the server's clock, with a margin of one minute. The rules
+ * accept five minutes. The server's time comes from a token, with a precision of one second.
  */
 const KEY_TOLERANCE = 240_000;
 

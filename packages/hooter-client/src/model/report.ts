@@ -74,8 +74,9 @@ function redact(text: string): string {
 }
 
 /**
- * Returns a thrown value without e-mail addresses and tokens. An error that contains none is returned unchanged.
- * Otherwise, the result is a copy with its name, message and stack only, because other properties may have any content.
+ * Returns a thrown value without e-mail addresses and tokens. An error without secrets, other properties and a cause is
+ * returned unchanged. Otherwise, the result is a copy with only its name, message and stack, because other properties
+ * may have any content.
  */
 export function withoutSecrets(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return redact(String(thrown));

@@ -95,8 +95,8 @@ function parse(text: string): URL {
 }
 
 /**
- * Normalises the parameters without decoding their texts, because a site may use another encoding than UTF-8. A space is
- * always `+`.
+ * Normalises the parameters without decoding their texts, because a site may use another encoding than UTF-8. A space
+ * is always `+`.
  */
 function normalizeQuery(query: string): string {
   const pairs = query.split("&").flatMap((pair) => {
