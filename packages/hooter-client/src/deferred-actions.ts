@@ -87,7 +87,7 @@ export async function replayStored(
   return { action, done, retry: run };
 }
 
-/** Moves the text from the visitor's draft to the account's. A draft of an earlier visit is also kept. */
+/** Moves the text from the visitor's draft to the account's draft. A draft of an earlier visit is also kept. */
 function moveDraft({ content, draft: name }: DeferredText, drafts: Drafts, uid: string): void {
   if (name === undefined) return;
   const fields = { content };
@@ -103,8 +103,8 @@ export interface DeferredActions {
   /** Stores an action until the sign-in. It replaces the former one. */
   remember(action: DeferredAction): void;
   /**
-   * Returns the action, and a function that removes it unless another one has replaced it. Returns null when there is
-   * none, or when it is older than half an hour.
+   * Returns the action, and a function that removes the action unless a newer action has replaced it. Returns null when
+   * there is no action, or when it is older than half an hour.
    */
   recall(): { readonly action: DeferredAction; readonly forget: () => void } | null;
   /** Removes the action. */
@@ -115,8 +115,8 @@ export interface DeferredActions {
 const LIFETIME = 30 * 60_000;
 
 /**
- * Creates the deferred actions. They survive a sign-in on another page of the site, but not the tab, because the action
- * of this visitor must not be replayed for the next person who uses the browser.
+ * Creates the deferred actions. They survive a sign-in on another page of the site, and end when the tab closes: an
+ * action of this visitor must not be replayed for the next person who uses the browser.
  */
 export function createDeferredActions(databaseUrl: string, now: () => number): DeferredActions {
   const storage = browserStorage("sessionStorage");

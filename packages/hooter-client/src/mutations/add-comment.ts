@@ -80,8 +80,8 @@ export interface AddCommentOptions {
 
 /**
  * Adds a comment. Repeated calls with the same comment add it once. After a refusal, repairs the writer's name (see
- * `repairProfileClaim`), replaces a key that is more than five minutes off the server's clock, and sends the comment
- * once more.
+ * `repairProfileClaim`), replaces a key that is too far off the server's clock (see `createPushKeySource`), and sends
+ * the comment once more.
  *
  * @returns the comment as stored; its name and key may differ
  * @throws HooterError `not-found` (no such hoot, or the first attempt stored the comment and it has been deleted
@@ -161,8 +161,8 @@ export function createAddComment(
   };
 
   /**
-   * Finds the hoot of the thread that a comment belongs to, or begins the thread. Other comments already have their
-   * hoot.
+   * Finds the hoot of the thread that a comment belongs to, or begins the thread. A comment without a thread already
+   * has its hoot.
    */
   const locate = async (mutation: Mutation): Promise<Mutation> => {
     const { id = "", slug = "", thread } = mutation.args;
@@ -172,7 +172,7 @@ export function createAddComment(
     if (found.id !== id || found.slug !== slug) mutations.moved({ id, slug }, found);
     return { ...mutation, args: { ...mutation.args, ...found } };
   };
-  /** @throws HooterError `thread-closed` if that is why the rules refuse the comment */
+  /** @throws HooterError `thread-closed` if the rules refuse the comment because the thread is closed */
   const whileOpen = async <T>(hootId: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

@@ -5,7 +5,8 @@ import { HooterError, toHooterError } from "../model/errors";
  * Executes a plan and verifies an uncertain outcome. When the response is lost or the rules refuse the write, it checks
  * whether the write is in the database, because the rules also refuse writes that are already stored.
  *
- * @param isApplied reads whether the plan's writes are stored; default: they are not, so a lost write is sent again
+ * @param isApplied reads whether the plan's writes are stored; default: returns false, so that a lost write is sent
+ *   again
  * @returns false when the writes were found in the database instead of being confirmed
  * @throws HooterError the database's error, when they are not stored
  */

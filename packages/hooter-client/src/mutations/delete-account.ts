@@ -164,7 +164,7 @@ async function unlikeOrIndex(database: Database, hoot: HootReference, uid: strin
   else await unlikeHoot(database, hoot, uid);
 }
 
-/** Removes an index whose like may no longer exist. */
+/** Removes the index of a like. The like itself may no longer exist. */
 async function removeLikeIndex(database: Database, id: string, uid: string): Promise<void> {
   await commit(database, { [`likedBy/${uid}/${id}`]: null });
 }
@@ -174,7 +174,7 @@ async function deleteProfile(database: Database, uid: string): Promise<void> {
   const plan = planDeleteProfile(uid, record);
   const write = () => commit(database, plan);
   await orElse(write, async () => {
-    // The rules keep the counters until the rate limit of posts has passed.
+    // The rules refuse the removal of the counters until the rate limit of posts has passed.
     await wait(PACE);
     return write;
   });

@@ -153,7 +153,7 @@ function isSwept(note: JsonValue): boolean {
   return typeof note === "string" && note.startsWith(SWEPT);
 }
 
-/** Loads the removed hoots of an account whose sweep is not complete. @throws HooterError */
+/** Loads the removed hoots of an account that are not completely swept. @throws HooterError */
 export async function loadRemovedHoots(database: Database, uid: string): Promise<HootReference[]> {
   const json = await database.get(["suppressions", uid]);
   return childrenOf(json).flatMap(([id, note]) =>
@@ -243,7 +243,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       else runBackgroundTasks();
       throw thrown;
     }
-    // A hoot without counters cannot be restored, nor can a hoot that an earlier page removed.
+    // A hoot without counters cannot be restored. A hoot that an earlier page removed cannot be restored either.
     if (!removed?.counted) undoable = 0;
     remember();
     runBackgroundTasks();

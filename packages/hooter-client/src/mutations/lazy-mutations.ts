@@ -57,7 +57,7 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   const load = async (): Promise<AccountMutations> => make(await loadMutations());
   if (loaded) make(loaded);
 
-  /** Retries until it is loaded, because the work of an earlier page depends on it. */
+  /** Loads the code, with retries until it is loaded, because the work of an earlier page depends on it. */
   const preload = (): void => {
     let isReceived = false;
     const onFailure = (error: HooterError) => {

@@ -3,8 +3,8 @@ import { contains, type DraftFields } from "../drafts/fields";
 import type { MutationRecord } from "../store/optimistic";
 
 /**
- * Drafts of pending mutations. They are deleted after delivery, and restored after a refusal, in addition to a newer text
- * if there is one.
+ * Drafts of pending mutations. They are deleted after delivery, and restored after a refusal, in addition to a newer
+ * text if there is one.
  */
 export interface MutationDrafts {
   /** Returns the draft with a name, if it currently contains the text of a mutation. */

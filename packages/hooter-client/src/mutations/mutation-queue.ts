@@ -22,7 +22,7 @@ import type { TabOwnership } from "./tab-ownership";
 export interface MutationWork<Result> {
   /** Visible effect, from now until the outcome. */
   readonly update: OptimisticUpdate;
-  /** @param again whether it may already be stored */
+  /** @param again whether the mutation may already be stored */
   readonly send: (again: boolean, mutation: Mutation) => Promise<Result>;
   /**
    * Applies the answer to the stored data. @returns the update that shows until a list contains the result; null when

@@ -15,7 +15,7 @@ const VERBS: readonly MutationVerb[] = [
   "setFollowed",
 ];
 
-/** Failure of a mutation, whose record stays on the device for a day. */
+/** Failure of a mutation. The record of the mutation stays on the device for a day. */
 export interface MutationFailure {
   readonly code: HooterErrorCode;
   /** Time in milliseconds. */
@@ -42,7 +42,7 @@ export interface PendingMutation {
   readonly error?: HooterError | undefined;
   /** Source draft, while the mutation is pending. */
   readonly draft: MutationRecord["draft"];
-  /** Sends a failed mutation again, or the waiting mutations of this tab now. Another tab sends its own. */
+  /** Sends a failed mutation again, or the waiting mutations of this tab now. Other tabs send their own mutations. */
   readonly retry: () => void;
   /** Removes a completed or failed mutation. Has no effect on a pending one. */
   readonly discard: () => void;
@@ -91,7 +91,7 @@ export function mutationKeys(owner: Owner): string {
  */
 export function createMutationStorage(storage: ListableStorage, owner: Owner): MutationStorage {
   const prefix = mutationKeys(owner);
-  // The address of this database may be a prefix of another one's, but an id contains no colon.
+  // The address of another database may begin with the address of this one. An id contains no colon.
   const has = (key: string) => key.slice(0, key.lastIndexOf(":") + 1) === prefix;
   const at = (id: string): StoredMutation | null => {
     const record = decodeMutation(parseJson(storage.getItem(prefix + id)));

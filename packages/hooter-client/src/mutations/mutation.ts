@@ -35,7 +35,7 @@ export function isReplaced(
   return isReplaceable(next) && former.verb === next.verb && former.args[subject] === next.args[subject];
 }
 
-/** Whether a failed mutation may have created a hoot or comment, whose id must be reused for the same content. */
+/** Whether a failed mutation may have created a hoot or comment. The same content must then reuse its id. */
 export function isUnconfirmed({ verb }: Pick<MutationRecord, "verb">, error: Pick<HooterError, "code">): boolean {
   return (verb === "publishHoot" || verb === "addComment") && mayBeApplied(error);
 }

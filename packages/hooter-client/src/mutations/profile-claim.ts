@@ -90,7 +90,8 @@ export async function planMissingClaim(
   const former = await database.get(["auteurImg", writer.uid]);
   const record = decodeProfileRecord(former);
   if (record?.pseudo === writer.pseudo && record.claim !== null) return {};
-  // The identity service does not normalise a name, and the rules compare the record with its token.
+  // The rules compare the record with the name in the token, which the identity service does not normalise. A name that
+  // is not normalised therefore cannot be claimed.
   const wrong = writer.pseudo === normalizePseudo(writer.pseudo) ? checkClaim(writer.pseudo) : "pseudo-invalid";
   if (wrong) throw new HooterError(wrong);
   await assertFree(database, writer.uid, writer.pseudo);

@@ -78,8 +78,8 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes a hoot. Repeated calls with the same hoot publish it once. Waits for the rate limit of posts. A refusal
- * because of the writer's name is repaired once (see `repairProfileClaim`).
+ * Publishes a hoot. Repeated calls with the same hoot publish it once. Waits for the rate limit of posts. After a
+ * refusal without another cause, repairs the writer's name once (see `repairProfileClaim`).
  *
  * @returns the hoot as stored; its slug, name and id may differ
  * @throws HooterError `not-found` when the first attempt stored the hoot and it has been deleted elsewhere since,
@@ -171,7 +171,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
     const slugBase = slugBaseOf(writer);
     const update = previewHoot(record, writer);
     let { hoot } = update;
-    /** Mutations that wait for this hoot must use its id and slug. */
+    /** Updates the mutations that wait for this hoot, because they contain its id and slug. */
     const move = (next: Hoot) => {
       mutations.moved(hoot, next);
       hoot = next;

@@ -12,7 +12,7 @@ export interface RetryTimer {
   wake(): void;
   /**
    * Call it after an answer to another call, because the network may be back. The first hint triggers an attempt
-   * immediately. Each hint that leads to a failed attempt delays the effect of the next one.
+   * immediately. Each hint that leads to a failed attempt delays the effect of the next hint.
    */
   hint(): void;
   /** Resets the wait after a successful attempt. */

@@ -34,7 +34,7 @@ export async function saveProfile(
   const saved = await identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
   const fixed = saved.displayName;
   if (fixed === null || fixed === pseudo) return saved;
-  // A custom token determines the name, and the rules accept no other one, so claim it again.
+  // A custom token determines the name, and the rules accept no other name, so claim the token's name again.
   await claimPseudo(database, user.uid, { pseudo: fixed, picture });
   throw new HooterError("refused", "the account's name comes from its custom token");
 }

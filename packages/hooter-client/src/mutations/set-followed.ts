@@ -22,7 +22,7 @@ const NAME_MAX_LENGTH = 64;
 
 /**
  * Plans a follow: the specification's record, an index for each user under the record's key, and both counters (data
- * model, "Writes").
+ * model, "Write plans").
  *
  * @param key a push key
  */
@@ -69,8 +69,8 @@ export interface FollowPersonOptions {
 }
 
 /**
- * Follows a user. Does nothing when the user is already followed. After a refusal, replaces a key that is more than
- * five minutes off the server's clock and sends the follow once more.
+ * Follows a user. Does nothing when the user is already followed. After a refusal, replaces a key that is too far off
+ * the server's clock (see `createPushKeySource`) and sends the follow once more.
  *
  * @returns the key of the follow
  * @throws HooterError

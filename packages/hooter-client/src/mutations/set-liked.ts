@@ -49,7 +49,7 @@ export interface StoredLike {
   /** Whether the reader's index includes it. */
   readonly indexed: boolean;
   /**
-   * Whether the post's counter includes it. A plain client's post has no counter, nor does a post that is being swept.
+   * Whether the post's counter includes it. A plain client's post and a post that is being swept have no counter.
    */
   readonly counted: boolean;
 }

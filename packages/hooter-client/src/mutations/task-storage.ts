@@ -19,7 +19,7 @@ export interface TaskStorage {
 }
 
 /**
- * Persists the work in the storage that tabs share. It is read again on each call.
+ * Persists the work in the storage that tabs share. Each call reads it again, because other tabs may have changed it.
  *
  * @param owner the account and its database
  */

@@ -60,8 +60,8 @@ export interface DeletedHoot {
   /** Restores the hoot completely. @throws HooterError `not-found` when it is too late, … */
   readonly undo: () => Promise<void>;
   /**
-   * Undo period in milliseconds; 0 for a hoot that cannot be restored: a plain client's post, which has no counters, or a
-   * hoot that an earlier attempt had already removed.
+   * Undo period in milliseconds; 0 for a hoot that cannot be restored: a plain client's post, which has no counters, or
+   * a hoot that an earlier attempt had already removed.
    */
   readonly undoFor: number;
 }
