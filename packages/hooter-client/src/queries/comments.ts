@@ -14,7 +14,7 @@ export interface LiveComments extends SharedResource {
   /**
    * Shows comments of an earlier visit, unless the database has already sent comments.
    *
-   * @param floor key from which they are complete
+   * @param floor the comments are complete from this key on; null: from the beginning
    */
   hydrate(comments: readonly Comment[], floor: string | null): void;
   /** Reads the page below a key. @throws HooterError */
@@ -50,7 +50,7 @@ export function createLiveComments(context: ReaderContext, slug: string, pageSiz
       if (state.get().status === "ready") return;
       const byId = new Map(comments.map((comment) => [comment.id, comment]));
       state.set({ status: "ready", head: startHead([...byId.keys()], floor), comments: byId });
-      // Close the stream of the newest comments, which is no longer needed.
+      // Restart, because the current subscription began without these comments.
       shared.restart();
     },
     loadEarlier: async (below, signal) =>

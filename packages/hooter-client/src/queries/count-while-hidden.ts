@@ -5,7 +5,7 @@ import { toHooterError } from "../model/errors";
 /** Maximum number of hoots that a hidden page counts. */
 export const MAX_WHILE_HIDDEN = 10;
 
-/** Maximum delay between two reads in milliseconds. A forgotten tab on a quiet site makes about a hundred reads a day. */
+/** Maximum delay between two reads, in milliseconds. A hidden tab on a quiet site makes about a hundred reads a day. */
 const MAX_DELAY_MS = 15 * 60_000;
 
 /**

@@ -13,9 +13,9 @@ interface Source {
 }
 
 /**
- * Creates a state that is derived from other readables. It subscribes to them and opens them while it has subscribers:
- * the first one opens, the last one closes. Without subscribers, `get` derives from their current values. Equal parts
- * keep their identity.
+ * Creates a state that is derived from other readables. Its first subscriber opens and subscribes to them, and its last
+ * subscriber closes them. Without subscribers, `get` derives from their current values. Equal parts keep their
+ * identity.
  *
  * @param derive must be pure; it may read other sources each time
  * @param onChange called with each derived state while there are subscribers; it may change the sources
@@ -27,7 +27,7 @@ export function createDerived<State>(
   const listeners = new Set<() => void>();
   const closing = new Map<Readable<unknown>, () => void>();
   let last: { readonly state: State } | null = null;
-  /** Sources of the last state; null when they are not remembered. */
+  /** Sources of the last state; null until a state is derived, and again once the last subscriber has left. */
   let sources: ReadonlyMap<Readable<unknown>, Source> | null = null;
   let notified: State | undefined;
   let isUpdating = false;
@@ -107,7 +107,7 @@ export function createDerived<State>(
   };
 }
 
-/** Returns the earlier value if both are equal, and otherwise the later value with the equal parts of the earlier one. */
+/** Returns the earlier value if both are equal, otherwise the later value with the equal parts of the earlier value. */
 function keepEqual<Value>(earlier: Value, later: Value): Value {
   if (isList(earlier) && isList(later)) return sameItems(earlier, later) ? earlier : later;
   if (!isPlain(earlier) || !isPlain(later)) return later;
@@ -126,7 +126,7 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** Remembers the last result of a function while its arguments are the same. */
+/** Caches the last result of a function while its arguments are the same. */
 export function memoizeLast<Args extends readonly unknown[], Result>(
   make: (...args: Args) => Result,
 ): (...args: Args) => Result {

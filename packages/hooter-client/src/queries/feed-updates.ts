@@ -27,8 +27,8 @@ export interface FeedStreamOptions {
   /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
   readonly hydrated: boolean;
   /**
-   * Reads the likes of the live part. Needed only with hoots of an earlier visit; otherwise the likes have already
-   * been requested.
+   * Reads the likes of the live part: for hoots of an earlier visit, when a new stream replaces the former one, and
+   * after a reconnection. The likes of a new feed have already been requested.
    */
   readonly readLikes: () => void;
   /** Called when the stream of hoots has sent an event. */

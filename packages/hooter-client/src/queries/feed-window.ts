@@ -43,7 +43,7 @@ export interface FeedHead {
   /** Other users' new hoots, held until the reader requests them. */
   readonly held: ReadonlySet<string>;
   /**
-   * The former list, shown until the reader requests the new hoots. Set after an absence so long that hoots are missing
+   * The former list, shown until the reader requests the new hoots. Set after a long absence, when hoots are missing
    * below `live`.
    */
   readonly before: { readonly shown: readonly string[]; readonly seam: string | null } | null;
@@ -89,8 +89,8 @@ export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
 export const MAX_PUBLIC_PAGE = MAX_PUBLIC_READ / LIMIT_PAGES;
 /**
- * Maximum number of older pages that are read without a request of the reader. With the newest page, they leave one page
- * of the stream's window for new hoots.
+ * Maximum number of older pages that are read without a request of the reader. With the newest page, they leave one
+ * page of the stream's window for new hoots.
  */
 const FILLING_PAGES = LIMIT_PAGES - 2;
 /** Number of comments in a page. */
@@ -118,7 +118,8 @@ export function joinFeed(
 
 /**
  * Whether to read the next older page of a feed without a request of the reader. Threads, and entries without the
- * hashtag, may leave a page without hoots. No page is read while half a page is shown, which is enough to scroll.
+ * hashtag, may leave a page without hoots. No page is read when at least half a page is shown: this is enough to
+ * scroll.
  *
  * @param shown number of shown hoots
  * @param pages number of older pages that have been read
@@ -148,8 +149,8 @@ export function followWindow(head: FeedHead, window: WindowState, isMine: (id: s
   const received = [...window.ids].sort(newestFirst);
   const live = received.filter((id) => floor === null || compareKeys(id, floor) >= 0);
   const known = new Set([...head.live, ...head.settled]);
-  // A stream that is about to be replaced still reports hoots below the floor. A hoot from a client whose clock is
-  // behind may be new.
+  // A stream that is about to be replaced still reports hoots below the floor. Such a hoot may be new, if the clock of
+  // its client is behind.
   const low = received.slice(live.length);
   // A hoot that was never shown is new, regardless of the time in its key.
   const fresh = received.filter((id) => !known.has(id) && !head.gone.has(id) && !isMine(id));
@@ -185,7 +186,7 @@ function stillThere(ids: readonly string[], ...lists: (readonly string[])[]): Re
   return new Set(ids.filter((id) => there.has(id)));
 }
 
-/** Closes a gap when no hoots are held back, because then the reader has no button to load them. */
+/** Closes a gap when no hoots are held back, because the reader then has no button that shows the new hoots. */
 function closeGap(head: FeedHead): FeedHead {
   return head.before !== null && head.held.size === 0 ? { ...head, before: null } : head;
 }

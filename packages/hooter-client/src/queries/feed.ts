@@ -25,7 +25,7 @@ export interface LiveFeed extends SharedResource {
    * Shows hoots of an earlier visit, unless the database has already sent hoots. The streams then report the changes.
    *
    * @param ids newest first; only the first page is shown, unless the network seems to be offline
-   * @param floor key from which they are complete
+   * @param floor the hoots are complete from this key on; null: from the beginning
    */
   hydrate(ids: readonly string[], floor: string | null): void;
   /** Shows the held hoots. */
@@ -68,7 +68,7 @@ export function createLiveFeed(
   const setConnection = (connection: Connection) => {
     const current = state.get();
     if (current.status === "ready" && current.connection !== connection) state.set({ ...current, connection });
-    // Defer it, because it closes the stream whose event is being handled.
+    // Defer `showWhole`, because it closes the stream that is reporting this state.
     if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
   };
 
@@ -117,7 +117,7 @@ export function createLiveFeed(
         firstPage.onSuccess();
         setHead(startHead(page.ids, page.floor));
       }
-      // For hoots of an earlier visit, wait until the stream has sent the missing ones.
+      // With hoots of an earlier visit, read the likes later, when the stream has sent the missing hoots.
       if (!hydrated) readLikes();
       const onFailure = (error: HooterError) => {
         report(callFailed("followFeed", error));
@@ -168,7 +168,7 @@ export function createLiveFeed(
     },
     async loadOlder(below, signal) {
       const page = await readHoots(below, signal);
-      // The older page is more recent than the persisted hoots.
+      // This page is more up to date than the persisted hoots.
       whole = null;
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];
       if (!hashtag && newest !== undefined && oldest !== undefined) {

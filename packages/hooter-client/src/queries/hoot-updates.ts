@@ -98,7 +98,7 @@ const showAll = () => true;
  * Subscribes to the comments of a hoot and updates a state. The newest page is not read separately, which saves a call:
  * its stream is opened immediately.
  *
- * @returns a function that stops it
+ * @returns a function that unsubscribes
  */
 export function followComments(context: ReaderContext, slug: string, options: FollowCommentsOptions): () => void {
   const { pageSize, state, onFailure, onLive } = options;

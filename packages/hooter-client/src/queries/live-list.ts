@@ -72,10 +72,10 @@ export interface ListSource {
 /**
  * Subscribes to the live part of a list.
  *
- * @param start "floor": everything from the floor of the shown head on. "newest": the newest page, whose first event
+ * @param start "floor": everything from the floor of the shown head on. "newest": the newest page. Its first event
  *   creates the head if there is none. While its window is not full, this stream reports everything. Afterwards, an
- *   item that leaves the window may be deleted or only pushed out, so a stream that starts at the floor replaces it at
- *   the first change.
+ *   item that leaves the window may be deleted or only pushed out. At the first change, a stream that starts at the
+ *   floor therefore replaces this stream.
  * @returns a function that closes the streams
  */
 export function followList(
@@ -156,8 +156,8 @@ export function followList(
   const followNewest = (onFirst: () => void) => {
     let replaced = false;
     /**
-     * Keys of the full window whose lowest key became the floor, including those of records that cannot be shown; null
-     * for a window that was not full.
+     * Keys of the first window, if it was full and its lowest key became the floor; otherwise null. They include the
+     * keys of records that cannot be shown.
      */
     let full: string | null = null;
     return listen(null, pageSize, onFirst, (event, head) => {
@@ -173,7 +173,8 @@ export function followList(
       const { floor, live } = head;
       const isAlone = isWhole && floor === null && !replaced;
       const newest = live[0] ?? floor;
-      // A full window whose items are all newer than the shown ones leaves a gap: wait for the stream from the floor.
+      // If all items of a full window are newer than the shown items, items are missing in between: wait for the stream
+      // from the floor.
       const hasGap = !isWhole && lowest !== null && (newest === null || compareKeys(lowest, newest) > 0);
       const isLive = (id: string) => floor === null || compareKeys(id, floor) >= 0;
       const next = move(event, head, (ids, isMine) => {

@@ -49,7 +49,7 @@ function readRecord(json: JsonValue, { picturePaths, siteOrigin }: ReaderContext
   return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths, siteOrigin) };
 }
 
-/** Reads the counters of an account; null without any. Visitors may read no other field of the record. */
+/** Reads the counters of an account; null without any. A visitor may read only these three fields, each by one call. */
 async function readCounters({ database, uid: reader }: ReaderContext, uid: string): Promise<JsonValue> {
   if (reader !== null) return database.get(["profileStats", uid]);
   const names = ["hoots", "followers", "following"];

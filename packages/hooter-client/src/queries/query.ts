@@ -23,8 +23,8 @@ export interface QueryState<Data> {
 export interface Query<Data> {
   readonly state: Readable<QueryState<Data>>;
   /**
-   * Keeps the data available. Reads it when it is older than `freshFor` milliseconds, at once and whenever the page
-   * becomes visible, and again after a failure. Null reads nothing automatically.
+   * Keeps the data available. Reads data that is older than `freshFor` milliseconds: at once, whenever the page becomes
+   * visible, and again after a failure. Null reads nothing automatically.
    *
    * @returns a function that releases it; a second call does nothing
    */
@@ -38,7 +38,8 @@ export interface Query<Data> {
   /**
    * Adds data of an earlier visit or of the server where no data exists.
    *
-   * @param freshUntil time in milliseconds until which it is not read again when it is shown. Default: it is stale
+   * @param freshUntil time in milliseconds until which the data is not read again when it is shown. Default: the data
+   *   is stale
    */
   hydrate(data: Data, freshUntil?: number): void;
   /** Ends all requests. */

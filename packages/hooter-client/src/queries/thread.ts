@@ -18,7 +18,7 @@ export interface LiveThread extends SharedResource {
 /**
  * Creates the entry of a page. The code that subscribes to it is loaded when it is opened: see thread-updates.ts.
  *
- * @param onBegun called when the thread of a page is begun, which had no comments until then
+ * @param onBegun called when the thread of the page begins. Until then, the page has no comments
  */
 export function createLiveThread(
   context: ReaderContext,

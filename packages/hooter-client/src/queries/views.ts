@@ -23,8 +23,8 @@ export function joinComments(
 }
 
 /**
- * Derives the comments of a hoot, with the user's own pending comments and without removed and hidden ones. Oldest first,
- * without duplicates.
+ * Derives the comments of a hoot, with the user's own pending comments and without removed and hidden ones. Oldest
+ * first, without duplicates.
  *
  * @param isModerator whether the reader sees hidden comments, and may remove those of a page's thread
  */

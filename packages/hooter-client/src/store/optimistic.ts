@@ -31,7 +31,7 @@ export interface MutationRecord {
 
 /** A write of the account. It is in the entity store until the database, or the stream of its list, confirms it. */
 export interface Mutation extends MutationRecord {
-  /** The page that created it: this one, an earlier one whose mutation this page sends, or another tab. */
+  /** Creator of the mutation: this page, an earlier page (this page then sends its mutation), or another tab. */
   readonly origin: "here" | "restored" | "remote";
   /** "stored": the database contains it, and its update shows until a list contains the result. */
   readonly state: Delivery;

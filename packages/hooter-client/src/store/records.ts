@@ -86,7 +86,12 @@ export function movePerson(draft: EntityDraft, uid: string, counter: keyof Profi
   if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
-/** Reads the counters of a range. @param ids hoots in the range; those without counters are marked @throws HooterError */
+/**
+ * Reads the counters of a range. Marks the hoots without counters.
+ *
+ * @param ids hoots in the range
+ * @throws HooterError
+ */
 export async function readCountsOfRange(
   context: ReaderContext,
   range: KeyRange,
