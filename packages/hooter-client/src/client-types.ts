@@ -35,16 +35,16 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly defaultPicture?: string | undefined;
   /**
-   * Allowed picture sources on the host's own origin, whose requests carry the reader's cookies: folders, with a
-   * trailing slash, and single files. Any other link to the host's own origin is refused, regardless of its author.
-   * Default none.
+   * Allowed picture sources on the host's own origin: folders, with a trailing slash, and single files. A request to
+   * this origin carries the reader's cookies, so any other link to it is refused, regardless of its author. Default
+   * none.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, picturePaths: ["/images/"] });
    */
   readonly picturePaths?: readonly string[] | undefined;
   /**
-   * Readers of posts, comments, counters and profiles: signed-in users, or everyone. With "everyone", visitors read
+   * Who may read hoots, comments, counters and profiles: signed-in users, or everyone. With "everyone", visitors read
    * without a session, and a visitor's like, comment, follow or report is sent after the sign-in. The database then
    * needs the rules `database.public.rules.json`, see docs/visitors.md. Default "members".
    */
@@ -135,8 +135,8 @@ export interface HooterClient extends HooterReads {
    */
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<void>;
   /**
-   * Adds a comment. It shows immediately and is rolled back on failure. Repeated calls with the same text add it once. A
-   * visitor's call is deferred, see {@link HooterClient.setLiked}.
+   * Adds a comment. It shows immediately and is rolled back on failure. Repeated calls with the same text add it once.
+   * A visitor's call is deferred, see {@link HooterClient.setLiked}.
    */
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: TextOptions): Promise<Comment>;
   /**
@@ -190,8 +190,8 @@ export interface HooterClient extends HooterReads {
    */
   deleteHoot(hoot: Pick<Hoot, "id">): Promise<DeletedHoot>;
   /**
-   * Deletes the user's own comment, a comment under the user's own hoot or, as an administrator, a comment in the thread
-   * of a page. It disappears immediately and is restored on failure.
+   * Deletes the user's own comment, a comment under the user's own hoot or, as an administrator, a comment in the
+   * thread of a page. It disappears immediately and is restored on failure.
    */
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   /**
@@ -228,10 +228,10 @@ export interface HooterClient extends HooterReads {
    */
   deleteAccount(options?: DeletionOptions): Promise<void>;
   /**
-   * A started deletion of the signed-in account that no longer runs, for example after a crash or on another device;
-   * null when there is none. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount`
-   * finishes it, `keepAccount` cancels it. The client checks for one at the start, if this device has started it, and
-   * after each refused write. Each check sets a new object, which notifies the subscribers.
+   * An interrupted deletion of the signed-in account, for example after a crash or on another device; null when there
+   * is none. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount` finishes it,
+   * `keepAccount` cancels it. The client checks for an interrupted deletion after each refused write, and at the start
+   * if the deletion began on this device. Each check sets a new object, which notifies the subscribers.
    *
    * @example
    * client.unfinishedDeletion.subscribe(async () => {

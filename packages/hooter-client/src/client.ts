@@ -121,7 +121,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const setAccount = (user: IdentityUser | null): void => {
     const current = account.get();
     if (current && current.uid !== user?.uid) {
-      // The action of the visitor who became this account must not be replayed for the next one.
+      // A visitor's deferred action belongs to the account that signed in first. Do not replay it for the next account.
       actions?.forget();
       account.set(null);
       reader.set(null);
@@ -156,7 +156,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
         },
       });
-      // Set the reader first: the reads of the account start at once, and the calls of a visitor would carry no token.
+      // Set the reader before the account: the account's reads start at once, and a visitor's calls carry no token.
       begin(entered);
       account.set(entered);
       former?.dispose();

@@ -7,10 +7,10 @@ import type { HookReads } from "./reads-types";
 
 const never = () => new Promise<never>(() => {});
 
-/** A database that answers nothing. */
+/** A database that never answers. */
 const closedDatabase: Database = { get: never, put: never, update: never, listen: () => () => {} };
 
-/** Creates a reader without an account that has only initial data and reads nothing. */
+/** Creates a reader without an account. It contains only initial data and sends no requests. */
 export function createInitialReader(
   options: Pick<ReaderOptions, "now" | "picturePaths">,
   data: readonly InitialData[],

@@ -41,9 +41,9 @@ export interface HooterReads {
    */
   feed(options?: FeedOptions): Readable<FeedState>;
   /**
-   * The hoots with a hashtag, newest first, live and in pages of at most 100, like {@link HooterReads.feed}. The reader's
-   * own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible. It is
-   * `signed-out` for every visitor.
+   * The hoots with a hashtag, newest first, live and in pages of at most 100, like {@link HooterReads.feed}. The
+   * reader's own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible.
+   * It is `signed-out` for every visitor.
    *
    * @param hashtag with or without its #; case does not matter
    * @throws RangeError when `pageSize` is not a positive integer
@@ -102,9 +102,9 @@ export interface HooterReads {
    */
   authorHoots(author: AuthorReference, options?: PageOptions): Readable<AuthorHootsState>;
   /**
-   * The followers of a user in pages of at most 100, newest first. It costs one call for each page and one for each name
-   * in the page. The list is read again when it is shown and when the page becomes visible; from the second page on,
-   * this reads only new followers. It is `signed-out` for every visitor.
+   * The followers of a user in pages of at most 100, newest first. It costs one call for each page and one for each
+   * name in the page. The list is read again when it is shown and when the page becomes visible; from the second page
+   * on, this reads only new followers. It is `signed-out` for every visitor.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example

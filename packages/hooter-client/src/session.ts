@@ -23,8 +23,8 @@ export interface SessionControl {
   /** Whether the account has no name yet. */
   isUnnamed(): boolean;
   /**
-   * Sets the default name of an account without a name. Call it before its first write, because the rules compare the
-   * name with the token.
+   * Sets the default name of an account without a name. Call it before the account's first write, because the rules
+   * compare the author's name in a record with the name in the token.
    */
   setDefaultName(account: Account): Promise<SessionUser>;
   dispose(): void;

@@ -12,8 +12,8 @@ export interface CacheContents {
 }
 
 /**
- * Persists what an account has read, for the next visit (port). If a method rejects, nothing is persisted and nothing
- * else fails. The store contains data that the account may read, but no token, and no e-mail address except in links.
+ * Persists what an account has read, for the next visit (port). A method that rejects affects only the cache. The store
+ * contains data that the account may read, but no token, and no e-mail address except in links.
  *
  * @example
  * createHooterClient({ identity, databaseUrl, cache: memoryCache() });

@@ -35,8 +35,8 @@ function persistedHead(
 }
 
 /**
- * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted
- * answers, then other hoots of the feeds.
+ * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted answers, then the latest
+ * hoots of followed authors, then other hoots of the feeds.
  *
  * @param former heads of the last visit, for feeds that have not been opened in this visit
  */

@@ -59,8 +59,9 @@ async function all<T>(transaction: IDBTransaction, work: (records: IDBObjectStor
 
 /**
  * Creates a store in the browser's IndexedDB: one string per record, under the key [database, uid, name]. Each
- * method is one transaction, so that tabs never see a partial write of another tab. Each method opens and closes a
- * connection, so that none outlives its page or client, or blocks an upgrade by another version of the code.
+ * method is one transaction, so that tabs never see a partial write of another tab. Each method opens and closes its
+ * own connection. A permanent connection could outlive its page or client, or block an upgrade by another version of
+ * the code.
  */
 export function deviceCache(): CacheStore {
   const change = async <T>(work: (records: IDBObjectStore) => Promise<T>): Promise<T> => {

@@ -34,7 +34,7 @@ const initialData = v.object({
 type Content = v.InferOutput<typeof initialData>;
 
 /**
- * Public data that a server has read for its first page, as plain JSON. `prefetchFeed`, `prefetchHoot` and
+ * Public data that a server has read for the HTML of a page, as plain JSON. `prefetchFeed`, `prefetchHoot` and
  * `prefetchProfile` of `hooter-client/server` create it. Its content may change in any release.
  */
 export interface InitialData {
@@ -48,7 +48,7 @@ export interface InitialData {
   readonly heads: Content["heads"];
   /** Ids of hoots by slug. */
   readonly slugs: Content["slugs"];
-  /** People; `pseudo` is that of the request, or null for a request by uid. */
+  /** People; `pseudo` is the requested name, or null for a request by uid. */
   readonly persons: Content["persons"];
   /** Counters by uid. */
   readonly people: Content["people"];

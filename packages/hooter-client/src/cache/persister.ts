@@ -43,13 +43,13 @@ export interface Persister {
   onComments(slug: string, comments: LiveComments): void;
   /** Persists pending changes and stops. */
   stop(): void;
-  /** Removes all records. Later writes have no effect, not even from other tabs. @throws any error of the store */
+  /** Removes all records. Later writes of this tab and of other tabs have no effect. @throws any error of the store */
   clear(): Promise<void>;
 }
 
 /**
- * Reads the persisted records of a scope. A damaged or unknown format discards all records. If a record has expired,
- * only that record is discarded.
+ * Reads the persisted records of a scope. If a record has a damaged or unknown format, all records are discarded. If a
+ * record has expired, only that record is discarded.
  *
  * @param paths see `safePictureLink`
  * @throws any error of the store
@@ -206,7 +206,7 @@ function createPersister(options: PersisterOptions): Persister {
           if (event === "hidden") save();
         }),
       );
-      // Copy first, because `onFeed` and `onComments` receive the resources that hydration creates.
+      // Copy before hydration: `onFeed` and `onComments` are called for the resources that hydration creates.
       const presentFeeds = [...feeds.values()];
       const presentComments = [...opened];
       hydrate(given, feed, people);

@@ -161,8 +161,8 @@ export function useDeleteAccount(): DeleteAccountState {
 }
 
 /**
- * Returns a started deletion of the account that no longer runs; null when there is none. `useDeleteAccount` finishes
- * it. It is a new object after each refused write.
+ * Returns an interrupted deletion of the account; null when there is none. `useDeleteAccount` finishes it. It is a new
+ * object after each refused write.
  *
  * @example
  * const deletion = useUnfinishedDeletion();

@@ -4,7 +4,7 @@ import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 import { useRead } from "./use-resource";
 
-/** Address and id of a page, one of which is undefined. A hook can depend on both. */
+/** Returns the parts of a page as primitive values, because the page may be a new object at each render. */
 function partsOf(page: PageReference): { readonly url: string | undefined; readonly id: string } {
   return "url" in page ? { url: page.url, id: "" } : { url: undefined, id: page.id };
 }

@@ -18,7 +18,7 @@ export function escapeHtml(text: string): string {
   return toWellFormed(text).replace(/[&<>"'\0\r]/g, (character) => entities[character] ?? character);
 }
 
-/** Returns the JSON of a value for a `<script>` element, which no text in the value can close. */
+/** Returns the JSON of a value for a `<script>` element. No text in the value can close the element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === "string" ? toWellFormed(member) : member,

@@ -181,7 +181,7 @@ export function renderMetadata(metadata: HootMetadata): string {
 }
 
 /**
- * Writes the structured data as the content of a `<script type="application/ld+json">`, which no text can close.
+ * Writes the structured data as the content of a `<script type="application/ld+json">`. No text can close the element.
  *
  * @example
  * const json = renderJsonLd(hootMetadata(hoot, { url: "https://exemple.fr/hoot/zoe42_hoot" }));
@@ -216,7 +216,7 @@ function isoTime(time: number | null): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Open Graph names a language together with a region. */
+/** Returns a locale with its most likely region, because Open Graph requires a region; null for an invalid name. */
 function localeOf(name: string | undefined) {
   if (name === undefined) return null;
   try {

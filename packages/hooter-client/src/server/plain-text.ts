@@ -2,7 +2,7 @@ import { normalizeText } from "../model/text";
 
 /**
  * Matches control characters except tabs and line breaks, and the characters that set the direction of the text after
- * them. Another site shows other text on the same line, so an unclosed direction would reverse it.
+ * them. Another site may show its own text on the same line, and an unclosed direction would reverse that text.
  */
 // oxlint-disable-next-line no-control-regex -- the control characters are removed
 const unsafe = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
@@ -19,7 +19,7 @@ export function plainLine(text: string): string {
 
 /**
  * Cuts a line at the end of a word, and adds an ellipsis. A word that is longer than half of the line is cut between
- * two characters that a reader sees.
+ * two grapheme clusters.
  *
  * @param limit maximum length in UTF-16 units, including the ellipsis
  */

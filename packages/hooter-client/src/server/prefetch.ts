@@ -67,7 +67,7 @@ export interface PrefetchedProfile extends InitialData {
  * Reads the newest page of the feed with its counters, in two calls. A feed leaves out the threads of pages. While less
  * than half a page of hoots remains, it reads older pages, at most three.
  *
- * @param options `pageSize` must be that of the `Feed`: default 20, at most 100
+ * @param options `pageSize` must equal the `pageSize` of the `Feed`: default 20, at most 100
  * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
  *   `unavailable`, `misconfigured`
  * @throws TypeError when `siteUrl` is not an absolute `http:` or `https:` address
@@ -113,7 +113,7 @@ export async function prefetchHoot(slug: string, options: ServerReadOptions): Pr
   return {
     ...toInitialData({
       slugs: [{ slug, id }],
-      // The HTML must not contain what a moderator has hidden.
+      // The HTML must not contain comments that an administrator has hidden.
       comments: [{ slug, comments: comments.filter(({ isHidden }) => !isHidden), floor }],
     }),
     hoot: createHootViews(null)(context.store.get(), id),
@@ -124,7 +124,7 @@ export async function prefetchHoot(slug: string, options: ServerReadOptions): Pr
  * Reads a profile and the newest page of its hoots with their counters, in six to eight calls. `profile` is null when
  * there is no such person.
  *
- * @param options `pageSize` must be that of the `Profile`: default 20, at most 100
+ * @param options `pageSize` must equal the `pageSize` of the `Profile`: default 20, at most 100
  * @throws HooterError see {@link prefetchFeed}
  * @throws RangeError when `pageSize` is not a positive integer
  * @example
@@ -195,7 +195,7 @@ function beginReading({
   const readAt = now();
   return {
     context,
-    /** Reads the counters of a page in one call: those of the hoots since its oldest one, limited to the newest 500. */
+    /** Reads the counters from the oldest to the newest hoot of a page in one call, limited to the newest 500. */
     async readCountsOf(ids: readonly string[]): Promise<void> {
       const [newest, oldest] = [ids[0], ids.at(-1)];
       if (newest !== undefined && oldest !== undefined)

@@ -13,7 +13,7 @@ export function mutationRecord(verb: MutationVerb, id: string, args: MutationRec
 
 export const author = { uid: "u1", pseudo: "Ada", picture: null };
 
-/** A hoot that nobody has liked or commented. */
+/** A hoot without likes and comments. */
 export const hoot: Hoot = {
   id: "h1",
   content: "a",

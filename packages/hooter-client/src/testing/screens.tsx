@@ -7,7 +7,7 @@ import { openLocalDatabase, person } from "./local-harness";
 
 export { seedCommentId, seedComments, seedHashtag, seedHoots, seedId } from "./seed-hoots";
 
-/** Creates a database and its users, closed after each test. */
+/** Returns a function that opens a database and its users. Each test closes them at its end. */
 export function createStage() {
   const closing: (() => void)[] = [];
   afterEach(() => {
