@@ -17,11 +17,11 @@ async function fill(): Promise<void> {
   await harness.write(alice, plainRemoval(alice, plain));
 }
 
-/** Collections that are readable as a whole, in windows. */
+/** Collections that signed-in users can read as a whole. In one variant, visitors can read them in windows. */
 const open = ["hoots", "stats", "comment"];
-/** Collections that are only readable by key, in one variant also by visitors. */
+/** Collections that are readable only by key. In one variant, visitors can read them too. */
 const profiles = ["auteurImg", "pseudos", "threads"];
-/** Collections that are only readable by key, by signed-in users. */
+/** Collections that only signed-in users can read, and only by key. */
 const keyed = ["slugs", "like", "follow", "followers", "profileStats"];
 const own = ["likedBy", "commentedBy", "abonnements", "suppressions"];
 

@@ -3,8 +3,9 @@ import { alice, bob, createHarness, type Harness, john, refused, timestamp } fro
 import { comment, type HootIds, ids, key, publication, removal, uncomment } from "./writes";
 
 /*
- * A record keeps the author's name at the time of writing until its owner updates it. In the meantime another account
- * may have claimed that name. Then no other field of the record may change while the record contains the name.
+ * A record contains the author's name at the time of writing until the author updates the name in the record. In the
+ * meantime, another account may claim the former name. From then on, the author cannot change any other field of the
+ * record before updating the name.
  */
 
 let harness: Harness;

@@ -181,7 +181,7 @@ describe("an existing comment", () => {
     expect(await harness.put(bobby, `comment/${id}/auteur`, "Alice")).toBe(refused);
   });
 
-  it("refuses writes by other users, and writes to its index and counter alone", async () => {
+  it("refuses writes by other users, and writes to only its index or its counter", async () => {
     expect(await harness.put(alice, `comment/${id}`, null)).toBe(refused);
     expect(await harness.put(alice, `comment/${id}/contenu`, "changed")).toBe(refused);
     expect(await harness.put(bob, `commentedBy/${bob.uid}/${key()}`, post.hoot)).toBe(refused);

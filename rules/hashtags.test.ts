@@ -56,7 +56,7 @@ describe("hashtags of a new post", () => {
     expect(await harness.write(alice, publication(alice, post, { ...record, [entry("un")]: alice.uid }))).toBe(200);
   });
 
-  it("finds the key in the text in lower case, of any script", async () => {
+  it("finds the key of a hashtag of any script in the lower-case text", async () => {
     const texts = { été: "L’#ÉTÉ", 日本: "#日本", i̇le: "#İle", οδος: "#ΟΔΟΣ" };
     for (const [hashtag, contenu] of Object.entries(texts)) {
       post = ids(harness.now);

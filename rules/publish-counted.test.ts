@@ -77,7 +77,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
   });
 
-  it("refuses a second publication in the same millisecond that does not write its time", async () => {
+  it("refuses a second publication in the same millisecond when it omits the publication time", async () => {
     await harness.write(alice, publication(alice, ids()));
     expect(await harness.write(alice, publication(alice, ids(), { [`${stats}/dernierHoot`]: undefined }))).toBe(
       refused,

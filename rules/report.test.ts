@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe("reports of a post", () => {
-  it("allows one report of a post by its own user, and refuses to repeat or change it", async () => {
+  it("lets a user report a post once under the user's own uid, and refuses to repeat or change it", async () => {
     for (const person of [null, alice]) expect(await harness.write(person, report(bob, post.hoot))).toBe(refused);
     expect(await harness.write(bob, report(bob, post.hoot))).toBe(200);
     expect(await harness.write(bob, report(bob, post.hoot))).toBe(refused);
@@ -39,7 +39,7 @@ describe("reports of a post", () => {
     expect(await harness.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);
   });
 
-  it("allows a user to remove all of the user's own reports in one write, but no single one", async () => {
+  it("allows a user to remove all of the user's own reports in one write, but not one of them alone", async () => {
     const other = ids();
     await harness.write(bob, publication(bob, other));
     await harness.write(bob, report(bob, post.hoot));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLocalDatabase, type Person, person } from "../packages/hooter-client/src/testing/local-harness";
 
 /*
- * Checks the specification's table of calls (section 7) in reverse. Hooter's client writes under the real rules. Then
- * each GET of the table reads that data raw, like a client that implements only the specification. One case per row.
+ * Checks the GET calls in the specification's table (section 7), one case per row. Hooter's client writes data under
+ * the real rules. Then each GET reads that data raw, like a client that implements only the specification.
  */
 
 type Records = Record<string, Record<string, unknown>>;

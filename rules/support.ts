@@ -79,8 +79,8 @@ type CallListener = (readers: Readers, path: string, status: number) => void;
 let watch: CallListener | null = null;
 
 /**
- * Sets a listener that receives the variant of the rules, every path in a call and the status of the answer, or removes
- * it with null.
+ * Sets a listener, or removes it with null. The listener receives the variant of the rules, each path in a call and the
+ * status of the answer.
  */
 export function watchCalls(listener: CallListener | null): void {
   watch = listener;

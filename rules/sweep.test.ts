@@ -161,7 +161,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, { ...mark(alice, post), ...sweepLike(bob, post) })).toBe(refused);
   });
 
-  it("resets the counters and frees the slug only together with the note", async () => {
+  it("resets the counters and frees the slug only together with the removal of the note", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, counters(), null)).toBe(refused);
     expect(await harness.put(alice, `slugs/${post.slug}`, null)).toBe(refused);

@@ -173,7 +173,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, again)).toBe(refused);
   });
 
-  it("refuses a thread under a key of another time, and with a slug that is taken", async () => {
+  it("refuses a thread with a key of another time, and with a slug or a key that is taken", async () => {
     const old = threadIds(harness.now - 300_001);
     expect(await harness.write(alice, threadCreation(alice, page, old))).toBe(refused);
     await harness.write(bob, publication(bob, post));
@@ -192,7 +192,7 @@ describe("the thread of a page", () => {
     for (const write of [named, timed]) expect(await harness.write(alice, write)).toBe(refused);
   });
 
-  it("follows the pace of posts: one post or thread in three seconds", async () => {
+  it("shares the rate limit of posts: one post or thread in three seconds", async () => {
     await harness.write(alice, publication(alice, ids()));
     expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
     harness.now += 2_999;
@@ -216,7 +216,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, publication(alice, published))).toBe(200);
   });
 
-  it("allows a new thread after its post was removed in the console, unless it is closed", async () => {
+  it("allows a new thread once the former post was removed in the console, unless the thread is closed", async () => {
     await harness.write(alice, threadCreation(alice, page, post));
     harness.now += 3_000;
     const again = threadIds();
@@ -239,7 +239,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, both)).toBe(refused);
   });
 
-  it("refuses to set the time of the last post or the last thread without a new thread", async () => {
+  it("refuses to change the time of the last post or the key of the last thread without a new thread", async () => {
     await harness.write(alice, threadCreation(alice, page, post));
     harness.now += 3_000;
     for (const person of [alice, bob]) {
@@ -334,7 +334,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(bob, comment(bob, other, second))).toBe(200);
   });
 
-  it("lets only administrators delete any comment of it, together with its counter", async () => {
+  it("lets only administrators delete any comment of the thread, and requires the counter's decrement", async () => {
     for (const person of [null, alice, { ...alice, admin: false }]) {
       expect(await harness.write(person, uncomment(bob, post, id))).toBe(refused);
     }
@@ -345,7 +345,7 @@ describe("moderation of a thread", () => {
     expect(harness.value(`commentedBy/${bob.uid}`)).toBeNull();
   });
 
-  it("lets only administrators hide a comment of it and show it again", async () => {
+  it("lets only administrators hide a comment of the thread and show the comment again", async () => {
     const hidden = `comment/${id}/masque`;
     for (const person of [null, alice, bob]) expect(await harness.put(person, hidden, true)).toBe(refused);
     for (const wrong of [false, 1, { a: true }]) expect(await harness.put(moderator, hidden, wrong)).toBe(refused);
@@ -358,7 +358,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
   });
 
-  it("refuses to change other fields of a comment while hiding it, even the administrator's own", async () => {
+  it("refuses to change other fields while hiding a comment, even in the administrator's own comment", async () => {
     await harness.write(moderator, comment(moderator, post, second));
     const hidden = { [`comment/${second}/masque`]: true };
     expect(await harness.write(moderator, { ...hidden, [`comment/${second}/auteur`]: "Alice" })).toBe(refused);

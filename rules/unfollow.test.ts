@@ -78,7 +78,7 @@ describe("unfollows", () => {
     expect(await harness.write(alice, unfollow(alice, bob, id))).toBe(200);
   });
 
-  it("refuses to remove a follower without ending the follow, or from another user", async () => {
+  it("refuses to remove only the follower's index entry, and to end a follow between two other users", async () => {
     const carols = { [`followers/${carol.uid}/${second}`]: null };
     expect(await harness.write(bob, carols)).toBe(refused);
     expect(await harness.write(alice, carols)).toBe(refused);

@@ -16,14 +16,14 @@ export const isWindowByKey: Condition = all(
 /** Maximum number of records that a visitor reads at once. */
 const MAX_PUBLIC_WINDOW = 500;
 
-/** A query with a limit. An absent limit is null, and comparing it refuses the read. */
+/** A query with a limit. An absent limit is null. A comparison with null is an error, which refuses the read. */
 export const isBoundedWindow: Condition = choose(
   variable("query.limitToLast").isNot(null),
   variable("query.limitToLast").isAtMost(MAX_PUBLIC_WINDOW),
   variable("query.limitToFirst").isAtMost(MAX_PUBLIC_WINDOW),
 );
 
-/** The token of an administrator of the site carries this claim. No account can set it itself. */
+/** The token of an administrator of the site carries this claim. No account can set the claim itself. */
 export const isAdministrator: Condition = variable("auth.token.admin").is(true);
 
 /** The database before the write. */
@@ -57,7 +57,7 @@ export const movesDown = (counter: Snapshot, former: Snapshot): Condition => cou
 /** The account is not being deleted. An account that is being deleted must not write anything new. */
 export const isStaying: Condition = before.child("departs", uid).missing;
 
-/** A record contains the account's uid, so the account exists, or existed and was not deleted. */
+/** A record contains the account's uid. A complete deletion of an account removes all of these records. */
 export const isKnownAccount = (person: Value | Snapshot): Condition =>
   any(
     ...["auteurImg", "profileStats", "commentedBy", "likedBy", "abonnements"].map(
@@ -123,14 +123,17 @@ export const isCounted = (hoot: Value | Snapshot): Condition => before.child("st
 /** The post is the thread of a page. */
 export const isThread = (hoot: Value | Snapshot): Condition => before.child("hoots", hoot, "thread").exists;
 
-/** Prefix of the slug in the note of a removed post whose sweep has begun. */
+/**
+ * Prefix of the slug in the note of a removed post, set when the sweep begins. The sweep deletes the likes, comments
+ * and indexes of the post (docs/data-model.md, "Removing a post").
+ */
 export const SWEPT = "!";
 
 /** The current user has begun the sweep of the user's removed post. */
 export const isSweeping = (hoot: Value | Snapshot): Condition =>
   before.child("suppressions", uid, hoot).value.beginsWith(SWEPT);
 
-/** Replaces `\uXXXX` by the character, because the rules language has no such escape. */
+/** Replaces `\uXXXX` with the character, because the rules language has no such escape. */
 function unescaped(pattern: string): string {
   return pattern.replace(/\\u([0-9a-f]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -32,7 +32,10 @@ const counters = (state: Snapshot): Snapshot => state.child("stats", $hoot);
 const author = (state: Snapshot): Snapshot => state.child("profileStats", uid);
 const slug = data.child("slug");
 
-/** The removal leaves a record in `suppressions`. If the post is counted, it decrements the author's counter by one. */
+/**
+ * The removal leaves a record in `suppressions`. If the post is counted, the removal also decrements the author's
+ * counter by one.
+ */
 const isNoted = all(
   note(after).exists,
   any(

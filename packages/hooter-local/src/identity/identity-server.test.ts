@@ -137,7 +137,7 @@ describe("startIdentity", () => {
     expect(await statusOf(port, "GET", "/", { host: `localhost:${port}` })).toBe(200);
   });
 
-  it("accepts only the sign-in of a user from a page of an untrusted origin, not the administrator", async () => {
+  it("lets a page of an untrusted origin sign users in, but not act as the administrator", async () => {
     const trusted = "http://192.168.1.5:5173";
     const { port } = await start({ trustOrigins: [trusted] });
     const accounts = "/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts";
