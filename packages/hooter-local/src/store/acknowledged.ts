@@ -33,7 +33,7 @@ export class Acknowledged {
     this.#latest = sequence;
   }
 
-  /** Opens the file of a folder, and writes the number at which the journal begins. */
+  /** Opens the file of a folder, and writes the number of the last record in the journal. */
   static async open(folder: string, sequence: number): Promise<Acknowledged> {
     // Overwrite the file without truncating it, so that a crash leaves the old number or the new one.
     const flags = constants.O_RDWR | constants.O_CREAT;

@@ -3,7 +3,7 @@ export interface Releasable {
   /**
    * Releases the cached entries, unless they were used since the last call.
    *
-   * @returns whether it did
+   * @returns whether the entries were released
    */
   release(): boolean;
 }

@@ -7,8 +7,8 @@ const WRITERS = 16;
 const ROUNDS = 5;
 
 /**
- * Writes until the server is killed, which happens after more writes in each round. Adds the acknowledged writes to a
- * map, and returns the pending ones.
+ * Writes to a server and kills it, after more writes in each round. Adds the acknowledged writes to a map, and returns
+ * the pending ones.
  */
 async function writeUntilKilled(
   server: ChildServer,

@@ -103,7 +103,7 @@ describe("files of a data folder", () => {
     expect(await readdir(folder)).toEqual(expect.arrayContaining(others));
   });
 
-  test("creates a journal for each snapshot, whether its last number is known or not", async () => {
+  test("rejects a snapshot without its journal, even when journal.ack is missing", async () => {
     const folder = await compacted(1);
     await rm(join(folder, "journal-2.jsonl"));
     await rm(join(folder, "journal.ack"));

@@ -104,7 +104,7 @@ test("divides simultaneous writes into lines of a limited length, in the order o
   expect(await readFile(file, "utf8")).toBe(headerLine(0).toString() + lines.join(""));
 });
 
-test("writes the number of the last record soon, and truncates no journal of the right length", async () => {
+test("writes the number of the last record to journal.ack, and truncates only a journal that is too long", async () => {
   const { folder, file, journal, prototype, write } = await begun();
   await write("a");
   await eventually(async () => expect(await readAcknowledged(folder)).toBe(1));

@@ -59,7 +59,7 @@ export async function continueJournal(file: string, length: number): Promise<Jou
   }
 }
 
-/** Writes requests to a journal. Requests that arrive during a flush are written in later ones. */
+/** Writes requests to a journal. Requests that arrive during a flush are written by later flushes. */
 export class JournalFile implements Journal {
   #target: JournalTarget;
   #queue: Waiting[] = [];

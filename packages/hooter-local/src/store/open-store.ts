@@ -33,7 +33,7 @@ export interface Store {
   readonly journal: Journal;
   /** Sets the source of the current tree, once there is an engine; from then on, the journal is compacted. */
   readonly follow: (visible: () => Node) => void;
-  /** Replaces the journal by a snapshot of the current tree. */
+  /** Replaces the journal with a snapshot of the current tree. */
   readonly compact: () => Promise<void>;
   /** Compacts, unless the journal has hardly grown since a failed attempt. A failure only causes a notice. */
   readonly suggestCompaction: () => void;

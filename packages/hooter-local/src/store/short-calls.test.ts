@@ -78,7 +78,7 @@ describe("the backup of a part of a journal", () => {
     expect(await readFile(copy, "utf8")).toBe(`${text.slice(-5)}\0\0\0\0`);
   });
 
-  test("stores the part of a journal next to the journal, even when the folder has a similar name", async () => {
+  test("is stored next to the journal, even when the folder has a similar name", async () => {
     const strange = join(folder, "data.jsonl");
     await mkdir(strange);
     await writeFile(join(strange, "journal-1.jsonl"), text);
@@ -86,7 +86,7 @@ describe("the backup of a part of a journal", () => {
     expect(await readdir(strange)).toEqual(["journal-1.jsonl", "journal-1.torn"]);
   });
 
-  test("reports the reason when the file of the part cannot be created", async () => {
+  test("fails with the reason when its file cannot be created", async () => {
     const journal = join(folder, `${"x".repeat(249)}.jsonl`);
     await writeFile(journal, text);
     await expect(backUpJournal(journal, "damaged", 0, 3)).rejects.toMatchObject({ code: "ENAMETOOLONG" });

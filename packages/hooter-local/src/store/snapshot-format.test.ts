@@ -245,7 +245,7 @@ describe("a block", () => {
 });
 
 describe("lines of a journal", () => {
-  test("reads the first line of both versions", () => {
+  test("reads a valid first line, and refuses another format or version", () => {
     const header = (json: unknown) => headerOf(without(lineOf(JSON.stringify(json))));
     expect(headerOf(without(headerLine(7)))).toBe(7);
     for (const json of [

@@ -31,7 +31,7 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   /**
    * Releases the parsed entries, unless they were used since the last call.
    *
-   * @returns whether it did
+   * @returns whether the entries were released
    */
   release(): boolean {
     if (this.#wasUsed) {

@@ -48,7 +48,7 @@ describe("a journal with complete lines", () => {
     ],
     ["the first line removed", ([, ...rest]) => rest, "line 1"],
     ["the first line doubled", ([head, ...rest]) => [head, head, ...rest], "line 2"],
-  ])("rejects a journal with %s and reports its line, and leaves the file unchanged", async (_what, tamper, where) => {
+  ])("rejects a journal with %s, names the line and leaves the file unchanged", async (_what, tamper, where) => {
     const { folder, journal } = await written();
     const text = textOf(tamper(await linesOf(journal)));
     await writeFile(journal, text);
@@ -152,7 +152,7 @@ describe("the end of a journal", () => {
     expect(await readFile(join(folder, "journal-1.torn"), "utf8")).toBe("\n");
   });
 
-  test("does not lose later writes after a journal that ends within the line break of the first line", async () => {
+  test("keeps later writes after a journal that lacks the line break of its first line", async () => {
     const folder = await temporaryFolder();
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, headerLine(0).subarray(0, -1));

@@ -129,7 +129,7 @@ function withValueFrom(root: Node, path: readonly string[], depth: number, node:
   return changed === child ? root : withChild(root, key, changed);
 }
 
-/** Creates a branch of these entries. It shares its list of keys with records of the same kind. */
+/** Creates a branch of these entries. Records with the same keys share one list of keys. */
 export function branchOf(children: Blocks<string, Child>, priority: Priority): Branch {
   if (children instanceof LoadedBlock) {
     const keys = sharedKeys(children.keys);

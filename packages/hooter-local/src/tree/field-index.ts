@@ -24,7 +24,7 @@ export function buildFieldIndexes(collection: Node, orders: readonly OrderBy[]):
   });
 }
 
-/** Moves one child from its old position to its new one; `undefined` means that it is missing. */
+/** Moves one child from its old position to its new position; `undefined` means that the child is missing. */
 export function moveInFieldIndex(
   index: FieldIndex,
   orderBy: OrderBy,

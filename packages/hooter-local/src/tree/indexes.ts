@@ -43,7 +43,7 @@ export class Indexes {
   /**
    * Builds the missing indexes, all of them in one pass over the collection.
    *
-   * @returns the new ones
+   * @returns the new indexes
    */
   prepare(root: Node, path: readonly string[], orders: readonly OrderBy[]): FieldIndex[] {
     const missing = orders.filter((orderBy) => !this.#kept.has(nameOf(path, orderBy)));
@@ -88,7 +88,7 @@ export class Indexes {
     const above = this.#keptAbove(path);
     let collectionBefore = before;
     let collectionAfter = after;
-    // Stop at the last indexed collection, because a look-up below it finds nothing.
+    // Stop at the last indexed collection, because there is no index to update below it.
     for (const [depth, here] of above.entries()) {
       const key = path[depth];
       if (key === undefined) return;
@@ -102,7 +102,7 @@ export class Indexes {
     }
   }
 
-  /** Returns the indexes of each collection above a location, from the root down to the last that has any. */
+  /** Returns the indexes of each collection above a location, from the root to the deepest collection with an index. */
   #keptAbove(path: readonly string[]): (Iterable<Kept> | undefined)[] {
     const found: (Iterable<Kept> | undefined)[] = [];
     let place = "";

@@ -92,7 +92,7 @@ test("an index that is updated with each write selects the same children as the 
   );
 });
 
-test("distinguishes the indexes of a path and a field with spaces when both join to the same text", () => {
+test("keeps two indexes separate when their paths and fields are equal once joined by a space", () => {
   const children = (from: number, field: string): JsonValue =>
     Object.fromEntries(Array.from({ length: INDEX_ABOVE + 10 }, (_, at) => [`k${at}`, { [field]: from + at }]));
   const root = fromJson({ ix: children(0, "b c"), "ix b": children(1_000_000, "c") });

@@ -14,7 +14,7 @@ export function nameOfOrder(orderBy: OrderBy): string {
   return orderBy.kind === "child" ? orderBy.path : `$${orderBy.kind}`;
 }
 
-/** Parses the text of an order; null when it is not a child path. */
+/** Parses the text of an order; null when it is neither a special name nor a valid child path. */
 export function orderOfName(name: string): OrderBy | null {
   if (name === "$key") return { kind: "key" };
   if (name === "$value" || name === ".value") return { kind: "value" };

@@ -28,7 +28,7 @@ export function setOwn(target: { [key: string]: JsonValue }, key: string, value:
   }
 }
 
-/** Returns the JSON of a read: without priorities, and with integer-keyed maps as arrays where the service does so. */
+/** Returns the JSON of a read: without priorities, and with an array for a branch that the service reads as one. */
 export function toJson(node: Node): JsonValue {
   if (!(node instanceof Branch)) return leafOf(node);
   const length = arrayLengthOf(node);
