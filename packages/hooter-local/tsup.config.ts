@@ -11,7 +11,10 @@ const common: Options = {
   external: ["firebase-tools"],
 };
 
-/** jose creates its encoders on import, but Jest with jsdom lacks their classes. Creates them at each use instead. */
+/**
+ * jose creates its encoders on import, but Jest with jsdom lacks their classes. This plugin creates the encoders at
+ * each use.
+ */
 const encodersAtUse: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "encoders-at-use",
   setup(build) {
@@ -35,7 +38,7 @@ export default defineConfig([
     clean: true,
     platform: "node",
     async onSuccess() {
-      // Pictures of the seeded community, which the server answers with.
+      // The server serves these pictures of the seeded community.
       await cp("../../apps/demo/public/communaute", "dist/communaute", { recursive: true });
     },
   },

@@ -2,8 +2,8 @@ const PAGE = 256;
 const LITERAL = /^\\?([^0-9A-Za-z[.\\])$|^([0-9A-Za-z])$/;
 
 /**
- * Groups the characters that a pattern does not distinguish into kinds. Two UTF-16 code units have the same kind when
- * each atom of the pattern matches both or neither. JavaScript regular expressions test single characters, so sets,
+ * Assigns a kind to each character. Two UTF-16 code units have the same kind when each atom of the pattern matches both
+ * or neither, so the pattern cannot distinguish them. JavaScript regular expressions test single characters, so sets,
  * classes and the flag `i` have their JavaScript meaning.
  */
 export class Alphabet {

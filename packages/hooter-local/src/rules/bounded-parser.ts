@@ -6,7 +6,7 @@ const MAX_NESTING = 150;
 /** Maximum number of binary operators in a row, including those of enclosing expressions. */
 const MAX_CHAIN = 500;
 
-/** Methods of acorn's parser that every recursion calls. Acorn plugins override the same methods. */
+/** Methods of acorn's parser. Every recursion calls at least one of them. Acorn plugins override the same methods. */
 declare module "acorn" {
   interface Parser {
     readonly start: number;

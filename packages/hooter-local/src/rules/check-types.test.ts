@@ -365,7 +365,7 @@ const POSITIONS: readonly [template: string, taken: readonly string[], refusal: 
 ];
 
 describe("operand types", () => {
-  it.each(POSITIONS)("checks every type as @ in %s", (template, taken, expected) => {
+  it.each(POSITIONS)("checks an operand of every type in place of @ in %s", (template, taken, expected) => {
     for (const [type, sample] of Object.entries(SAMPLES)) {
       const text = template.replaceAll("@", `(${sample})`);
       // The error for an array is the same in all positions that do not accept one.

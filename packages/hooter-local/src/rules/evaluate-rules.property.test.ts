@@ -118,7 +118,7 @@ const { tree, json } = fc.letrec<{ tree: Tree; wildTree: Tree; json: Json }>((ti
       fc.record({ ".read": readable, ".write": write, ".validate": write, ...children }, { requiredKeys: [] }),
     );
   return {
-    // Nested wildcards with the name `$x` would be ambiguous, so deeper ones use only rules without it.
+    // Nested wildcards with the name `$x` would be ambiguous, so deeper wildcards use only rules without `$x`.
     tree: node(rule),
     wildTree: fc.record(
       { ".read": readable, ".write": anyRule, ".validate": anyRule, a: node(rule).map(withoutWildcards) },
@@ -171,7 +171,7 @@ describe("comparison with a plain model of section 5.2", () => {
         );
         expect(verdict.allowed).toBe(expected);
         if (verdict.allowed) allowed += 1;
-        // `explain` walks the rules separately, so it must find a refusal whenever there is one.
+        // `explain` evaluates the rules separately, so check that it finds a reason for each refusal.
         const reason = verdict.allowed ? "allowed" : verdict.explain().reason;
         expect(reason).toMatch(expected ? /^allowed$/ : /is not true|is true|applies|satisf|fails/);
       }),

@@ -12,8 +12,8 @@ export interface Names {
 }
 
 /**
- * Maximum depth of the tree, which bounds the stack of code that walks it. In a chain of operators or calls, each one
- * adds a level.
+ * Maximum depth of the tree, which bounds the stack of code that walks it. Each operator or call in a chain adds a
+ * level.
  */
 const MAX_DEPTH = 500;
 const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
@@ -55,7 +55,7 @@ function parseScript(text: string): acorn.Expression {
   const [statement, second] = program.body;
   if (statement === undefined) throw new ExpressionError("Unexpected end of expression.", 0);
   if (statement.type !== "ExpressionStatement") throw notAllowed(statement.type, statement.start);
-  // No expression ends with a semicolon, so this one belongs to the statement.
+  // No expression ends with a semicolon, so this semicolon belongs to the statement.
   if (text[statement.end - 1] === ";") throw notAllowed("';'", statement.end - 1);
   if (second !== undefined) throw notAllowed("several expressions", second.start);
   return statement.expression;

@@ -4,7 +4,7 @@ import type { RegexTree } from "./regex-subset";
 /** Maximum number of instructions and transitions in all cached states of one pattern. */
 const MAX_CACHED = 20_000;
 
-/** Set of instructions that the text read so far leads to. */
+/** Set of instructions at which the automaton can be after the text read so far. */
 interface State {
   /** Instructions that consume a character. */
   readonly places: readonly number[];

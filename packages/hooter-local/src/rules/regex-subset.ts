@@ -36,7 +36,7 @@ export interface RegexTree {
  * `\s \w \d \S \W \D`, escaped punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and
  * `$` only as the last character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
  *
- * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than these six, a
+ * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than these six letters, a
  * quantifier on a quantifier, `[` or `&&` inside a set, and an anchor next to a top-level `|`, which could apply to one
  * alternative or to all of them.
  *
@@ -151,7 +151,7 @@ class RegexParser {
     if (counts === null) return { node, size };
     const { least, most } = counts;
     const copies = Number.isFinite(most) ? most : least;
-    // Count quantifiers and items that are repeated zero times, so that nesting them counts too.
+    // Count the quantifier as well, and an item that is repeated zero times as one copy: the tree contains both.
     const written = (size + 1) * Math.max(copies, 1);
     if (written > MAX_SIZE) this.refuse(TOO_LARGE, start);
     return { node: { type: "repeat", item: node, least, most }, size: written };

@@ -26,9 +26,9 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Timeouts of a connection, in milliseconds. An event stream stays open for as long as its reader reads. */
 export interface Timeouts {
-  /** From the start of the connection, or its last answer, to the end of the headers. */
+  /** Maximum time from the start of the connection, or from its last answer, to the end of the headers. */
   readonly headers: number;
-  /** Until the end of the body. */
+  /** Maximum time to receive a whole request, including its body. */
   readonly request: number;
   /** Maximum time without a byte in either direction, while a request is sent or an answer is read. */
   readonly idle: number;
@@ -39,7 +39,7 @@ export interface Timeouts {
 const TIMEOUTS: Timeouts = { headers: 20_000, request: 300_000, idle: 120_000, keepAlive: 65_000 };
 
 /**
- * Serves the engine on a port. `node:http` calls it directly, without Request and Response objects.
+ * Serves the engine on a port. `node:http` calls the engine directly, without Request and Response objects.
  *
  * @param isTrustedHost whether this server accepts requests for a host
  */
@@ -115,7 +115,7 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
 
 /**
  * Whether the request has at most one Host header. With several, a proxy and this server could use different ones (RFC
- * 9112, section 3.2). Node.js refuses an HTTP/1.1 request without one.
+ * 9112, section 3.2). Node.js refuses an HTTP/1.1 request without a Host header.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -132,8 +132,8 @@ function hostOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * Removes the origin of an absolute URL. Clients of a proxy send one, and every server must accept it (RFC 9112,
- * section 3.2.2).
+ * Removes the origin of an absolute URL. Clients of a proxy send absolute URLs, and every server must accept them (RFC
+ * 9112, section 3.2.2).
  */
 function originFormOf(target: string): string {
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");

@@ -25,7 +25,7 @@ export interface StoredDatabaseOptions extends LocalDatabaseOptions, Omit<StoreO
 
 /** Database that persists its data when it has a folder. */
 export interface StoredDatabase extends LocalDatabase {
-  /** Replaces the journal by a snapshot; does nothing without a folder. */
+  /** Replaces the journal with a snapshot; does nothing without a folder. */
   readonly compact: () => Promise<void>;
   /** Ends all streams, flushes the data and unlocks the folder. */
   readonly close: () => Promise<void>;
@@ -113,7 +113,7 @@ function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: un
 const LARGE_COLLECTION = 20_000;
 
 /**
- * Builds the declared indexes of large collections that are in no snapshot, so that no query waits for them later.
+ * Builds the declared indexes of large collections, unless a snapshot contained them, so that no query waits for them.
  *
  * @returns whether any index was built
  */

@@ -7,7 +7,7 @@ export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-/** The body is not UTF-8. Decoded as text, each invalid byte would be stored as U+FFFD. */
+/** The body is not UTF-8. Decoding such a body would replace each invalid byte with U+FFFD. */
 export class BodyNotText extends Error {
   override readonly name = "BodyNotText";
 }

@@ -47,7 +47,7 @@ test.each([
   expect(seedPictures(folder)("GET", path)).toBeNull();
 });
 
-test("leaves paths of the database to the database", async () => {
+test("passes requests for all other paths to the database", async () => {
   const url = await served();
   const put = await fetch(`${url}/communaute/avatars/alice.json`, { method: "PUT", body: "1" });
   expect(put.status).toBe(200);

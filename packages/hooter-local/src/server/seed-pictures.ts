@@ -18,8 +18,8 @@ const HEADERS = {
 };
 
 /**
- * Returns the answer to a request for a picture of the seeded community, or null for any other request. The links of
- * these pictures are paths, and host sites do not serve them.
+ * Returns the answer to a request for a picture of the seeded community, or null for any other request. The seeded
+ * records link to these pictures by path, but host sites have no files at these paths.
  */
 export type PictureReply = (method: string, url: string) => Promise<ServiceReply> | null;
 

@@ -11,8 +11,9 @@ export interface ServeOptions extends StoredDatabaseOptions {
   readonly host?: string | undefined;
   /**
    * Further host names that this server answers to, such as "hooter.lan"; "*" accepts every name. A request for another
-   * `Host` gets a 403, because any page could map its name to this machine's address. localhost, this machine's own
-   * addresses and `host` itself are always accepted, and every IP address once `host` is reachable from other machines.
+   * `Host` gets a 403, because any page could map its name to this machine's address. Always accepted: localhost,
+   * `*.localhost`, 127.0.0.0/8, [::1] and `host` itself. If `host` is reachable from other machines, every IP address
+   * is accepted as well.
    */
   readonly trustHosts?: readonly string[] | undefined;
   /**
@@ -50,8 +51,9 @@ export function serveLocalDatabase(options: ServeOptions): Promise<ServedDatabas
 }
 
 /**
- * Like {@link serveLocalDatabase}, with a function that creates the initial content. It is called only when the database
- * is empty, and completes before any read.
+ * Like {@link serveLocalDatabase}, with a function that creates the initial content.
+ *
+ * @param begin called only when the database is empty; no request is accepted before it completes
  */
 export async function serveDatabase(
   options: ServeOptions,

@@ -261,7 +261,7 @@ test("returns 400 for a request with two Host headers, even when they agree", as
   expect(server.database.read("")).toEqual({ a: 1 });
 });
 
-test("sends 100 Continue for an announced body, and 400 without it when the body is too large", async () => {
+test("sends 100 Continue for an announced body, and only a 400 when the announced body is too large", async () => {
   const server = await served();
   const put = (length: number): string =>
     `PUT /a.json HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;

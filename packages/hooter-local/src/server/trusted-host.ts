@@ -9,9 +9,9 @@ export interface HostPolicy {
 
 /**
  * Determines from a request's `Host` header whether the request is meant for this server. Any page can map its own name
- * to this machine's address (DNS rebinding). The browser then treats calls to this server as same-origin, and only the
- * host name reveals them. An IP address cannot be mapped like that, so every address is accepted when the server is
- * reachable from other machines.
+ * to this machine's address (DNS rebinding). The browser then treats the page's calls to this server as same-origin, so
+ * only the host name distinguishes them from legitimate calls. An IP address cannot be mapped in this way, so every
+ * address is accepted when the server is reachable from other machines.
  *
  * @returns a function of the `Host` header; it accepts a missing header, because every browser sends one
  */

@@ -5,7 +5,7 @@ import { changedPaths, type PlacedNode, type WritePlan } from "./write-plan";
 export interface Journal {
   /**
    * @returns a promise that resolves once the writes would survive a crash, in the order of the calls. When it rejects,
-   *   so do the promises of all later calls that are pending
+   *   the promises of all later pending calls reject as well
    * @throws an error when the writes cannot be queued; earlier calls are not affected
    */
   append(writes: readonly PlacedNode[]): Promise<void>;
@@ -56,8 +56,8 @@ export class Commits {
   /**
    * Applies a plan that was computed on {@link newest}.
    *
-   * @returns null when it is visible immediately; otherwise a promise that rejects when the write could not be made
-   *   durable and was undone together with all later writes
+   * @returns null when the write is visible immediately; otherwise a promise that rejects when the write could not be
+   *   made durable and was undone together with all later writes
    * @throws the error of the journal when it cannot queue the write; nothing has changed then
    */
   take(plan: WritePlan): Promise<void> | null {

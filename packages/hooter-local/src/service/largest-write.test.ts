@@ -5,7 +5,7 @@ import { createService } from "./local-database";
 
 test("returns 400 for a write above 256 MB with any writeSizeLimit, and stores nothing", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
-  // Letters of two bytes in UTF-8 need half as much memory as ASCII letters.
+  // With two-byte letters, the test needs half as many characters as with ASCII letters.
   const body = "é".repeat(MAX_WRITE_BYTES / 2 + 1);
   const search = "writeSizeLimit=unlimited";
   const answer = await service.handle({ method: "PUT", path: "/a.json", search, header: () => undefined, body });
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test("accepts ten million values, and any number of commas and brackets in a text", () => {
+test("accepts ten million values, and any number of commas and brackets inside a string", () => {
   expect(() => checkWriteSize(`[${"0,".repeat(MAX_WRITE_VALUES - 2)}0]`)).not.toThrow();
   expect(() => checkWriteSize(JSON.stringify('\\",[{'.repeat(MAX_WRITE_VALUES / 2)))).not.toThrow();
   expect(() => checkWriteSize(`"${",".repeat(2 * MAX_WRITE_VALUES)}`)).not.toThrow();

@@ -4,10 +4,10 @@ import { Refusal } from "./http";
 /** Maximum number of bytes that one request may write (protocol, section 1.9). */
 export const MAX_WRITE_BYTES = 256 * 1024 * 1024;
 
-/** Maximum number of values that one request may write. In memory, a small value takes far more than its text. */
+/** Maximum number of values that one request may write. A small value takes far more memory than its text. */
 export const MAX_WRITE_VALUES = 10_000_000;
 
-/** Message of the 400 for a request that would write more (section 2.7). */
+/** Message of the 400 for a request that exceeds one of these limits (section 2.7). */
 export const WRITE_TOO_BIG = "Data to write exceeds the maximum size that can be modified with a single request.";
 
 /**
@@ -27,7 +27,10 @@ const BACKSLASH = 0x5c;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
-/** Counts the values of a JSON text: at most one for each comma and each opening bracket outside of its strings. */
+/**
+ * Whether a JSON text may contain too many values. Counts the commas and opening brackets outside of its strings: there
+ * is at most one value for each of them, plus one.
+ */
 function hasTooManyValues(body: string): boolean {
   if (body.length <= MAX_WRITE_VALUES) return false;
   let values = 1;

@@ -35,7 +35,7 @@ export interface LocalDatabaseOptions {
   readonly trustUnsignedTokens?: boolean | undefined;
   /**
    * Origins whose pages may act as the administrator, such as "http://192.168.1.5:5173"; "*" accepts all. Pages of this
-   * machine (localhost, 127.0.0.0/8, [::1]) and callers outside a browser may always do so. Default: no others.
+   * machine (localhost, 127.0.0.0/8, [::1]) and callers outside a browser need no entry. Default: none.
    */
   readonly trustOrigins?: readonly string[] | undefined;
   /** Whether rules and tokens apply; default true. Without enforcement, every caller may read and write everything. */

@@ -31,7 +31,7 @@ const TIMEOUT_UNITS = new Map([
 /**
  * Reads the parameters of a GET (protocol, sections 1.3 and 2.1).
  *
- * @throws Refusal 400 when they contradict each other
+ * @throws Refusal 400 when the parameters are invalid or contradict each other
  */
 export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
   try {
@@ -87,7 +87,7 @@ function timeoutOf(text: string | null): number {
 /**
  * Checks that the rules declare the index that a query needs (protocol, section 2.6).
  *
- * @throws Refusal 400 with the service's message when they do not
+ * @throws Refusal 400 with the service's message when the rules do not declare the index
  */
 export function requireIndex(query: Query, path: readonly string[], declared: readonly string[]): void {
   const field = indexFieldOf(query.orderBy);

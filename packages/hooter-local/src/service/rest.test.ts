@@ -114,7 +114,7 @@ describe("methods", () => {
     expect(database.read("")).toEqual({ q: { v: 2 }, o: { v: 3 } });
   });
 
-  test("writes only a priority without checking the rules of the children, and reports its own path", async () => {
+  test("skips the rules of the children when only a priority is written, and reports the priority's path", async () => {
     const rules =
       '{"rules": {"o": {".write": "newData.getPriority() != 9", "v": {".validate": "newData.val() == 1"}}}}';
     const denied: string[] = [];

@@ -7,7 +7,7 @@ export class Asked {
   /** @param parameters usually without the token; never modified afterwards */
   constructor(readonly parameters: URLSearchParams) {}
 
-  /** @throws Refusal 400 when the parameters contradict each other */
+  /** @throws Refusal 400 when the parameters are invalid or contradict each other */
   get readOptions(): ReadOptions {
     this.#readOptions ??= readOptionsOf(this.parameters);
     return this.#readOptions;
@@ -33,7 +33,7 @@ const MAX_REMEMBERED_LENGTH = 500;
  */
 export class Searches {
   #known = new Map<string, Asked>();
-  /** Queries that were seen once. They are cached only when they repeat, which most of them never do. */
+  /** Queries that were seen once. A query is cached only when it repeats, because most queries never repeat. */
   #once = new Set<string>();
 
   /** @param search the query as in the URL, without "?" */
@@ -42,7 +42,8 @@ export class Searches {
     if (found !== null) {
       const { token, rest } = found;
       const asked = this.#askedOf(rest);
-      // The first of two `auth` parameters is used, and the name may be percent-encoded.
+      // The rest may contain a second `auth` parameter, perhaps with a percent-encoded name. Then parse the whole
+      // query, because the first of the two parameters is used.
       if (!asked.parameters.has("auth")) return { text: rest, asked, token };
     }
     const asked = this.#askedOf(search);

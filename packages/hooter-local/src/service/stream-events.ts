@@ -17,7 +17,7 @@ export type StreamEvent =
   | { readonly kind: "window"; readonly window: Window }
   | { readonly kind: "patch"; readonly path: readonly string[]; readonly changes: readonly Change[] };
 
-/** Whether a write is at `location` or above it, so that all of it may have changed. */
+/** Whether a write is at `location` or above it, so that the whole location may have changed. */
 function isWrittenWhole(location: readonly string[], commit: Commit): boolean {
   return commit.paths.some((path) => startsWithPath(location, path));
 }
@@ -33,7 +33,7 @@ function changesBelow(location: readonly string[], commit: Commit): Change[] {
   return changes;
 }
 
-/** A PATCH at or below the location becomes one `patch`. A single change of another write is a `put` (section 3.3). */
+/** A PATCH at or below the location becomes one `patch`. A single change by another write is a `put` (section 3.3). */
 function eventsOfChanges(location: readonly string[], changes: readonly Change[], commit: Commit): StreamEvent[] {
   if (changes.length === 0) return [];
   const { patchedAt } = commit;

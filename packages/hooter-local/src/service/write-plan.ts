@@ -104,7 +104,7 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
   return { writes, after, patchedAt: route.path, reply };
 }
 
-/** Locations that writes change, none within another. For readers, a new priority is a change of the whole value. */
+/** Locations that writes change; none is inside another. For readers, a new priority is a change of the whole value. */
 export function changedPaths(writes: readonly PlacedNode[]): (readonly string[])[] {
   const paths = writes.map(({ path }) => path);
   if (!paths.some((path) => path.at(-1) === PRIORITY)) return paths;
@@ -138,8 +138,8 @@ function isSamePath(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Refuses overlapping locations: when one contains another, their order is undefined, and the result would be
- * arbitrary.
+ * Refuses overlapping locations. The order of two writes to the same location, or to a location and to a part of it, is
+ * undefined, so the result would be arbitrary.
  */
 function refuseOverlaps(
   places: readonly (readonly string[])[],

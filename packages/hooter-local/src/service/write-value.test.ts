@@ -32,7 +32,7 @@ test("reads an array item by item without listing its indexes", () => {
   });
   const node = nodeFromWrite(watched, { depth: 0, existing: null, now: 0 });
   expect(sameNode(node, fromJson({ "500": "x" }))).toBe(true);
-  // Each item is read once, and so is the length.
+  // Each step of the loop reads the length and one item.
   expect(reads).toBeLessThanOrEqual(2 * items.length + 10);
 });
 
