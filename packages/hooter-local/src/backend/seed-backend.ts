@@ -14,9 +14,10 @@ export interface SeedOptions {
  * Writes the community into a running, empty database and its accounts into the identity service. A database with any
  * data is left unchanged.
  *
- * Accounts come first and the data last, in one write, so that the next start repeats an interrupted seeding.
+ * Creates the accounts first and writes the data last, in one call. An interrupted seeding leaves the database empty,
+ * so the next start repeats the seeding.
  *
- * @returns whether it seeded
+ * @returns whether the community was written
  */
 export async function seedBackend({ identity, databaseUrl, now }: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(databaseUrl))) return false;

@@ -36,7 +36,7 @@ export interface ReindexCommand {
   readonly name: "reindex";
   readonly target:
     | { readonly dataDir: string }
-    /** null uses the token in the environment, or the administrator's own for a database on this machine. */
+    /** If the token is null, use the token in the environment, or "owner" for a database on this machine. */
     | { readonly databaseUrl: string; readonly accessToken: string | null };
 }
 
@@ -110,7 +110,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    // Keep the first sentence, which describes the error. The others explain how to escape an argument.
+    // Keep the first sentence, which describes the error. The other sentences explain how to escape an argument.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }

@@ -22,11 +22,11 @@ export interface InitStep {
 }
 
 /**
- * Writes the rules of the installed hooter-client and a `firebase.json` that names them into a host's folder. Keeps
- * everything else that `firebase.json` contains. Changes nothing when it fails.
+ * Writes two files into a host's folder: the rules of the installed hooter-client, and a `firebase.json` that refers to
+ * them. Keeps everything else that `firebase.json` contains. Changes nothing when it fails.
  *
  * @param force replaces rules that differ from those of the installed version
- * @throws UsageError when hooter-client is not installed there, or a file of the host does not allow the change
+ * @throws UsageError when hooter-client is not installed there, or when a file of the host prevents the change
  */
 export async function initFolder(
   folder: string,
@@ -56,7 +56,7 @@ function outcomeOf(before: string | null, after: string): string {
   return before === after ? "up to date" : "updated";
 }
 
-/** Finds the rules through hooter-react too, because a package manager may install hooter-client only below it. */
+/** Also looks below hooter-react, because a package manager may install hooter-client only there. */
 function locateRules(folder: string, published: string): string {
   const host = createRequire(join(resolve(folder), "package.json"));
   const direct = tryResolve(host, published);

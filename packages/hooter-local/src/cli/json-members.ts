@@ -149,7 +149,8 @@ class Scanner {
   }
 
   /**
-   * Whether this byte is the last one of the collected key or value, the first one after it, or neither.
+   * Whether this byte is the last byte of the collected key or value ("with"), the first byte after it ("before"), or
+   * neither ("no").
    */
   #isEnd(byte: number): "with" | "before" | "no" {
     if (this.#isInText) {

@@ -62,7 +62,10 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
   if (command.isQuickStart && identity !== null) await printQuickStart(project, served, identity);
 }
 
-/** Accounts are created before the data that refers to them, so that the next start repeats an interrupted seeding. */
+/**
+ * Creates the accounts before the data that refers to them. An interrupted seeding leaves the database empty, so the
+ * next start repeats the seeding.
+ */
 async function serveSeeded(
   command: ServeCommand,
   hoots: number,

@@ -25,7 +25,7 @@ const KINDS = new Map<string, Entry["kind"]>([
   ["w", "want"],
 ]);
 
-/** A path contains no control characters and JSON text no line breaks, so the line can be parsed. */
+/** Paths contain no control characters, and JSON text contains no line breaks, so each line can be parsed. */
 export function lineOf(entry: Entry): string {
   const value = "value" in entry ? JSON.stringify(inOrder(entry.value)) : "";
   return `${entry.path}\t${entry.kind.charAt(0)}${value}`;

@@ -16,9 +16,11 @@ export const FAULTS = {
   "like-orphan": "likes of a slug that no hoot has",
   "comment-malformed": "a comment that does not match the specification: not counted",
   "comment-orphan": "a comment on a slug that no hoot has",
-  "follow-malformed": "a follow of the own account, or one that does not match the specification: not counted",
+  "follow-malformed":
+    "a follow of the user's own account, or a follow that does not match the specification: not counted",
   "profile-malformed": "an image record without a name",
-  "name-unusable": "a name that cannot be claimed (3 to 18 letters of French): the user has to choose another",
+  "name-unusable":
+    "a name that cannot be claimed (not 3 to 18 letters of French, digits or signs): the user has to choose another",
   "name-taken": "a name that an older account has: the user has to choose another",
 } as const;
 

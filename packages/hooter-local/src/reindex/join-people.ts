@@ -6,8 +6,8 @@ import type { ProfileRecord, ProfileSource } from "./records";
 
 /*
  * Two joins. The first step pairs each image record with the oldest hoot of its account. The second step groups the
- * claims of a name by its key: the user who claimed the name under the rules keeps it, otherwise the user with the
- * oldest hoot.
+ * claims of a name by its key. The user who claimed the name under the rules keeps it. If there is no such user, the
+ * user with the oldest hoot gets the name.
  */
 
 const HOOT = "0";
@@ -19,7 +19,7 @@ export const personLines = {
     `${uid}\t${PROFILE}\t${JSON.stringify([source, name, picture, claim])}`,
 };
 
-/** Sorts after the key of any hoot: the account has no hoot. */
+/** Stands for the key of the oldest hoot if an account has no hoot. Sorts after every key. */
 const NEVER = "~";
 
 /** Pairs each image record with its account's oldest hoot; `lines` are sorted. Yields the lines of the claims. */

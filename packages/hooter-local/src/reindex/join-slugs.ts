@@ -16,7 +16,7 @@ const COMMENT = "4";
 export const slugLines = {
   /**
    * Hoot that its owner removed, and that the owner's count excludes. It can be restored while it has counters and its
-   * sweep has not begun.
+   * sweep has not begun. The sweep deletes its likes and comments (docs/data-model.md, "Removing a post").
    */
   removed: (slug: string, id: string, canReturn: boolean): string => `${slug}\t${canReturn ? REMOVED : SWEPT}\t${id}`,
   hoot: (slug: string, id: string, owner: string | null): string => `${slug}\t${HOOT}\t${id}\t${owner ?? ""}`,
@@ -81,7 +81,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
     } else if (holder === null) {
       holder = { kind, id: key, owner };
     } else {
-      // Two hoots share a slug. It stays with a hoot whose removal is in progress, and otherwise with the oldest hoot.
+      // Two hoots share a slug. The slug stays with a hoot that is being removed, and otherwise with the oldest hoot.
       const isFirst = holder.kind === HOOT && compareKeys(key, holder.id) < 0;
       yield { fault: "slug-twice", path: `hoots/${isFirst ? holder.id : key}` };
       if (isFirst) holder = { kind, id: key, owner };

@@ -77,7 +77,7 @@ export interface FollowRecord {
   readonly name: string;
 }
 
-/** Returns the valid follow at `/follow/{uid}/{followed}`, the first of several, or null when there is none. */
+/** Returns the first valid follow at `/follow/{uid}/{followed}`, or null when there is none. */
 export function followOf(json: JsonValue, followed: string): FollowRecord | null {
   const nameIn = (record: JsonValue): string | null => {
     const fields = fieldsOf(record);

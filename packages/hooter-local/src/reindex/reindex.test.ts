@@ -134,7 +134,7 @@ describe("reindex of a plain database", () => {
     expect(Object.keys(Object(value("stats")))).toHaveLength(4);
   });
 
-  it("indexes likes by user, and comments by author if they have one", () => {
+  it("indexes likes by user, and comments by author if the author is known", () => {
     expect(value("likedBy")).toEqual({
       [ann.uid]: { [first.id]: true },
       [bob.uid]: { [first.id]: true },
@@ -143,7 +143,7 @@ describe("reindex of a plain database", () => {
     expect(value("commentedBy")).toEqual({ [bob.uid]: { [commentByBob]: first.id } });
   });
 
-  it("indexes follows for both users under the record's key, or under a new key if that is invalid", () => {
+  it("indexes follows for both users under the record's key, or under a new key if the record's key is invalid", () => {
     const moved = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
     const other = Object.keys(Object(value(`follow/${ann.uid}/${bob.uid}`)));
     expect([...moved, ...other].map((minted) => /^-[-\w]{19}$/.test(minted))).toEqual([true, true]);
@@ -275,7 +275,7 @@ describe("reindex of hashtags", () => {
     ...other,
   });
 
-  it("lists the hoots of a database without this index, and lets their owner remove and restore them", async () => {
+  it("indexes the hoots of a database without a hashtag index, and lets owners remove and restore them", async () => {
     harness = ruledDatabase(
       {
         hoots: {

@@ -40,10 +40,10 @@ const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
 
 /**
  * Builds the indexes of a database from its records (docs/data-model.md, "Reindexing"). Hoots, comments, likes, follows
- * and image records define the correct indexes. The difference from the current indexes is written.
+ * and image records define the correct indexes. Only the differences from the current indexes are written.
  *
- * It can be repeated at any time. A concurrent write may leave a counter off by the amount of that write; the next run
- * corrects it.
+ * A reindex can be repeated at any time. A concurrent write may leave a counter off by the amount of that write; the
+ * next run corrects it.
  *
  * @throws ReindexError when the database does not answer or refuses a call
  */
@@ -115,7 +115,7 @@ class Run {
     }
     await this.#each("profileStats", SMALL_PAGE, (uid, counters) => {
       for (const [name, value] of childrenOf(counters)) {
-        // Skip the fields with the id of the last change, because the rules compare against them.
+        // Skip the fields with the id of the last change, because the rules compare the next write with them.
         if (COUNTERS.has(name)) have(`profileStats/${uid}/${name}`, value);
       }
     });
@@ -246,7 +246,7 @@ class Run {
     }
   }
 
-  /** Stores a follow under a key, as a POST would, and removes other records, because the index uses that key. */
+  /** Stores a follow under the key that the index uses, as a POST would. Removes all other records of the follow. */
   #moveFollow(uid: string, other: string, key: string, name: string): void {
     this.#take({ kind: "want", path: `follow/${uid}/${other}`, value: { [key]: { suivi: name, suiviId: other } } });
   }

@@ -169,7 +169,7 @@ describe.each([
     expect(pairs(root.likedBy)).toHaveLength(filed);
   });
 
-  it("dates comments by their key and after their hoot, and indexes them by author", () => {
+  it("gives each comment the time of its key, later than its hoot, and indexes it by author", () => {
     for (const [key, comment] of comments) {
       const id = slugToId.get(comment.hootId) ?? "none";
       expect(comment.fireDate).toBe(timeOf(key));

@@ -107,10 +107,10 @@ function* placeWrittenHoots(
 }
 
 /**
- * Yields hoots that give the hand-written texts to random members, all older than the hand-written community.
+ * Yields hoots with the hand-written texts and random authors. These hoots are older than the hand-written community.
  *
- * A large community only tests the size of a store. Three likes for every four hoots and one comment for every twelve
- * keep it manageable.
+ * A large community only tests the size of a store, so its hoots get few reactions: on average, three likes for every
+ * four hoots and one comment for every twelve hoots.
  */
 function* repeatHoots(
   count: number,

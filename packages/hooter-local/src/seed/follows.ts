@@ -13,7 +13,7 @@ export interface Follow {
 export const sharedInterests = (a: CommunityPerson, b: CommunityPerson): number =>
   a.interests.filter((interest) => b.interests.includes(interest)).length;
 
-/** Draws the follows of a community: members follow others with shared interests, and popular ones. */
+/** Draws the follows of a community. Members prefer to follow popular members and members with shared interests. */
 export function drawFollows(members: readonly Member[], now: number, random: Random): Follow[] {
   const follows: Follow[] = [];
   const pairs = new Set<string>();

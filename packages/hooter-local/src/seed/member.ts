@@ -69,9 +69,9 @@ export function* describeMember(member: Member): Generator<CommunityEntry, void,
 }
 
 /**
- * Iterates over all slugs of an e-mail in a pseudo-random order, without storing the used ones. It is a linear
- * congruential generator whose period is the whole range (the multiplier is 1 modulo 20, the step is odd and not a
- * multiple of 5).
+ * Iterates over all slugs of an e-mail address in a pseudo-random order, without storing the used slugs. The numbers
+ * come from a linear congruential generator with a full period (the multiplier is 1 modulo 20, the step is odd and not
+ * a multiple of 5).
  */
 function slugsOf(email: string, random: Random): () => string {
   const multiplier = 20 * (1 + random.below(499)) + 1;

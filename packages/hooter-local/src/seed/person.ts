@@ -1,4 +1,4 @@
-/** Topic that a person writes and reads about. Shared topics make follows and likes likelier. */
+/** Topic that a person writes and reads about. Shared topics make follows and likes more likely. */
 export type Interest =
   | "astronomie"
   | "bricolage"

@@ -9,9 +9,12 @@ export const COMMUNITY_DAYS = 35;
 
 /** Ages of the newest hoots, in minutes: a visitor must see that other users are active. */
 const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
-/** Minimum age of a hoot, in days per hoot in the longest chain of hoots that refer to it. */
+/**
+ * Days by which the minimum age of a hoot grows with each follow-up in its longest chain of follow-ups. A follow-up is
+ * a hoot that refers to an earlier hoot. For example, a hoot with a chain of two follow-ups is at least eight days old.
+ */
 const DAYS_FOR_AN_ANSWER = 4;
-/** Ranks among the newest hoots that should have a picture. */
+/** Ranks of the newest hoots that should have a picture; 0 is the newest hoot. */
 const FRESH_WITH_PICTURE = new Set([1, 3, 4, 6]);
 
 export interface ScheduledHoot {
@@ -145,8 +148,8 @@ function chooseFresh(hoots: readonly WrittenHoot[], options: ScheduleOptions): M
 }
 
 /**
- * Draws the times of the comments on a hoot: after it, in order, before `now`, and outside the hours of sleep unless
- * the hoot is too recent for that.
+ * Draws the times of the comments on a hoot: after the hoot, in order and before `now`. The times are outside the hours
+ * of sleep, unless the hoot is so recent that the comments would otherwise be in the future.
  */
 export function scheduleComments(
   count: number,
