@@ -50,7 +50,7 @@ describe("latest hoots of followed users", () => {
     await tabTo(user, screen.getByRole("button", { name }));
   };
 
-  it("shows three hoots, then the others with the focus on the first of them, and remembers it", async () => {
+  it("expands from three hoots to all, focuses the first added one, and stays expanded on the next visit", async () => {
     const { user, rerender } = renderInHarness(<Dashboard pageSize={6} />);
     const articles = async () => within(await latest()).getAllByRole("article");
     expect(await articles()).toHaveLength(3);
@@ -142,7 +142,7 @@ describe("Dashboard page", () => {
     ]);
   });
 
-  it("remembers which sections each account has collapsed", async () => {
+  it("restores the collapsed sections of each account", async () => {
     const { user, harness, rerender } = renderInHarness(<Dashboard pageSize={6} />);
     await latest();
     const events = () => screen.getByRole("button", { name: "Toute l'actualité" });
@@ -151,7 +151,7 @@ describe("Dashboard page", () => {
       rerender(<Dashboard pageSize={6} />);
     };
     const goToEvents = async () => {
-      // It comes after the last button of the section above.
+      // The button comes after the last button of the section above.
       act(() => screen.getByRole("button", { name: "Afficher les autres" }).focus());
       await user.tab();
       expect(events()).toHaveFocus();

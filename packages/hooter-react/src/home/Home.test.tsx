@@ -26,7 +26,7 @@ it("uses separate links for S'inscrire and Connexion when the host sets both", a
   expect(screen.getByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/entrer");
 });
 
-it("greets the user by name and navigates to the dashboard by « Partager son actualité »", async () => {
+it("greets the user by name and navigates to the dashboard on « Partager son actualité »", async () => {
   const navigate = vi.fn();
   const { user, harness } = renderInHarness(<Home />, { hoots: 0, navigate });
   const share = await screen.findByRole("link", { name: "Partager son actualité" });

@@ -191,7 +191,7 @@ describe("the bar of a phone", () => {
   });
 });
 
-it("leaves the header unchanged in a window wider than 590 px, where it is not shown", async () => {
+it("is hidden in a window wider than 590 px, and leaves the header unchanged", async () => {
   await page.viewport(591, 700);
   renderInHarness(<Page />, { hoots: 0 });
   await screen.findByRole("button", { name: "Déconnexion" });

@@ -39,7 +39,7 @@ describe("people", () => {
     },
   );
 
-  it("leads to the page of each person from the avatar, for the pointer only", async () => {
+  it("links the avatar of each person to the person's page, for the pointer only", async () => {
     const { container } = renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" pageSize={100} />);
     const people = rows(await list("Abonnés de Basile"));
     const avatars = [...container.querySelectorAll(".hooter-avatar")].map((avatar) => avatar.closest("a"));
@@ -65,7 +65,7 @@ describe("people", () => {
     await waitFor(() => expect(rows(people)).toHaveLength(6));
   });
 
-  it("follows and unfollows a person of the list, who stays in it", async () => {
+  it("keeps a person in the list after an unfollow, and updates the number", async () => {
     const { user } = renderInHarness(<FollowList who={{ uid: "account0" }} list="following" pageSize={100} />);
     const people = await list("Vos abonnements");
     const [name] = names(people);
@@ -104,7 +104,7 @@ describe("states", () => {
     ["following", { uid: "account3" }, "Gaspard Lenoir ne suit personne pour le moment."],
     ["followers", { uid: "account0" }, "Personne ne vous suit pour le moment."],
     ["following", { uid: "account0" }, "Vous ne suivez personne pour le moment"],
-  ] as const)("says in words that the list of %s of %j is empty", async (kind, who, text) => {
+  ] as const)("shows a message when the list of %s of %j is empty", async (kind, who, text) => {
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
     await harness.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
     await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
@@ -149,7 +149,7 @@ describe("states", () => {
 });
 
 describe("links from a profile", () => {
-  it("links the numbers of a profile to its lists, and those of a list to the profile and the other list", async () => {
+  it("links the numbers on a profile to its lists, and a list back to the profile", async () => {
     const { rerender } = renderInHarness(<Profile who={{ uid: "account1" }} />);
     const href = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
     expect(await href(/abonnés?$/)).toBe("/profile/Basile/abonnes?u=account1");
@@ -161,7 +161,7 @@ describe("links from a profile", () => {
     expect(screen.getByRole("link", { current: "page" })).toHaveTextContent(/abonnés?$/);
   });
 
-  it("shows plain numbers when the host has no such pages", async () => {
+  it("shows plain numbers when the host has no pages for the lists", async () => {
     renderInHarness(<Profile who={{ uid: "account1" }} />, { links: { followers: undefined, following: undefined } });
     expect(await screen.findByText(/abonnés?$/)).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: /abonnés?$|abonnements?$/ })).toBeNull();
