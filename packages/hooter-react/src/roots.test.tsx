@@ -7,10 +7,10 @@ import { needs } from "./testing/each-widget";
 import { createHarness } from "./testing/harness";
 
 /*
- * Every root accepts className, style, ref and the other props, including an accessible name. The last test fails when
- * an exported widget is missing in this list.
+ * The root of every widget in `needs` accepts className, style, ref and the other props, including an accessible name.
+ * The last test fails when `needs` lacks an exported widget.
  */
-/** The provider renders no element. */
+/** Exports without a root: the provider renders no element. */
 const without = ["HooterProvider"];
 
 const harness = createHarness();

@@ -25,12 +25,12 @@ it("wraps the name in a bdi element", () => {
   expect(screen.getByText("بومة الليل").tagName).toBe("BDI");
 });
 
-it("sets the full name as its title, because the text may be truncated", () => {
+it("sets the full name as the title attribute, because the text may be truncated", () => {
   show("x".repeat(10_000));
   expect(screen.getByRole("link")).toHaveAttribute("title", "x".repeat(10_000));
 });
 
-it("passes its ref to its element, whether a link or text", () => {
+it("passes the ref to its element, both as a link and as plain text", () => {
   const ref = createRef<HTMLElement>();
   for (const profile of [() => "/u", undefined]) {
     const { unmount } = renderInHarness(<AuthorName ref={ref} author={author} data-mark="" />, {

@@ -15,13 +15,13 @@ import { DefaultTimestamp } from "./Timestamp";
 const BROKEN = "broken";
 const cause = new Error("cannot be drawn");
 
-/** Component that throws for the record with this written date. */
+/** Throws for a record with the written date `BROKEN`. */
 function Timestamp(props: TimestampProps) {
   if (props.written === BROKEN) throw cause;
   return <DefaultTimestamp {...props} />;
 }
 
-// React logs to the console the errors that a boundary catches.
+// React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -39,7 +39,7 @@ function setUp(hoots: number, readers: "members" | "everyone" = "members") {
 }
 
 it.each(["members", "everyone"] as const)(
-  "keeps the list when one hoot fails to render and reports it once with its cause, to %s",
+  "keeps the list when one hoot fails to render and reports it once with its cause (readers: %s)",
   async (readers) => {
     const { options, failures } = setUp(5, readers);
     const { harness, user } = renderInHarness(<Feed />, options);
@@ -75,7 +75,7 @@ async function focusBrokenLine() {
   return brokenLine();
 }
 
-it("keeps the focus on a hoot that fails to render when its counts change", async () => {
+it("keeps the focus on a broken hoot when its counts change", async () => {
   const { options } = setUp(5);
   const { harness } = renderInHarness(<Feed />, options);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
@@ -88,13 +88,13 @@ it("keeps the focus on a hoot that fails to render when its counts change", asyn
   const second = brokenLine();
   expect(second).toHaveFocus();
   const position = second.getAttribute("aria-posinset");
-  // Its author repairs it.
+  // The author corrects the date, so the hoot renders again.
   await harness.database.write(`hoots/${id}/date`, "hier");
   await waitFor(() => expect(second).not.toBeInTheDocument());
   expect(document.activeElement).toHaveAttribute("aria-posinset", position);
 });
 
-it("keeps the focus on the page of a hoot that fails to render when it changes", async () => {
+it("keeps the focus on the page of a broken hoot when the user likes the hoot", async () => {
   const { options } = setUp(5);
   const { harness, rerender } = renderInHarness(<p>…</p>, options);
   const slug = busiestSlug(harness);

@@ -7,7 +7,7 @@ import { OnDemand } from "./OnDemand";
 const Part = ({ text }: { readonly text: string }) => <p>{text}</p>;
 const props = { text: "Me voici" };
 
-it("suggests a reload of the page when a part fails to load although there is a network", async () => {
+it("suggests a reload of the page when a part fails to load while the browser is online", async () => {
   const load = () => Promise.reject(new Error("404"));
   const onFailed = vi.fn();
   const onLoading = vi.fn<(isLoading: boolean) => void>();

@@ -81,7 +81,7 @@ describe("toast", () => {
     expect(screen.queryByText("Á bientôt !")).toBeNull();
   });
 
-  it("returns the focus when a toast replaces the focused one, and hides the new toast in time", async () => {
+  it("returns the focus when a toast replaces the focused one, and hides the new toast after 5,000 ms", async () => {
     open();
     const remote = screen.getByRole("button", { name: "ailleurs" });
     remote.focus();
@@ -145,7 +145,7 @@ describe("landmark of the toasts", () => {
     expect(names()).toEqual([]);
   });
 
-  it("has a number when another provider has a toast, and keeps the number while it is visible", async () => {
+  it("has a numbered name when another provider has a toast, and keeps the number while it is visible", async () => {
     open();
     const other = second();
     const [theirs] = given.splice(0);

@@ -23,7 +23,7 @@ it("reports a lost connection until every list has recovered", () => {
   expect(connections.get()).toBe("live");
 });
 
-it("selects one banner, and the next one when that is removed", () => {
+it("makes only one banner visible, and the next one when the first is removed", () => {
   const connections = createConnections();
   const [first, second] = [Symbol("first"), Symbol("second")];
   const gone = connections.add(first);

@@ -125,7 +125,7 @@ it.each([320, 390, 1280])("moves no button of a dialog while toasts disappear (%
     look();
   }
   expect([...places]).toEqual([top]);
-  // A keyboard or a rotation changes the layout anyway.
+  // On a phone, the dialog takes back the space of the toasts when a keyboard or a rotation changes the layout anyway.
   act(() => void window.visualViewport?.dispatchEvent(new Event("resize")));
   if (width < 590) expect(button.getBoundingClientRect().top).toBeGreaterThan(top);
   else expect(button.getBoundingClientRect().top).toBe(top);
@@ -236,7 +236,7 @@ it.each(testFonts)(
   },
 );
 
-it("raises no error of an observer when toasts change the height of the page", async () => {
+it("causes no ResizeObserver error when toasts change the height of the page", async () => {
   const errors: string[] = [];
   const note = ({ message }: ErrorEvent) => void errors.push(message);
   window.addEventListener("error", note);
@@ -289,7 +289,7 @@ it("moves a toast above the on-screen keyboard and back down when it closes", as
   });
 });
 
-it("keeps a toast in the visible part of a page that the user has zoomed, without more space below the page", async () => {
+it("keeps a toast in the visible part of a zoomed page, and adds no space below the page", async () => {
   await page.viewport(390, 700);
   renderInHarness(<Says options={failed} />, { hoots: 0 });
   await expectLayout((place) => expect(place.bottom).toBeGreaterThan(680));

@@ -93,8 +93,8 @@ it("signs out at once when no write is pending", async () => {
 });
 
 it.each([
-  ["warns that a kept draft is lost with the page when the device can store nothing", { storage: full }, true],
-  ["does not warn about a kept draft that the device stores", {}, false],
+  ["warns that closing the page loses the draft when the device can store nothing", { storage: full }, true],
+  ["does not warn about a draft that the device can store", {}, false],
 ])("%s", async (_, client, warns) => {
   const { user } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0, client });
   await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));

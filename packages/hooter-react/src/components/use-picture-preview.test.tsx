@@ -43,7 +43,7 @@ it("loads a broken picture again when the user returns to its link", () => {
   expect(result.current).toMatchObject({ shown: a, isBroken: false });
 });
 
-it("is not broken without a link", () => {
+it("reports no broken picture while there is no link", () => {
   const { result } = open("");
   act(() => result.current.onBroken());
   expect(result.current).toMatchObject({ shown: null, isBroken: false });

@@ -69,7 +69,7 @@ it("keeps the text being written when an earlier hoot is published", async () =>
   expect(stored(view, "Le premier")).toHaveLength(1);
 });
 
-it("shows at the next sign-in that an earlier session's write failed, and retries it", async () => {
+it("shows after the next sign-in that an earlier session's write failed, and offers a retry", async () => {
   const view = await sendWithoutNetwork("Pour demain");
   await act(() => view.harness.client.signOut());
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();

@@ -214,7 +214,7 @@ describe("mergeLabels", () => {
   it("requires a function for a label with an argument and rejects unknown keys", () => {
     const overrides: LabelOverrides[] = [
       { feed: { fresh: (n) => `${n}` } },
-      // @ts-expect-error a number of hoots is needed
+      // @ts-expect-error `fresh` must be a function of the number of hoots
       { feed: { fresh: "hoots" } },
       // @ts-expect-error misspelt
       { feed: { frehs: "hoots" } },
@@ -267,23 +267,23 @@ describe("labels of a provider", () => {
   afterEach(() => warned.mockClear());
   const provide = (overrides: object) => provideLabels(overrides);
 
-  it("contain the merged groups that nearly every bundle needs, and the overrides of the others", () => {
+  it("contains the merged groups that nearly every bundle needs, and the overrides of the other groups", () => {
     const { hoot, share, mute } = provideLabels({ hoot: { like: "Bravo" }, share: { title: "Envoyer" } });
     expect([hoot.like, hoot.unlike, share, mute]).toEqual(["Bravo", fr.hoot.unlike, { title: "Envoyer" }, undefined]);
   });
 
-  it("warn about an unknown group and about a group that is not an object", () => {
+  it("warns about an unknown group and about a group that is not an object", () => {
     expect(provide({ shares: {}, theme: "dark", settings: undefined })).toEqual(provideLabels(undefined));
     expect(warned).toHaveBeenCalledTimes(2);
     expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.shares "));
     expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.theme "));
   });
 
-  it("return the French texts of a group without overrides", () => {
+  it("returns the French texts of a group without overrides", () => {
     expect(mergeGroup(provideLabels({ hoot: { like: "Bravo" } }), "share", fr.share)).toBe(fr.share);
   });
 
-  it("merge a group once", () => {
+  it("merges a group once", () => {
     const labels = provideLabels({ share: { names: { email: "Courriel" }, copy: () => "Copier" }, theme: {} });
     const share = mergeGroup(labels, "share", fr.share);
     expect(share).toEqual({ ...fr.share, names: { ...fr.share.names, email: "Courriel" }, copy: "Copier" });
@@ -291,7 +291,7 @@ describe("labels of a provider", () => {
     expect(mergeGroup(labels, "share", fr.share)).toBe(share);
   });
 
-  it("warn about an invalid value of a group when a widget needs it", () => {
+  it("warns about an invalid value of a group when a widget needs the group", () => {
     const labels = provide({ dashboard: { latest: null, lates: "x" } });
     expect(warned).not.toHaveBeenCalled();
     expect(mergeGroup(labels, "dashboard", fr.dashboard)).toEqual(fr.dashboard);
@@ -317,7 +317,7 @@ describe("defineLabels", () => {
     expect(defineLabels({ locale: "oc" }).hoot.like).toBe(fr.hoot.like);
   });
 
-  it("calls the functions of the host at each read, in labels that are based on them too", () => {
+  it("calls the host's functions at each read, also through labels that are based on these labels", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     let language = "es";
     const t = (spanish: string, catalan: string) => () => (language === "es" ? spanish : catalan);

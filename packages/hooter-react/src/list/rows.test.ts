@@ -3,13 +3,13 @@ import { allRows, createDrawn, hasComeBefore } from "./rows";
 
 describe("hasComeBefore", () => {
   it.each([
-    ["earlier ones", ["c", "d"], ["a", "b", "c", "d"], true],
+    ["earlier items", ["c", "d"], ["a", "b", "c", "d"], true],
     ["nothing", ["c", "d"], ["c", "d"], false],
-    ["later ones", ["c", "d"], ["c", "d", "e"], false],
-    ["the first has gone", ["c", "d"], ["d", "e"], false],
+    ["later items", ["c", "d"], ["c", "d", "e"], false],
+    ["the first item was removed", ["c", "d"], ["d", "e"], false],
     ["the list was empty", [], ["a"], false],
     ["another list", ["c", "d"], ["x", "y"], false],
-  ])("detects items inserted before the first one: %s", (_, former, ids, expected) => {
+  ])("reports whether items were inserted before the first one (%s)", (_, former, ids, expected) => {
     expect(hasComeBefore(former, ids)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { MuteButton } from "../mute/MuteButton";
 import { ShareBar } from "../share/ShareBar";
 import { renderInHarness } from "../testing/render";
 
-it("emits an event when the user shares a hoot or mutes an author, even to an inline callback", async () => {
+it("calls an inline onEvent when the user shares a hoot, and mutes and unmutes an author", async () => {
   vi.spyOn(window, "open").mockReturnValue(null);
   const events: HooterEvent[] = [];
   const person = { uid: "account1", pseudo: "Basile" };

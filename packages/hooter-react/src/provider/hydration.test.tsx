@@ -43,7 +43,7 @@ async function hydrate(widget: ReactElement, typed: Draft, isSignedIn: boolean, 
     container.remove();
     browser.dispose();
   });
-  // Hydration errors may occur until the session is known.
+  // Wait for the session: hydration errors may occur until it has loaded.
   await act(() => browser.client.ready);
   expect(errors).toEqual([]);
   return browser;

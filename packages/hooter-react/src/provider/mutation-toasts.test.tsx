@@ -27,7 +27,7 @@ it("shows the success in a toast and passes the result on", async () => {
   expect(onDone).toHaveBeenCalledExactlyOnceWith(7);
 });
 
-it("shows a failure with a retry, whose success replaces it", async () => {
+it("shows a failure with a retry, and replaces the failure when the retry succeeds", async () => {
   const { call, user } = await open();
   const run = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new HooterError("network")).mockResolvedValue(1);
   const onDone = vi.fn();
@@ -41,7 +41,7 @@ it("shows a failure with a retry, whose success replaces it", async () => {
   expect(onDone).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-it("rejects with what the callback of a host throws, and offers no retry of a call that succeeded", async () => {
+it("rejects with the error of the host's callback, and offers no retry of a call that succeeded", async () => {
   const { begin } = await open();
   const thrown = new Error("the host's own");
   const onDone = () => {

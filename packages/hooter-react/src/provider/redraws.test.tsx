@@ -80,11 +80,11 @@ describe("values that the host writes inline", () => {
   it.each<[string, (turn: number) => Given]>([
     ["navigate", () => ({ navigate: () => {} })],
     ["links", () => ({ links: { home: "/", hoot: (slug) => `/h/${slug}`, profile: ({ pseudo }) => `/p/${pseudo}` } })],
-    ["links that it lacks", () => ({ links: { hoot: undefined, hashtag: (tag) => `/t/${tag}` } })],
+    ["links to only some pages", () => ({ links: { hoot: undefined, hashtag: (tag) => `/t/${tag}` } })],
     ["labels", () => ({ labels: { hoot: { like: "Bravo", likes: (n) => `${n} bravos` } } })],
     ["labels as functions", () => ({ labels: { hoot: { like: () => "Bravo" }, locale: () => "en-GB" } })],
     ["labels of some widgets", () => ({ labels: { share: { copy: () => "Lien" }, mute: { hoot: (n) => `(${n})` } } })],
-    ["components that stay", () => ({ components: { ...counted } })],
+    ["an object of unchanged components", () => ({ components: { ...counted } })],
   ])("re-renders nothing when the host creates %s again", async (_, makes) => {
     const again = await hostThat(makes);
     for (let turn = 0; turn < 5; turn += 1) again();
@@ -97,7 +97,7 @@ describe("values that the host writes inline", () => {
     expect(drawn()).toEqual({ avatars: 0, times: 25, words: 0 });
   });
 
-  it("an inline Anchor mounts only the links again, with their contents", async () => {
+  it("an inline Anchor remounts only the links and their contents", async () => {
     const again = await hostThat(() => ({
       Anchor: ({ href, children, ...rest }: HooterAnchorProps) => {
         link();
@@ -150,7 +150,7 @@ describe("values that change", () => {
     ["of the provider", (text: () => string) => ({ hoot: { like: text } })],
     ["of some widgets", (text: () => string) => ({ share: { copy: text } })],
     ["of another language", (text: () => string) => defineLabels({ ...en, share: { ...en.share, copy: text } })],
-  ])("calls a stable label function %s again, as when the language changes", async (_, makes) => {
+  ])("calls an unchanged label function %s again, because the language may have changed", async (_, makes) => {
     let language = "fr";
     const labels = makes(() => (language === "fr" ? "Bravo" : "Clap"));
     const again = await hostThat(() => ({ labels }));

@@ -30,7 +30,7 @@ it("renders the host's component with the default's props, and it can render the
   expect(screen.getAllByText("number")).toHaveLength(3);
 });
 
-it("passes the name of the drawing to the host's Icon, and nothing else", async () => {
+it("passes only the name of the icon to the host's Icon", async () => {
   const passed: object[] = [];
   const Icon = (props: object) => {
     passed.push(props);

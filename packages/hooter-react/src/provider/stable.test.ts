@@ -25,9 +25,9 @@ describe("createStable", () => {
   it.each<[string, Partial<Words>]>([
     ["a string", { plain: "c" }],
     ["a string in a group", { group: { ...words().group, deep: "c" } }],
-    ["an answer that was given", { say: (n) => `${n} posts` }],
-    ["an answer to an object", { group: { ...words().group, greet: () => "Salut" } }],
-    ["a function that fails now", { say: () => Reflect.apply(fails, undefined, []) }],
+    ["a recorded result", { say: (n) => `${n} posts` }],
+    ["a recorded result for an object", { group: { ...words().group, greet: () => "Salut" } }],
+    ["a function that now throws", { say: () => Reflect.apply(fails, undefined, []) }],
   ])("returns a new object after a change of %s", (_, change) => {
     const stable = createStable<Words>();
     const first = stable(words());
@@ -70,7 +70,7 @@ describe("createStable", () => {
     expect(asked).toBe(1);
   });
 
-  it("calls an identical function without arguments again, as its text may depend on the language", () => {
+  it("calls an identical function without arguments again, because its text may depend on the language", () => {
     const stable = createStable<{ say: () => string }>();
     let language = "fr";
     const say = () => (language === "fr" ? "Bravo" : "Clap");
@@ -81,7 +81,7 @@ describe("createStable", () => {
     expect(stable({ say })).not.toBe(first);
   });
 
-  it("accepts a value that is too deep for a label and cyclic, such as a React element", () => {
+  it("accepts a deep and cyclic value that is not a label, such as a React element", () => {
     const owner: { self?: object } = {};
     owner.self = owner;
     const stable = createStable<object>();

@@ -41,7 +41,7 @@ const states = {
 };
 
 describe("the states of a widget", () => {
-  it("says that the site is not set up when the rules refuse a read of a member", async () => {
+  it("says that the site is misconfigured when the rules refuse a member's read", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => void vi.restoreAllMocks());
     const { harness, rerender } = renderInHarness(<p />, { hoots: 1 });
@@ -187,7 +187,7 @@ describe("the states of a widget", () => {
 describe("headingLevel", () => {
   const outline = () => screen.getAllByRole("heading").map(({ tagName, textContent }) => `${tagName} ${textContent}`);
 
-  it("moves the headings of a widget and of the widgets inside", async () => {
+  it("changes the level of the headings of a widget and of nested widgets", async () => {
     renderInHarness(<Profile who={{ uid: "account0" }} headingLevel={3} />, { hoots: 0 });
     await screen.findByText("Historique");
     expect(outline()).toEqual(["H3 Alice Moreau", "H4 Historique"]);
@@ -259,7 +259,7 @@ describe("an incomplete configuration", () => {
   it.each<[string, object, string]>([
     ["apiKey", { apiKey: undefined }, "Il manque le champ « apiKey »."],
     ["databaseURL", { databaseURL: undefined }, "Il manque le champ « databaseURL »."],
-    ["databaseURL as text", { databaseURL: "undefined" }, "Il manque le champ « databaseURL »."],
+    ["databaseURL with the text undefined", { databaseURL: "undefined" }, "Il manque le champ « databaseURL »."],
     [
       "an invalid databaseURL",
       { databaseURL: "demo.firebaseio.com" },

@@ -30,7 +30,7 @@ describe("a visitor of a site that everyone may read", () => {
     expect(screen.queryByText("Connectez-vous pour lire et écrire des hoots.")).not.toBeInTheDocument();
   });
 
-  it("reads a profile, without the menu that mutes", async () => {
+  it("reads a profile, and sees no menu that mutes its author", async () => {
     renderInHarness(<Profile who={basile} />, asVisitor);
     const header = (await screen.findByRole("heading", { name: "Basile" })).closest("header") ?? document.body;
     const button = within(header).getByRole("button");
@@ -88,7 +88,7 @@ describe("a visitor of a site that everyone may read", () => {
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
   });
 
-  it("finds the comment in its field when it fails after the sign-in, and sends it once", async () => {
+  it("finds a comment that fails after the sign-in in its field, and sends it only once", async () => {
     const { harness, user } = await comment();
     harness.network = "refusing";
     await harness.client.signIn(alice);

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 
-/** Opens the menu of the first hoot in an element, and returns it. */
+/** Opens the menu of the first hoot in an element, and returns the menu. */
 export async function openMenu(user: UserEvent, element: HTMLElement = document.body): Promise<HTMLElement> {
   const [button] = await within(element).findAllByRole("button", { name: "Plus d’actions" });
   if (!button) throw new Error("No hoot with a menu.");

@@ -41,8 +41,8 @@ export const PASSWORD = "hibou-2026";
 
 const PROJECT = "demo-hooter";
 /**
- * The latest author depends on the time of day, so every harness has the community of the same evening. That evening is
- * years ago, so that hoots with the machine's time are newer, and every seeded hoot shows a date instead of a relative
+ * Time of the community in every harness. It is fixed, because the latest author depends on the time of day. It is
+ * years ago, so that new hoots are newer than the seeded ones, and every seeded hoot shows a date instead of a relative
  * time.
  */
 const COMMUNITY_TIME = Date.UTC(2020, 10, 21, 17, 8);

@@ -1,7 +1,7 @@
 import { seedPeople } from "../../../hooter-local/src/seed";
 import { createHarness, type Harness } from "./harness";
 
-/** Hoot as stored in every harness; only its id depends on the start time of the harness. */
+/** Fields of a hoot that are the same in every harness. Its id depends on the number of hoots of the harness. */
 export interface StoredHoot {
   readonly slug: string;
   readonly content: string;

@@ -1,4 +1,4 @@
-/** Makes the browser report that it is offline, for a `beforeEach`. Returns a function that undoes it. */
+/** Makes the browser report that it is offline. Returns a cleanup function, which `beforeEach` runs after the test. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   return () => Reflect.deleteProperty(navigator, "onLine");
