@@ -118,7 +118,7 @@ describe("input validation", () => {
     expect(document.querySelector("mark")).toHaveTextContent(/^bbb$/);
   });
 
-  it("marks the half of 280 emoji that is too long, without cutting one", async () => {
+  it("marks the second half of 280 emoji as too long, without splitting an emoji", async () => {
     await write("🦉".repeat(280));
     expect(within(screen.getByRole("dialog")).getByText("280 caractères en trop")).toBeInTheDocument();
     expect(document.querySelector("mark")?.textContent?.trim()).toBe("🦉".repeat(140));
@@ -138,7 +138,7 @@ describe("input validation", () => {
     ["without https", "http://exemple.fr/a.png"],
     ["that is a script", "javascript:alert(1)"],
     ["without a scheme", "//exemple.fr/a.png"],
-    ["that is the picture itself", "data:image/png;base64,AA"],
+    ["that is a data URL", "data:image/png;base64,AA"],
     ["of HTML", "<img src=x>"],
     ["of an emoji", "🦉"],
     ["of right-to-left text", "بومة"],
@@ -171,7 +171,7 @@ it("keeps the description when the picture does not load, and shows that it is t
   expect(publish()).toBeEnabled();
 });
 
-it("loads a typed picture link once, after a pause, and shows no error for its beginning", async () => {
+it("loads a typed picture link once, after a pause, and shows no error while the link is incomplete", async () => {
   await write("Une image.");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

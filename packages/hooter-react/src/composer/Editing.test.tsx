@@ -104,7 +104,7 @@ describe("editing a hoot", () => {
     expect(onSubmitted).toHaveBeenCalledOnce();
     await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(onPublished.mock.calls[0]?.[0]).toMatchObject({ id: hootId(harness, first.slug), slug: first.slug });
-    // The form may stay open, and now shows the published text.
+    // The host may keep the form open, so the form now shows the published text.
     expect(await content()).toHaveValue(`${first.content} Et voilà.`);
   });
 });
@@ -113,9 +113,9 @@ describe("input validation", () => {
   it.each([
     ["nothing", ""],
     ["blanks", "  \n "],
-    ["letters that nobody sees", "\u200b\u2060"],
+    ["invisible characters", "\u200b\u2060"],
     ["281 characters", "a".repeat(281)],
-    ["emoji, one too many", `${"🦉".repeat(140)}a`],
+    ["140 emoji and one letter", `${"🦉".repeat(140)}a`],
     ["10,000 characters", "b".repeat(10_000)],
   ])("shows the error and sends nothing for %s", async (_, text) => {
     const { user, harness } = await open(text);
@@ -249,7 +249,7 @@ it("keeps the text when the database refuses the edit and saves it on retry", as
   expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });
 });
 
-it("does not bring back the published picture that a draft has removed when the user types while the session is loading", async () => {
+it("leaves out a picture that the draft has removed, even if the user types while the session is loading", async () => {
   const picture = { url: "https://hooter.example/a.png", alt: "Un hibou" };
   const hoot = { id: "-OHoot", content: "Publié", picture };
   const { harness } = renderInHarness(<Composer hoot={hoot} />, { hoots: 0 });

@@ -35,7 +35,7 @@ function openKeyboard(height: number, offsetTop = 0): void {
   act(() => void view.dispatchEvent(new Event("resize")));
 }
 
-/** Returns the elements that cover a field at three heights, or its position when it is out of view. */
+/** Returns the elements that cover a field at three heights, or the position of a field that is out of view. */
 function coveredBy(field: HTMLElement): string[] {
   for (const moving of document.getAnimations()) moving.finish();
   // Use the box, because long content scrolls inside it.
@@ -76,7 +76,7 @@ describe.each([
   // The browser has moved the page up to show the field.
   { width: 390, height: 700, visible: 330, offsetTop: 120 },
   { width: 800, height: 700, visible: 330, offsetTop: 0 },
-])("a keyboard that leaves $visible px of a window of $width × $height, $offsetTop px further down", (size) => {
+])("a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {
   it.each(places)("nothing covers the focused field in %s", async (_, render) => {
     await page.viewport(size.width, size.height);
     renderInHarness(render(), { hoots: 0 });
@@ -95,7 +95,7 @@ describe.each([
 describe.each([
   { width: 390, height: 700, visible: 330, offsetTop: 120 },
   { width: 800, height: 700, visible: 330, offsetTop: 0 },
-])("a toast above a keyboard that leaves $visible px of $width × $height, $offsetTop px further down", (size) => {
+])("a toast above a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {
   it.each(places)("does not cover the focused field in %s", async (_, render) => {
     await page.viewport(size.width, size.height);
     renderInHarness(
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-it("a dialog is above the keyboard, and returns to the edge when it closes", async () => {
+it("a dialog is above the keyboard, and returns to the lower edge when the keyboard closes", async () => {
   await page.viewport(390, 700);
   renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
   const bottom = () => {
@@ -137,7 +137,7 @@ it("a dialog is above the keyboard, and returns to the edge when it closes", asy
   await waitFor(() => expect(bottom()).toBe(700));
 });
 
-it("removes its marks from the page when the last component that needs them is unmounted", async () => {
+it("removes the keyboard's marks from the page when the last component that needs them unmounts", async () => {
   await page.viewport(390, 700);
   const { unmount } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
   openKeyboard(330);

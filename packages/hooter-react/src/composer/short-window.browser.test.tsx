@@ -77,7 +77,7 @@ describe.each([
   [700, 520],
   [1280, 680],
 ])("in a window of %i × %i", (width, height) => {
-  it.each(forms)("the last row of %s covers no field of a picture", async (_, form) => {
+  it.each(forms)("the last row of %s does not cover the fields for the picture", async (_, form) => {
     await page.viewport(width, height);
     renderInHarness(form, { hoots: 0, client: { picturePaths: ["/apps/"] } });
     await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
@@ -99,7 +99,7 @@ describe.each([
 it.each([
   [320, 520],
   [700, 520],
-])("a form that is taller than a window of %i × %i shows nothing below its last row", async (width, height) => {
+])("the last row of a form taller than a window of %i × %i is at the window's lower edge", async (width, height) => {
   await page.viewport(width, height);
   renderInHarness(<ComposerDialog open hoot={hoot} onClose={() => {}} />, { hoots: 0 });
   const dialog = await screen.findByRole("dialog", { name: "Modifier le hoot" });

@@ -24,7 +24,7 @@ afterEach(async () => {
   await emulate([]);
 });
 
-/** Stops the highlight, which ends after 2.5 seconds, at its start. */
+/** Pauses the highlight at its start, because its animation ends after 2.5 seconds. */
 const paused = document.createElement("style");
 paused.textContent = "[data-highlighted] { animation-play-state: paused }";
 

@@ -103,7 +103,7 @@ it("offers no « Voir » without a list that contains the hoot and without a rou
   expect(view()).toBeNull();
 });
 
-it("offers no « Voir » without a page of the hoot", async () => {
+it("offers no « Voir » when the host has no page for a hoot", async () => {
   await publish(renderInHarness(<Composer />, { hoots: 0, navigate: vi.fn(), links: { hoot: undefined } }));
   expect(view()).toBeNull();
 });

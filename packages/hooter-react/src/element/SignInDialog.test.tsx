@@ -8,12 +8,12 @@ import { ALICE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { SignInDialog } from "./SignInDialog";
 
-/** Opens the dialog on a press in the widget, like an element on a page without a sign-in page. */
+/** Opens the dialog when the user presses the widget, as a custom element does on a site without a sign-in page. */
 function Opening({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const isSignedIn = useSession().status === "signed-in";
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press on the link inside
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the handler receives presses of the link inside
     <div onClick={() => setOpen(true)}>
       {children}
       <SignInDialog open={open && !isSignedIn} onClose={() => setOpen(false)} />
@@ -24,7 +24,7 @@ function Opening({ children }: { readonly children: ReactNode }) {
 it.each([
   ["the menu", <UserMenu key="" />, "link", "Mon profil"],
   ["the composer", <Composer key="" />, "textbox", "Contenu du hoot"],
-])("focuses the e-mail field, and after the sign-in %s, because the link is removed", async (_, widget, role, name) => {
+])("focuses the e-mail field, then %s, because the sign-in removes the link", async (_, widget, role, name) => {
   const links = { signIn: "#connexion" };
   const { user } = renderInHarness(<Opening>{widget}</Opening>, { hoots: 0, signedInAs: null, links });
   await user.click(await screen.findByRole("link", { name: "Connexion" }));

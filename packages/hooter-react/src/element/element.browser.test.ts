@@ -159,7 +159,7 @@ describe("an element", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("shows the hoot of the page's address, and another one when the user goes back, until it is removed", async () => {
+  it("shows the hoot of the page's address, also after Back, and removes its listener when it is removed", async () => {
     const { href } = location;
     const [one = "", other = ""] = Object.keys(Object(database.read("slugs")));
     const textOf = (name: string) => {
@@ -223,7 +223,7 @@ describe("an element", () => {
     await expect.poll(() => noticeOf(wrong)).toContain("adresse");
   });
 
-  it("reads the configuration block of the page, which its own attributes override", async () => {
+  it("reads the configuration block of the page, which the element's attributes override", async () => {
     addBlock(JSON.stringify({ ...configuration(), theme: "dark" }));
     const [dark, light] = [add("hooter-feed", {}), add("hooter-feed", { theme: "light" })];
     await expect.poll(() => [articlesOf(dark), articlesOf(light)]).toEqual([12, 12]);
@@ -239,7 +239,7 @@ describe("an element", () => {
       .toContain("La valeur du champ «\u202fhooter-config\u202f» n’est pas valide.");
   });
 
-  it("asks a visitor to sign in under rules for members, and reports them once for the page", async () => {
+  it("asks a visitor to sign in when only members may read, and reports the refusal once for the page", async () => {
     database.dispose();
     database = createLocalDatabase({ rules: memberRules, project: PROJECT, data: community });
     const reports: unknown[] = [];
@@ -336,7 +336,7 @@ describe("the action of a visitor", () => {
     expect(shadowOf(feed).activeElement).toBe(like);
   });
 
-  it("leads to the sign-in page of a site that has one", async () => {
+  it("links to the sign-in page of the site, and opens the dialog when the site has none", async () => {
     const account = add("hooter-account", { ...configuration(), "sign-in-url": "/connexion" });
     await expect.poll(() => first(account, "a").getAttribute("href")).toBe("/connexion");
     account.removeAttribute("sign-in-url");

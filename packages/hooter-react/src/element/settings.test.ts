@@ -21,7 +21,7 @@ describe("settings of an element", () => {
     });
   });
 
-  it("reads a setting from the block where the element has no attribute", () => {
+  it("reads a setting from the configuration block if the element has no attribute for it", () => {
     const block = JSON.stringify({ ...complete, theme: "dark", "page-size": 5, "heading-level": 3 });
     expect(settingsOf({ theme: "light" }, block)).toMatchObject({
       firebase: { apiKey: "key" },

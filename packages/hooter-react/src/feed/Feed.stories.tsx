@@ -140,9 +140,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
   },
 };
 
-/**
- * The latest author depends on the time of day, so mute that author in the account's storage, as the settings do.
- */
+/** Mutes the author of the newest hoot in the account's storage, as the settings do. */
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
     const harness = harnessOf(loaded);

@@ -33,7 +33,7 @@ describe("HashtagFeed", () => {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   });
 
-  it("shows another user's new hoot at the top, and the user's own one", async () => {
+  it("shows new hoots of another user and of the current user at the top", async () => {
     const { harness } = renderInHarness(<HashtagFeed tag="jardin" />);
     await cards();
     const basile = await harness.visitor(BASILE);

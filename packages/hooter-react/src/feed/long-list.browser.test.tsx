@@ -92,7 +92,7 @@ describe("long list", () => {
     const passed = placeOf(firstSeen()) - before;
     expect(passed).toBeGreaterThan(16);
     expect(changes).toBeGreaterThan(0);
-    // With separate changes to add and remove cards, there would be nearly twice as many.
+    // If adding and removing cards were separate changes, there would be nearly twice as many changes.
     expect(changes).toBeLessThan(1.6 * passed);
   });
 

@@ -149,14 +149,14 @@ it("keeps the focus when the window jumps past the top of the feed, and leads to
     expect(focused).toHaveFocus();
   }
   focused.blur();
-  // The focus scrolls the top of the feed into view, where the hoot needs no button.
+  // The focus scrolls the top of the feed into view, so the feed shows the new hoot without a button.
   await user.tab();
   await waitFor(() => expect(cards()[0]).toHaveFocus());
   expect(cards()[0]).toHaveTextContent("D’un autre.");
   expect(screen.queryByRole("button", { name: /nouveau hoot/ })).toBeNull();
 });
 
-it("covers neither a card nor a part of it that receives the focus", async () => {
+it("the button for new hoots does not cover a focused card or a focused control in a card", async () => {
   document.documentElement.style.setProperty("--hooter-top", `${HEADER}px`);
   const { harness, user } = renderInHarness(
     <Host>

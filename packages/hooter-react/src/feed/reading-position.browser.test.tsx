@@ -55,8 +55,8 @@ async function expectStays(card: Element, act: () => unknown, within = 2, done: 
 }
 
 describe.each([
-  ["the browser holds it", "auto"],
-  ["the browser does not", "none"],
+  ["with scroll anchoring", "auto"],
+  ["without scroll anchoring", "none"],
 ])("reading position (%s)", (_, anchoring) => {
   beforeEach(async () => {
     await page.viewport(414, 896);
@@ -125,14 +125,14 @@ describe.each([
       await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
     });
 
-    // Skip a short list in browsers with scroll anchoring: cards above enter the view for one frame and are measured,
-    // and only anchoring, which this test disables, would correct the position.
+    // Skip a short list in browsers with scroll anchoring. There, cards above enter the view for one frame and are
+    // measured. Only anchoring would correct the position, and this test disables it.
     it.runIf(anchoring === "none" || pageSize === 90)(
       "keeps the read card in place when the list narrows in the frame of a scroll",
       async () => {
         const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
         const read = await readAt(place);
-        // Chromium does not always correct for a narrower window.
+        // Disable scroll anchoring: Chromium does not always correct the position for a new width.
         container.style.setProperty("overflow-anchor", "none");
         await expectStays(read, () => {
           // The scroll event fires in the next frame, before the list's observer reports the new width.
@@ -178,7 +178,8 @@ describe.each([
       },
     );
 
-    // The list corrects this only in browsers without scroll anchoring. The others do it themselves, but not always.
+    // The list corrects this only in browsers without scroll anchoring. The anchoring of other browsers does not always
+    // correct it, so do not test them.
     it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
