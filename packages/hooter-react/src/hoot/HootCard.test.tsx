@@ -63,14 +63,14 @@ describe("navigation to the hoot's page", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("follows the permalink on a press on the picture", async () => {
+  it("opens the page of the hoot on a click on the picture", async () => {
     const { user, navigate } = show();
     await user.click(screen.getByRole("img", { name: "Image publiée par Ada" }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });
     expect(screen.queryByRole("button", { name: /^Agrandir/ })).toBeNull();
   });
 
-  it("leads to the author's page from the avatar, for the pointer only", async () => {
+  it("links the avatar to the author's page, for the pointer only", async () => {
     const { user, navigate, container } = show();
     const avatar = container.querySelector(".hooter-avatar") ?? document.body;
     await user.click(avatar);
@@ -78,7 +78,7 @@ describe("navigation to the hoot's page", () => {
     expect(avatar.closest("a")).toHaveAttribute("aria-hidden", "true");
   });
 
-  it("opens the page of the hoot at its comments on a click on their number", async () => {
+  it("opens the page of the hoot at its comments on a click on the number of comments", async () => {
     const { user, navigate } = show({ comments: 3 });
     await user.click(screen.getByRole("link", { name: /^3\s+commentaires$/ }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });

@@ -42,7 +42,7 @@ describe("displaying a hoot", () => {
   it("shows « Retour » above the hoot when the host can go back, and no such button otherwise", async () => {
     const onBack = vi.fn();
     const { user, rerender } = open({ onBack });
-    // It is the first tab stop of the page.
+    // The button is the first tab stop of the page.
     await user.tab();
     expect(screen.getByRole("button", { name: "Retour" })).toHaveFocus();
     await user.keyboard("{Enter}");
@@ -114,7 +114,7 @@ describe("reading a hoot", () => {
     expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus();
   });
 
-  it("leads to the author's page from the avatar, for the pointer only", async () => {
+  it("links the avatar to the author's page, for the pointer only", async () => {
     open();
     const article = await screen.findByRole("article", { description: /./ });
     const avatar = article.querySelector(".hooter-avatar")?.closest("a");
@@ -124,7 +124,7 @@ describe("reading a hoot", () => {
     expect(avatar).toHaveAttribute("tabindex", "-1");
   });
 
-  it("leads to the page of a commenter from the avatar, for the pointer only", async () => {
+  it("links a commenter's avatar to the commenter's page, for the pointer only", async () => {
     open();
     const [comment] = await screen.findAllByRole("listitem");
     const avatar = comment?.querySelector(".hooter-avatar")?.closest("a");
@@ -135,7 +135,7 @@ describe("reading a hoot", () => {
     expect(avatar).toHaveAttribute("tabindex", "-1");
   });
 
-  it("starts at the comments after a click on the number of comments of a card", async () => {
+  it("focuses the heading of the comments after a click on the number of comments of a card", async () => {
     requestPart("comments", slug);
     open();
     await screen.findAllByRole("listitem");
@@ -177,7 +177,6 @@ describe("liking", () => {
     harness.network = "down";
     await user.click(button);
     expect(button.textContent).not.toBe(before);
-    // Without a network the like is pending, and a refusal rolls it back.
     const mutations = harness.client.internals.account.get()?.mutations;
     await waitFor(() => expect(mutations?.list.get()).toMatchObject([{ state: "waiting" }]));
     expect(button.textContent).not.toBe(before);
@@ -208,7 +207,7 @@ describe("hoot deleted by another client", () => {
   const notice = async () =>
     (await screen.findByRole("heading", { name: "Cet article n'existe pas !" })).closest("[tabindex='-1']");
 
-  it("moves the focus of the comment form to the notice, which shows the comment", async () => {
+  it("moves the focus from the comment form to the notice, which shows the unsent comment", async () => {
     const { user, harness } = open();
     await user.click(await reply());
     await user.type(await field(), "À garder");
@@ -219,7 +218,7 @@ describe("hoot deleted by another client", () => {
     expect(screen.getByText("À garder")).toBeInTheDocument();
   });
 
-  it("leaves the focus outside the hoot", async () => {
+  it("leaves the focus on an element outside the hoot", async () => {
     const { harness } = renderInHarness(
       <>
         <input aria-label="Recherche" ref={(input) => input?.focus()} />
@@ -233,7 +232,7 @@ describe("hoot deleted by another client", () => {
     expect(screen.queryByText(/pas envoyé/)).toBeNull();
   });
 
-  it("takes no focus when nothing on the page had it", async () => {
+  it("does not take the focus when no element had it", async () => {
     const { harness } = open();
     await reply();
     expect(document.body).toHaveFocus();
@@ -242,7 +241,7 @@ describe("hoot deleted by another client", () => {
     expect(document.body).toHaveFocus();
   });
 
-  it("moves the focus of an open dialog to the notice", async () => {
+  it("moves the focus from an open dialog to the notice", async () => {
     const { user, harness } = renderInHarness(<HootPage slug={slug} onBack={() => {}} />);
     await user.click(await screen.findByRole("button", { name: "Plus d’actions" }));
     await user.click(await screen.findByRole("menuitem", { name: "Signaler" }));

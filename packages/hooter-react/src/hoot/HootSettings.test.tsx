@@ -152,7 +152,7 @@ describe("own hoot in the feed", () => {
     return { ...view, navigate, card, next: cards[index + 1] };
   }
 
-  it("opens the edit form from its menu, which keeps clicks and keys from reaching the feed", async () => {
+  it("opens the edit form from its menu, and clicks and keys in the form do not reach the feed", async () => {
     const { user, card, navigate } = await openCard();
     await chooseAction(user, "Modifier", card);
     const field = await screen.findByLabelText("Contenu du hoot");

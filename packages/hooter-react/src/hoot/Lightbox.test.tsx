@@ -65,7 +65,7 @@ describe("pointer", () => {
     expect(stage).toHaveAttribute("data-held", "true");
   });
 
-  it("doubles the size on a double tap and returns on another one", () => {
+  it("doubles the size on a double tap, and restores it on the next double tap", () => {
     const time = vi.spyOn(Event.prototype, "timeStamp", "get").mockReturnValue(1_000);
     const { image, stage, shown } = show();
     tap(image);
@@ -95,7 +95,7 @@ describe("pointer", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("zooms with the distance of two fingers", () => {
+  it("zooms by the distance between two fingers", () => {
     const { image, stage, shown } = show();
     press(image, "Down", 1, -50, 0);
     press(image, "Down", 2, 50, 0);
@@ -134,7 +134,7 @@ describe("picture on the page of a hoot", () => {
     await user.click(button);
     const dialog = await screen.findByRole("dialog", { name: "Image agrandie" });
     expect(within(dialog).getByRole("img", { name: "La lune" })).toHaveAttribute("src", url);
-    // The name of the picture is not read again as the title.
+    // Screen readers do not read the name of the picture twice: the title has another accessible name.
     expect(within(dialog).getByRole("heading", { name: "Image agrandie" })).toHaveTextContent("La lune");
     await user.keyboard("++{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();

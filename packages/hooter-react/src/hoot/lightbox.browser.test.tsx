@@ -69,7 +69,7 @@ it("zooms with two fingers, and moves the picture with one", async () => {
   await touch("touchEnd");
 });
 
-it("doubles the size on a double click, without motion on request", async () => {
+it("doubles the size on a double click, without a transition when the user prefers reduced motion", async () => {
   await cdp().send("Emulation.setEmulatedMedia", {
     features: [{ name: "prefers-reduced-motion", value: "reduce" }],
   });

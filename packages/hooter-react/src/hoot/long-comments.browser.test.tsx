@@ -49,8 +49,8 @@ async function open(comments: number) {
 
 describe("long comment list", () => {
   it.each([
-    ["a browser that holds what is read", "auto"],
-    ["one that does not", "none"],
+    ["with scroll anchoring", "auto"],
+    ["without scroll anchoring", "none"],
   ])(
     "keeps the read comment in place while earlier ones load above, at the top of the list and inside it (%s)",
     async (_, anchoring) => {
@@ -73,10 +73,10 @@ describe("long comment list", () => {
   );
 
   it.each([
-    ["a browser that holds what is read", "auto"],
-    ["one that does not", "none"],
+    ["with scroll anchoring", "auto"],
+    ["without scroll anchoring", "none"],
   ])(
-    "keeps the read comment in place when the list renders again before the event of the scroll (%s)",
+    "keeps the read comment in place when the list renders again before the scroll event fires (%s)",
     async (_, anchoring) => {
       document.documentElement.style.overflowAnchor = anchoring;
       const { container, rerenderList } = await open(250);
@@ -121,7 +121,7 @@ describe("long comment list", () => {
     await waitFor(() => expect(placeOf(rows().at(-1))).toBe(5_000));
   });
 
-  it("keeps the read comment in place when one arrives below, and focused when it is scrolled out of view", async () => {
+  it("keeps the read comment in place when another arrives below, and keeps its focus outside the view", async () => {
     const { harness, hoot } = await open(120);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await settled(list());
@@ -277,7 +277,7 @@ describe("own comment", () => {
     expect(bottom).toBeLessThanOrEqual(toast.top);
   });
 
-  it("does not scroll for another user, nor for the same user on another device", async () => {
+  it("does not scroll to comments by other users or from another device of the user", async () => {
     const { harness, hoot } = await openWithForm(120);
     await settled(list());
     for (const [email, text] of [

@@ -75,7 +75,7 @@ it("opens above its button at the end of the window", async () => {
   expect(list.getBoundingClientRect().bottom).toBeLessThanOrEqual(button.getBoundingClientRect().top);
 });
 
-it("keeps the menu inside a window that is lower than the menu", async () => {
+it("keeps the menu inside a window that is shorter than the menu", async () => {
   await page.viewport(390, 150);
   renderInHarness(card(1), { hoots: 0 });
   const { list } = await open();

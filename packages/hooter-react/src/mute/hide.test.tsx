@@ -70,7 +70,7 @@ describe("hidden hoot", () => {
     expect(folded()).toHaveLength(0);
   });
 
-  it("stays hidden for one account only, without an undo after sign-out", async () => {
+  it("stays hidden for one account only, and offers no undo after sign-out", async () => {
     const { harness } = await hideOne();
     await act(() => harness.client.signOut());
     expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
@@ -84,7 +84,7 @@ describe("hidden hoot", () => {
   });
 });
 
-it("hides a hoot with the menu of its page, where it stays visible", async () => {
+it("hides a hoot from the menu of its own page, which still shows the hoot", async () => {
   const [hoot] = communityHootsOf(BASILE);
   const { user, harness } = renderInHarness(<HootPage slug={hoot.slug} />);
   await chooseAction(user, hide);

@@ -140,7 +140,7 @@ describe("content", () => {
     ]);
   });
 
-  it("shows no counts for a plain client's data", async () => {
+  it("shows no counts for a profile that another client has stored without them", async () => {
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
     await harness.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
     rerender(<Profile who={{ uid: "account3" }} />);
@@ -175,7 +175,7 @@ describe("content", () => {
     expect(screen.queryByRole("link", { name: "Tableau de bord" })).toBeNull();
   });
 
-  it("leads the user who has not published to the dashboard", async () => {
+  it("links to the dashboard when the user has not published", async () => {
     renderInHarness(<Profile who={{ uid: "account0" }} />, { hoots: 0 });
     expect(await screen.findByRole("link", { name: "Tableau de bord" })).toHaveAttribute("href", "/dashboard");
   });

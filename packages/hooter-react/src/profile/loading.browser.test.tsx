@@ -28,7 +28,7 @@ describe.each(testFonts)("in the %s font", (font) => {
       await page.viewport(width, 900);
       const topOf = async (network: Network) => {
         const { container, harness, rerender, unmount } = renderInHarness(<p />, { network, hoots: 5 });
-        // Longer or shorter numbers may need another number of lines.
+        // Set the counts: longer or shorter numbers may take a different number of lines.
         const stats = { hoots: 10, followers: 10, following: 10 };
         await harness.database.update("", { "profileStats/account1": stats });
         rerender(ui);

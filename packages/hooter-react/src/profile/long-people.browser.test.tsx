@@ -39,7 +39,7 @@ async function open() {
 }
 
 describe("a list of 10,000 people", () => {
-  it("keeps at most 60 rows in the document at any scroll position, and no gap in view", async () => {
+  it("keeps at most 60 rows in the document at any scroll position, and leaves no gap in view", async () => {
     await open();
     expect(rows().length).toBeLessThanOrEqual(60);
     const { scrollHeight } = document.documentElement;
@@ -67,7 +67,7 @@ describe("a list of 10,000 people", () => {
     expect(places()[0]).toBeLessThanOrEqual(4);
   });
 
-  it("returns to the person who was read last after « back »", async () => {
+  it("restores the reading position when the user goes back", async () => {
     history.pushState({ key: "people" }, "");
     await open();
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
@@ -106,7 +106,7 @@ describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
       const links = await screen.findAllByRole("link", { name: /abonn/ });
       await settled(links[0] ?? document.body);
       for (const link of links) {
-        // Nothing overflows the card. In a narrow one, the number is above its word; neither of them is on two lines.
+        // Nothing overflows the card. In a narrow card, the number is above its word, and each takes one line.
         expect(link.getClientRects()).toHaveLength(1);
         const range = document.createRange();
         range.selectNodeContents(link);

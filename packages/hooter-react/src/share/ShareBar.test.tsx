@@ -66,7 +66,7 @@ describe("share links", () => {
     }
   });
 
-  it("uses the host's own address", () => {
+  it("uses the address from the host's shareUrl", () => {
     show({ shareUrl: (slug) => `https://hooter.example/h/${slug}` });
     expect(carried("sur Facebook")).toContain("https://hooter.example/h/ada-7_hoot");
   });
@@ -74,9 +74,9 @@ describe("share links", () => {
 
 describe("host without a page for a hoot", () => {
   it.each([
-    ["no builder", { links: { hoot: undefined } }, {}],
-    ["a builder that returns nothing", { links: { hoot: () => undefined } }, {}],
-    ["a host's own that returns nothing", { links: { hoot: undefined } }, { shareUrl: () => undefined }],
+    ["no link builder", { links: { hoot: undefined } }, {}],
+    ["a link builder that returns nothing", { links: { hoot: () => undefined } }, {}],
+    ["a shareUrl that returns nothing", { links: { hoot: undefined } }, { shareUrl: () => undefined }],
   ])("shares the current page with %s", async (_, options, props) => {
     history.replaceState(null, "", "/journal?page=2#hoots");
     const { user } = renderInHarness(<ShareBar hoot={{ slug: "ada-7_hoot" }} {...props} />, { hoots: 0, ...options });
@@ -94,7 +94,7 @@ describe("host without a page for a hoot", () => {
 });
 
 describe("copying the link", () => {
-  it("comes first, then the share sheet, then the other ways to share", async () => {
+  it("places the copy button first, then the share sheet, then the other ways to share", async () => {
     Object.defineProperty(navigator, "share", { value: () => Promise.resolve(), configurable: true });
     const { user } = show();
     const order: (string | null)[] = [];
@@ -140,7 +140,7 @@ describe("share sheet of the operating system", () => {
     expect(button()).toBeNull();
   });
 
-  it("receives the address and the hashtag", async () => {
+  it("passes the address and the hashtag to the share sheet", async () => {
     const share = vi.fn(() => Promise.resolve());
     offer(share);
     const { user } = show();

@@ -40,7 +40,7 @@ it("shows a comment that is HTML as text", async () => {
   expect(container.querySelector("b")).toBeNull();
 });
 
-it("shows the name of its page, even if the title is HTML, and stores no title", async () => {
+it("shows the title of its page as text, even if it is HTML, and does not store it", async () => {
   const title = "<b>Hiboux</b>";
   const { user, harness, container } = renderInHarness(<Thread {...PAGE} title={title} />, { hoots: 0 });
   expect(screen.getByRole("region", { name: `Commentaires sur «\u202f${title}\u202f»` })).toBeInTheDocument();
@@ -51,7 +51,7 @@ it("shows the name of its page, even if the title is HTML, and stores no title",
   expect(JSON.stringify(harness.database.read("hoots"))).not.toContain("Hiboux");
 });
 
-it("shows the address instead of the stored text on the page of its hoot", async () => {
+it("shows the address instead of the stored text on the page of the thread's hoot", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   const [[id, hoot] = ["", {}]] = Object.entries(Object(harness.database.read("hoots")));
@@ -64,7 +64,7 @@ it("shows the address instead of the stored text on the page of its hoot", async
   expect(screen.queryByText(/Votre compte/)).toBeNull();
 });
 
-it("accepts no comment when it is closed, but shows the existing ones", async () => {
+it("accepts no comment when the thread is closed, but shows the existing ones", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   await closeThread(harness);
@@ -75,7 +75,7 @@ it("accepts no comment when it is closed, but shows the existing ones", async ()
   expect(screen.queryByRole("button", { name: /Fermer|Rouvrir/ })).toBeNull();
 });
 
-it("accepts no comment when it is closed and its hoot was removed", async () => {
+it("accepts no comment when the thread is closed and its hoot was removed", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   await closeThread(harness);
@@ -86,7 +86,7 @@ it("accepts no comment when it is closed and its hoot was removed", async () => 
   expect(screen.queryByRole("button", { name: "Rouvrir les commentaires" })).toBeNull();
 });
 
-it("lets an administrator reopen a closed page without a hoot, and keeps the focus in it", async () => {
+it("lets an administrator reopen a closed thread without a hoot, and keeps the focus in the thread", async () => {
   const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0, isAdministrator: true });
   await giveThread(harness, "Un.");
   await closeThread(harness);
@@ -114,7 +114,7 @@ it("keeps the text of a comment that arrives after the thread was closed, and sa
   expect(rows()).toHaveLength(1);
 });
 
-it("keeps an unsent comment readable, and the focus, when it is closed during writing", async () => {
+it("keeps an unsent comment readable, and the focus, when the thread is closed during writing", async () => {
   const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0, isAdministrator: true });
   await giveThread(harness, "Un.");
   rerender(ui);
@@ -130,7 +130,7 @@ it("keeps an unsent comment readable, and the focus, when it is closed during wr
   expect(await field()).toHaveValue("Encore un mot");
 });
 
-it("lets an administrator close it, open it again, and hide and delete a comment", async () => {
+it("lets an administrator close and reopen the thread, and hide and delete a comment", async () => {
   const { harness, user, rerender } = renderInHarness(<p>…</p>, { hoots: 0, isAdministrator: true });
   await giveThread(harness, "Un.");
   rerender(ui);
@@ -203,7 +203,7 @@ it("uses the id of its page when the url is empty", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("counts the comments of a page, and shows nothing where it may not read", async () => {
+it("counts the comments of a page, and shows nothing if the user may not read them", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.", "Deux.");
   rerender(<ThreadCount url={PAGE.url} />);
