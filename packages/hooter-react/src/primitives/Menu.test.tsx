@@ -70,7 +70,7 @@ describe("keyboard", () => {
     expect(focused()).toBe("Masquer");
   });
 
-  it("finds an item by its letters, without case and accents, and starts again after a pause", async () => {
+  it("finds an item by its first letters, ignores case and accents, and restarts after a pause", async () => {
     const { user } = await open();
     const time = vi.spyOn(Event.prototype, "timeStamp", "get").mockReturnValue(1_000);
     await user.keyboard("ec");
@@ -109,7 +109,7 @@ describe("keyboard", () => {
 });
 
 describe("closing", () => {
-  it("closes on Esc with the focus on its button, and nothing else reacts to the key", async () => {
+  it("closes on Esc, returns the focus to its button, and keeps the key from other handlers", async () => {
     const { user, onChoose } = await open();
     const outside = vi.fn();
     document.addEventListener("keydown", outside);
@@ -121,7 +121,7 @@ describe("closing", () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it("closes on Tab, which moves on from its button", async () => {
+  it("closes on Tab, and moves the focus to the element after its button", async () => {
     const { user } = await open();
     await user.tab();
     expect(menu()).toBeNull();

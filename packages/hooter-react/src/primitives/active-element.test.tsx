@@ -86,7 +86,7 @@ describe("rememberPlace", () => {
   it.each([
     ["next", ["first", "before", "focused", "after"], "after"],
     ["previous", ["first", "before", "focused"], "before"],
-  ])("focuses the %s item of a list before the first one", (_, ids, expected) => {
+  ])("focuses the %s item of a list instead of the first one", (_, ids, expected) => {
     const item = (id: string) => `<li><button tabindex="-1"></button><button id="${id}"></button></li>`;
     expect(lose(`<ul class="hooter">${ids.map(item).join("")}</ul>`, "li:nth-child(3)")).toBe(expected);
   });
@@ -104,7 +104,7 @@ describe("rememberPlace", () => {
 
   it("focuses nothing outside the widget", () => expect(lose(widget, "#root")).toBe(""));
 
-  it("leaves the focus on an element that remains, or where it has moved", () => {
+  it("leaves the focus on the original element if it remains, or on an element focused since", () => {
     expect(lose(widget, "#title")).toBe("focused");
     document.body.innerHTML = `<input id="field">${widget}`;
     const restore = rememberPlace(find("#focused"));
@@ -149,7 +149,7 @@ describe("the focus after a dialog", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "ouvrir" })).toHaveFocus());
   });
 
-  it("moves near an opener that has been removed", async () => {
+  it("moves to the control next to an opener that has been removed", async () => {
     open();
     fireEvent.click(screen.getByRole("button", { name: "retirer" }));
     close();

@@ -42,7 +42,7 @@ describe.each([
     expect(borderBottomLeftRadius).toBe("0px");
   });
 
-  it("scrolls inside when its content is higher than the window", async () => {
+  it("scrolls inside when its content is taller than the window", async () => {
     await page.viewport(width, height);
     const sheet = open(80);
     await waitFor(() => expect(boxOf(sheet).bottom).toBe(height));
@@ -60,7 +60,7 @@ it("a sheet does not move when the user prefers reduced motion", async () => {
   expect(Number.parseFloat(animationDuration)).toBe(0);
 });
 
-it("a dialog in a window wider than 590 px is at its top", async () => {
+it("a dialog is near the top of a window wider than 590 px", async () => {
   await page.viewport(700, 900);
   const dialog = open(2);
   expect(boxOf(dialog).top).toBeLessThan(200);
@@ -70,7 +70,7 @@ it("a dialog in a window wider than 590 px is at its top", async () => {
 it.each([
   [300, 96],
   [740, 28],
-])("a dialog of %i pixels begins %i pixels below the top of a wide window", async (high, top) => {
+])("a dialog that is %i pixels high begins %i pixels below the top of a wide window", async (high, top) => {
   await page.viewport(1280, 800);
   const dialog = open(2);
   dialog.style.blockSize = `${high}px`;

@@ -77,7 +77,7 @@ describe("section that closes", () => {
     expect(within(screen.getByRole("form")).getByText(/^Un lien a été envoyé/)).toBeVisible();
   });
 
-  it("clears the new password too", async () => {
+  it("clears the current and the new password", async () => {
     const view = await openPassword();
     await fill(view, "Mot de passe actuel", PASSWORD);
     await fill(view, "Nouveau mot de passe", "effraie-2026");
@@ -102,7 +102,7 @@ describe("section that closes", () => {
   });
 });
 
-it("keeps an address that is typed while the former one is sent", async () => {
+it("keeps an address that the user types while the previous one is being sent", async () => {
   const view = await openEmail();
   const end = slowEmailChange(view);
   const email = await fill(view, "Nouvelle adresse email", "alice@nouveau.example");

@@ -16,13 +16,13 @@ async function open(options: Parameters<typeof renderInHarness>[1] = {}) {
   const view = renderInHarness(<Settings onDeleted={onDeleted} />, { hoots: 40, ...options });
   await view.user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
   await dialog();
-  // The deletion marker, which blocks late writes, is kept.
+  // Ignore the deletion marker: it remains, because it blocks late writes.
   const everything = () => JSON.stringify(view.harness.database.read("")).replace(/"departs":\{[^}]*\},?/, "");
   return { ...view, onDeleted, everything };
 }
 
 describe("confirmation", () => {
-  it("focuses « Annuler » first, closes by it or by Esc and sends nothing", async () => {
+  it("focuses « Annuler » first, closes on « Annuler » or Esc, and sends nothing", async () => {
     const { user, harness } = await open();
     expect(press("Annuler")).toHaveFocus();
     await user.click(press("Annuler"));
@@ -150,7 +150,7 @@ describe("sign-in that is not recent", () => {
     ["right-to-left text", "كلمة السر"],
     ["HTML", "<script>alert(1)</script>"],
     ["10,000 characters", "x".repeat(10_000)],
-    ["the right one and one more", `${PASSWORD}x`],
+    ["the right characters and one more", `${PASSWORD}x`],
   ])("removes nothing for a password of %s", async (_, secret) => {
     const { user, password, harness, everything } = await openLate();
     const before = everything();

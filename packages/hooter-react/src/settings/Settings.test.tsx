@@ -130,7 +130,7 @@ describe("saving", () => {
     });
   });
 
-  it("moves the focus to the hint when its button becomes disabled, and leaves it in a field", async () => {
+  it("moves the focus from a button that becomes disabled to the hint, but leaves it in a field", async () => {
     const { user } = await open();
     await user.type(pseudo(), "La chouette");
     await user.click(confirm());

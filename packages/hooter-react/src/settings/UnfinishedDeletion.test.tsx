@@ -29,7 +29,7 @@ describe("question about an unfinished deletion", () => {
     expect(press("Garder mon compte")).toHaveFocus();
   });
 
-  it("keeps the account, which may write again", async () => {
+  it("keeps the account, and lets it write again", async () => {
     const { user, harness, refuse, mark } = await open();
     await user.click(press("Garder mon compte"));
     expect(await screen.findByText("Votre compte est conservé.")).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe("question about an unfinished deletion", () => {
     expect(dialog).toHaveAccessibleName(TITLE);
   });
 
-  it("closes by Esc, and opens again after the next refused write", async () => {
+  it("closes on Esc, and opens again after the next refused write", async () => {
     const { user, refuse, mark } = await open();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("alertdialog")).toBeNull();

@@ -56,7 +56,7 @@ describe("shortcuts on the whole page", () => {
     const last = within(latest).getAllByRole("article").at(-1);
     const first = (await within(events).findAllByRole("article"))[0];
     if (!last || !first) throw new Error("A list has no hoots.");
-    // The list has more hoots, which a button loads.
+    // The list has more hoots, but only its button loads them.
     expect(last).toHaveAttribute("aria-setsize", "-1");
     last.focus();
     await user.keyboard("j");
@@ -199,7 +199,7 @@ describe("shortcuts on the whole page", () => {
 });
 
 describe("default shortcuts", () => {
-  it("keys work only while the focus is inside a feed", async () => {
+  it("keys work by default only while the focus is inside a feed", async () => {
     const { user } = renderInHarness(
       <>
         <button type="button">De l’hôte</button>
@@ -326,7 +326,7 @@ it("marks up each key of the list separately, without the words between keys", a
   const { user } = renderInHarness(<ShortcutsButton />, { hoots: 0, labels: en });
   await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
   const dialog = await screen.findByRole("dialog");
-  /** Visible text of each key. Screen readers read a word in place of a sign, which is hidden from them. */
+  /** Visible text of each key. A sign is hidden from screen readers, which read a word instead. */
   const keys = [...dialog.querySelectorAll("kbd")].map((key) => key.querySelector("[aria-hidden]") ?? key);
   expect(keys.slice(5).map(({ textContent }) => textContent)).toEqual([
     ".",

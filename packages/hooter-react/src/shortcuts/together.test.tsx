@@ -114,11 +114,11 @@ describe("two hoots on a page", () => {
 
 describe("keys pressed while code loads", () => {
   const open = {
-    "n, by its key": (first: Element) => {
+    "composer, opened by n": (first: Element) => {
       fireEvent.keyDown(first, { key: "n" });
       return first;
     },
-    "the list, by its button": () => {
+    "list of shortcuts, opened by its button": () => {
       const button = screen.getByRole("button", { name: "Raccourcis clavier" });
       // Focus the button as a browser does, because `fireEvent` does not.
       act(() => button.focus());
@@ -142,7 +142,7 @@ describe("keys pressed while code loads", () => {
       expect(like()).toHaveTextContent(/\d/);
     });
     const before = like().textContent;
-    // This key loads the actions, but not the dialogs.
+    // This key loads the code of the actions, but not the code of the dialogs.
     await user.keyboard("j");
     await waitFor(() => expect(first).toHaveFocus());
     const opener = begin(first);
@@ -319,7 +319,7 @@ describe("dialogs of the host", () => {
     renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(true);
-    // Some applications keep closed dialogs in the document, with their host.
+    // Some applications keep a closed dialog in the document, and only hide its host element.
     inner.setAttribute("aria-hidden", "true");
     expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(false);
     await waitFor(() => expect(first).toHaveFocus());

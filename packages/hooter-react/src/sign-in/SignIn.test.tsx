@@ -34,7 +34,7 @@ describe("the reason", () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it("shows no reason without a page", () => {
+  it("shows no reason when the host sets none", () => {
     visit();
     expect(screen.queryByText(/^Connectez-vous pour/)).toBeNull();
   });
@@ -174,7 +174,7 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("signs up by Enter and by the primary button with the intent to sign up", async () => {
+  it("signs up on Enter, and makes « Inscription » the primary button, with the intent to sign up", async () => {
     const { user, calls } = visit({ intent: "sign-up" });
     expect(screen.getByText(/^Ces deux champs suffisent pour créer votre compte/)).toBeInTheDocument();
     expect(signUp()).toHaveAttribute("type", "submit");

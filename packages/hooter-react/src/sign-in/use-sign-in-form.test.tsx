@@ -45,7 +45,7 @@ it("returns the fields, their errors and the sign-in function for a form of the 
   await eventually(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })));
 });
 
-it("rejects with what the callback of the host throws, and shows no failed sign-in", async () => {
+it("rejects with the error of the host's callback, and reports no failed sign-in", async () => {
   const thrown = new Error("the host's own");
   const onFailed = vi.fn();
   const onSignedIn = () => {
