@@ -50,22 +50,22 @@ const white = "body { background: #fff; color: #222; }";
 const black = "body { background: #111; color: #eee; }";
 const grey = "body { background: #777; color: #000; }";
 const hosts: readonly Host[] = [
-  { name: "white, which says nothing of its scheme", css: white, theme: "page", dark: false },
+  { name: "white, without a color-scheme", css: white, theme: "page", dark: false },
   {
-    name: "white, which says it is light",
+    name: "white, with a light color-scheme",
     css: `:root { color-scheme: light; } ${white}`,
     theme: "page",
     dark: false,
   },
   {
-    name: "that is as the system is",
+    name: "in the system theme",
     css: ":root { color-scheme: light dark; background: Canvas; color: CanvasText; }",
     theme: "page",
     dark: true,
   },
-  { name: "dark, which says so", css: `:root { color-scheme: dark; } ${black}`, theme: "page", dark: true },
-  { name: "dark, which says nothing of its scheme", css: black, theme: "page", dark: false },
-  { name: "white, with widgets as the system is", css: white, theme: "system", dark: true },
+  { name: "dark, with a dark color-scheme", css: `:root { color-scheme: dark; } ${black}`, theme: "page", dark: true },
+  { name: "dark, without a color-scheme", css: black, theme: "page", dark: false },
+  { name: "white, with widgets in the system theme", css: white, theme: "system", dark: true },
   { name: "white, with dark widgets", css: white, theme: "dark", dark: true },
   { name: "dark, with light widgets", css: black, theme: "light", dark: false },
   { name: "grey", css: grey, theme: "light", dark: false },

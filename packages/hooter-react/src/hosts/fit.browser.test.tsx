@@ -183,7 +183,7 @@ it("every screen of a signed-in user fits with hostile content", async () => {
   await expectToFit();
 });
 
-it("the comments of a page and the hoots of a hashtag fit with hostile content, and the buttons of a moderator", async () => {
+it("the comments of a page, with a moderator's buttons, and a hashtag's hoots fit with hostile content", async () => {
   const here = make({ hoots: 0, isAdministrator: true });
   const basile = await here.visitor(BASILE);
   await basile.saveProfile({ pseudo: WIDE, picture: "" });
@@ -226,7 +226,7 @@ it("every screen fits in English", async () => {
 
 it.each([
   { state: "of a visitor", options: { signedInAs: null, hoots: 2 }, until: ".hooter-notice", signIn: true },
-  { state: "with nothing in it", options: { hoots: 0 }, until: ".hooter-notice", signIn: false },
+  { state: "without content", options: { hoots: 0 }, until: ".hooter-notice", signIn: false },
   { state: "that is loading", options: { network: "silent" }, until: ".hooter-skeletons", signIn: false },
   { state: "that failed", options: { network: "down" }, until: ".hooter-notice[data-tone=error]", signIn: false },
 ] as const)("every screen $state fits", async ({ options, until, signIn }) => {

@@ -28,7 +28,7 @@ afterEach(() => {
 const variants = ["primary", "plain", "quiet", "danger", "icon"] as const;
 const cases = variants.flatMap((variant) => [
   { variant, name: "the stylesheet", css: styles },
-  { variant, name: "its guarded twin", css: guard(styles) },
+  { variant, name: "the guarded stylesheet", css: guard(styles) },
 ]);
 
 it.each(cases)("a disabled $variant button does not change under the pointer ($name)", async ({ variant, css }) => {

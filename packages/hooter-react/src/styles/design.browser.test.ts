@@ -3,7 +3,7 @@ import { commands } from "vitest/browser";
 import { channelsOf, contrastBetween } from "../hosts/contrast";
 import styles from "./index.css?inline";
 
-/** Largest difference of a channel from 0 to 255, because browsers round mixtures differently. */
+/** Allowed difference in a colour channel from 0 to 255, because browsers round mixed colours differently. */
 const CHANNEL = 2;
 const CONTRAST = 0.06;
 

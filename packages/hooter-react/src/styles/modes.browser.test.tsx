@@ -183,7 +183,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
       const before = looks[index]?.();
       expect(before).toMatchObject({ outlineStyle: "solid", outlineWidth: "2px" });
       if (!(element instanceof HTMLElement)) throw new Error("There is no such element.");
-      // A key has been pressed, so the browser shows the focus.
+      // Press a key, so that the browser shows the focus.
       await userEvent.tab();
       element.focus();
       expect(looks[index]?.()).toMatchObject({ outlineStyle: "solid" });
@@ -194,7 +194,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
 
 /** System colours of text. */
 const inks = ["CanvasText", "LinkText", "ButtonText", "FieldText", "GrayText", "HighlightText"];
-/** Boxes over or in the page that colours or shadows would separate from it. */
+/** Boxes that need an edge: forced colours replace their backgrounds and remove their shadows. */
 const boxes =
   ".hooter-hoot, .hooter-comments, .hooter-bottom-bar, .hooter-menu, .hooter-modal:not(.hooter-lightbox), .hooter-toast, .hooter-fresh > .hooter-button";
 
@@ -258,17 +258,17 @@ describe.each(sheets)("the modes of the user on further screens ($name)", ({ css
         {ui}
       </HooterProvider>,
     );
-  /** Checks what is shown, and the focus on each control of an element. */
+  /** Checks the motion and the colours of all widgets, and the focus ring of each control in an element. */
   async function expectModes(scope: ParentNode | null): Promise<void> {
     expect(moving()).toEqual([]);
     expect(unreadable()).toEqual([]);
-    // A key has been pressed, so the browser shows the focus.
+    // Press a key, so that the browser shows the focus.
     await userEvent.keyboard("{Shift}");
     expect(scope && withoutFocusRing(scope)).toEqual([]);
   }
   const layer = (role: string) => document.querySelector(`[role=${role}]`);
 
-  it("forced colours and reduced motion hold for a hoot with its menu, a profile, its followers, the settings and the bar", async () => {
+  it("respects forced colours and reduced motion on a hoot with its menu, a profile, its followers, the settings and the bar", async () => {
     const basile = await harness.visitor(BASILE);
     await basile.saveProfile({ pseudo: "Basile", picture: "" });
     const hoot = await basile.publishHoot({ content: "Hou https://exemple.fr #nuit", pictureUrl: "", pictureAlt: "" });
@@ -295,7 +295,7 @@ describe.each(sheets)("the modes of the user on further screens ($name)", ({ css
     await expectModes(layer("menu"));
   });
 
-  it("forced colours and reduced motion hold in the lightbox and in each dialog, with a toast", async () => {
+  it("respects forced colours and reduced motion in the lightbox and in each dialog, with a toast", async () => {
     render(<Lightbox src="data:," alt="La lune" open onClose={() => {}} />);
     await expect.poll(() => layer("dialog")).not.toBeNull();
     await expectModes(layer("dialog"));
@@ -308,7 +308,7 @@ describe.each(sheets)("the modes of the user on further screens ($name)", ({ css
     }
   });
 
-  it("forced colours and reduced motion hold for the button for new hoots at the edge of the window", async () => {
+  it("respects forced colours and reduced motion on the button for new hoots at the edge of the window", async () => {
     render(
       <>
         <p style={{ blockSize: 1200 }}>Avant</p>

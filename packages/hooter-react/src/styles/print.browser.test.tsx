@@ -25,7 +25,7 @@ function Says() {
 const isPrinted = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true });
 
-/** Prints a page with everything around it. */
+/** Renders a page with the parts around it, and emulates print. */
 async function print(ui: ReactElement, ready: () => Promise<unknown>) {
   await page.viewport(390, 800);
   const { container } = renderInHarness(

@@ -55,13 +55,13 @@ const phonePage = (children: ReactNode = null) => (
 );
 const lines = (count: number) => Array.from({ length: count }, (_, index) => <p key={index}>Ligne {index}</p>);
 
-describe("on a phone whose edges are partly covered", () => {
+describe("on a phone with safe-area insets", () => {
   const insets = { top: 47, right: 12, bottom: 34, left: 10 };
   /** Lower edge of the safe area. */
   const end = 700 - insets.bottom;
   beforeEach(() => emulate(390, 700, insets));
 
-  it("keeps the links of the bar clear, and its background at the edge", async () => {
+  it("keeps the links of the bar inside the safe area, and its background at the edge", async () => {
     renderInHarness(phonePage(), { hoots: 0 });
     const links = [await screen.findByRole("button", { name: "Composer" }), ...screen.getAllByRole("link")].map(box);
     expect(box(bar()).bottom).toBe(700);
@@ -70,7 +70,7 @@ describe("on a phone whose edges are partly covered", () => {
     expect(Math.max(...links.map(({ right }) => right))).toBe(390 - insets.right);
   });
 
-  it("keeps a toast and the banner clear", async () => {
+  it("keeps a toast and the banner inside the safe area", async () => {
     undone.push(goOffline());
     renderInHarness(
       <>
@@ -87,7 +87,7 @@ describe("on a phone whose edges are partly covered", () => {
     });
   });
 
-  it("keeps a toast clear without a banner, and close to the bar, which has the space below", async () => {
+  it("keeps a toast inside the safe area without a banner, and just above the bar if there is one", async () => {
     const { rerender } = renderInHarness(<Says />, { hoots: 0 });
     await waitFor(() => expect(box(toast()).bottom).toBe(end));
     rerender(phonePage(<Says />));
@@ -97,7 +97,7 @@ describe("on a phone whose edges are partly covered", () => {
     });
   });
 
-  it("keeps the button for new hoots clear", async () => {
+  it("keeps the button for new hoots inside the safe area", async () => {
     const { harness } = renderInHarness(
       <>
         <p style={{ blockSize: 900 }}>Avant</p>
@@ -113,7 +113,7 @@ describe("on a phone whose edges are partly covered", () => {
     expect(box(atEdge()).bottom).toBeGreaterThan(end - 20);
   });
 
-  it.each([2, 80])("keeps the content of a dialog of %i lines clear, and its background at the edge", async (count) => {
+  it.each([2, 80])("keeps a dialog's %i lines inside the safe area, and its background at the edge", async (count) => {
     renderInHarness(
       <Modal open title="Un dialogue" onClose={() => {}}>
         {lines(count)}
@@ -129,19 +129,19 @@ describe("on a phone whose edges are partly covered", () => {
     expect(box(screen.getByRole("dialog")).top).toBeGreaterThanOrEqual(insets.top);
   });
 
-  it("keeps the title and the picture of the lightbox clear", async () => {
+  it("keeps the title and the picture of the lightbox inside the safe area", async () => {
     renderInHarness(<Lightbox src="data:," alt="La lune" open onClose={() => {}} />, { hoots: 0 });
     const { left, top, right, bottom } = box(await screen.findByRole("dialog"));
     expect([left, top, right, bottom]).toEqual([insets.left, insets.top, 390 - insets.right, end]);
   });
 });
 
-describe("on a phone in landscape, whose edges are partly covered", () => {
+describe("on a phone in landscape with safe-area insets", () => {
   const insets = { top: 24, right: 47, bottom: 26, left: 47 };
   beforeEach(() => emulate(844, 390, insets));
 
   it.each(["bottom-right", "bottom-left", "top-right", "top-left"] as const)(
-    "keeps a toast clear (%s)",
+    "keeps a toast inside the safe area (%s)",
     async (corner) => {
       renderInHarness(<Says />, { hoots: 0, toastCorner: corner });
       await waitFor(() => expect(toast()).not.toBeNull());
@@ -154,7 +154,7 @@ describe("on a phone in landscape, whose edges are partly covered", () => {
     },
   );
 
-  it.each([667, 812, 844])("keeps the links of the header and the footer clear (%i px)", async (width) => {
+  it.each([667, 812, 844])("keeps the header's and footer's links inside the safe area (%i px)", async (width) => {
     await emulate(width, 390, insets);
     renderInHarness(
       <>

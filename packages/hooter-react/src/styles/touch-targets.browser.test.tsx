@@ -54,7 +54,7 @@ function tooSmall(): string[] {
   );
   return [...controls].flatMap((control) => {
     const area = areaOf(control);
-    // The button for the shortcuts is only for keyboards, and invisible here.
+    // The button for the shortcuts is for keyboard users only, and invisible on a touch screen.
     if (!control.closest(".hooter") || control.matches(".hooter-shortcuts-button")) return [];
     if (!area.checkVisibility({ visibilityProperty: true })) return [];
     const { width, height } = area.getBoundingClientRect();
@@ -74,7 +74,7 @@ const sample: Harness = createHarness();
 const slug = busiestSlug(sample);
 sample.dispose();
 
-/** Each screen, and a part of it that appears last. */
+/** Each screen, and a function that waits for the part that appears last. */
 const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => Promise<unknown>]>> = {
   "the frame": [
     <>
