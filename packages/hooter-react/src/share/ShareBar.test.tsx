@@ -61,9 +61,9 @@ describe("share links", () => {
 
   it("sets rel to noopener noreferrer on links that open a new tab", () => {
     show();
-    for (const link of screen.getAllByRole("link").filter((link) => link.hasAttribute("target"))) {
-      expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    }
+    const links = screen.getAllByRole("link").filter((link) => link.hasAttribute("target"));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toHaveAttribute("rel", "noopener noreferrer");
   });
 
   it("uses the address from the host's shareUrl", () => {
