@@ -73,7 +73,7 @@ describe("an account with a custom token", () => {
     ["john.doe", "pseudo-invalid"],
     ["Modératrice", "pseudo-taken"],
     ["zoe-1", "pseudo-taken"],
-  ])("rejects texts under the token's name %j with %s, but likes and follows", async (name, code) => {
+  ])("under the token's name %j, rejects texts with %s and accepts likes and follows", async (name, code) => {
     const { client, database } = await open(`uid-${foldPseudo(name)}`, { name });
     const person = { uid: "uid-other", pseudo: "Zoé L" };
     const hoot = { id: "-OAAAAAAAAAAAAAAAAAA", slug: "zoe_1" };
@@ -97,7 +97,7 @@ describe("an account with a custom token", () => {
     client.dispose();
   });
 
-  it("chooses its own name if the token has none", async () => {
+  it("lets the user choose a name when the token has none", async () => {
     const { client, database, pseudo } = await open("uid-dominique", { role: "author" });
     expect(pseudo()).toBe("John Doe");
     await client.saveProfile({ pseudo: "Dominique" });

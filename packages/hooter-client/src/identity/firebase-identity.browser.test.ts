@@ -200,7 +200,7 @@ it("emits null when the service no longer has the recorded account", async () =>
   expect(localStorage.getItem(recordKey())).toBe(record(null));
 });
 
-it("records no session of a host's own Auth, which the tabs may not share, unless the host declares it shared", async () => {
+it("records no session of a host's own Auth unless the host declares that the tabs share it", async () => {
   const auth = hostAuth();
   const unshared = visit(firebaseIdentity(auth));
   await unshared.identity.signIn(credentials);
@@ -217,7 +217,7 @@ it("records no session of a host's own Auth, which the tabs may not share, unles
   expect(waiting.received).toEqual([]);
 });
 
-it("withholds the token in the same task in which another tab signs out, and reports it once", async () => {
+it("withholds the token in the same task in which another tab signs out, and emits null once", async () => {
   const { identity, received } = visit();
   await identity.signIn(credentials);
   expect(await identity.token()).toBe(token);

@@ -110,7 +110,7 @@ describe("firebaseIdentity", () => {
     expect(await identity.signIn({ ...former, password: "hulotte" })).toMatchObject({ uid });
   });
 
-  it("changes the e-mail address when the link that it sends is opened", async () => {
+  it("changes the e-mail address when the user opens the link in the e-mail", async () => {
     const identity = open("h");
     const { uid } = await identity.signUp({ email: "noe@exemple.fr", password: "chouette" }, {});
     const change = (email: string, password = "chouette") => identity.changeEmail({ email, password });
@@ -130,7 +130,7 @@ describe("firebaseIdentity", () => {
     });
   });
 
-  it("ends the session of an account that was deleted elsewhere", async () => {
+  it("ends the session of an account that an administrator has deleted", async () => {
     const identity = open("f");
     const { uid } = await identity.signUp({ email: "ines@exemple.fr", password: "chouette" }, {});
     const received: (string | null)[] = [];
@@ -159,7 +159,7 @@ describe("firebaseIdentity", () => {
     expect(getApps().every((app) => app.name !== "[DEFAULT]")).toBe(true);
   });
 
-  it("shares one account with the host when it is given the host's Auth instance", async () => {
+  it("shares one account with the host when the host passes its Auth instance", async () => {
     const auth = getAuth(initializeApp({ ...config, appId: "host" }, "host"));
     connectAuthEmulator(auth, service.url, { disableWarnings: true });
     const identity = firebaseIdentity(auth);

@@ -55,13 +55,13 @@ async function visitSlowly() {
   return { ...started, arrive: () => arrive() };
 }
 
-/** Starts a visit in which the code has failed to load, and keeps failing until `mend` is called. */
+/** Starts a visit in which the code has failed to load, and keeps failing until `recover` is called. */
 async function visitInVain() {
   endVisit();
-  const loading = vi.spyOn(firebaseChunk, "load").mockRejectedValue(new Error("the network is away"));
+  const loading = vi.spyOn(firebaseChunk, "load").mockRejectedValue(new Error("the network is down"));
   const started = visit();
   await until(() => loading.mock.settledResults[0]?.type === "rejected");
-  return { ...started, mend: () => loading.mockRestore() };
+  return { ...started, recover: () => loading.mockRestore() };
 }
 
 /** Signs out at the service and clears the storage, like a browser in which nobody has signed in. */
@@ -118,21 +118,21 @@ it("signs out as soon as the SDK has loaded, so that the SDK does not restore th
 
 it("rejects with network when the SDK cannot be loaded, and signs in at the next attempt", async () => {
   await forgetAccount();
-  const { identity, received, mend } = await visitInVain();
+  const { identity, received, recover } = await visitInVain();
   const calls = [() => identity.signIn(ada), () => identity.signOut(), () => identity.token()];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "network", retriable: true });
   expect(received).toEqual([]);
-  mend();
+  recover();
   expect(await identity.signIn(ada)).toMatchObject({ email: ada.email });
   // The sign-in also subscribes to the SDK, which first reports that nobody was signed in.
   expect(received).toEqual([null, ada.email]);
 });
 
-it("keeps the recorded session when the SDK cannot be loaded, and loads it again without a call", async () => {
-  const { received, mend } = await visitInVain();
+it("keeps the recorded session when the SDK cannot be loaded, and retries the load without a call", async () => {
+  const { received, recover } = await visitInVain();
   expect(received).toEqual([ada.email]);
   storage.items.clear();
-  mend();
+  recover();
   // The SDK still stores the account, and reports it. The client then writes the record again.
   await until(() => storage.items.size === 1);
   expect(received).toEqual([ada.email]);

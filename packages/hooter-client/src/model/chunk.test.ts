@@ -24,7 +24,7 @@ describe("createChunkLoader", () => {
 });
 
 describe("several calls of a chunk loader", () => {
-  it("share the import that is under way, so that they continue in order", async () => {
+  it("shares one import between concurrent calls, so that the calls continue in order", async () => {
     const ends: (() => void)[] = [];
     const load = createChunkLoader(() => new Promise<void>((resolve) => ends.push(resolve)));
     const log: string[] = [];
@@ -34,7 +34,7 @@ describe("several calls of a chunk loader", () => {
     expect(log).toEqual(["first", "second"]);
   });
 
-  it("try again after a failure", async () => {
+  it("starts a new import after a failure", async () => {
     const attempts = [fail, () => Promise.resolve("chunk")];
     const load = createChunkLoader(() => attempts.shift()?.() ?? fail());
     await expect(load()).rejects.toMatchObject({ cause });

@@ -40,7 +40,7 @@ describe("callFailed", () => {
     );
   });
 
-  it("reports the cause of an unexpected failure, or the error itself without one", () => {
+  it("reports the cause of an unexpected failure, or the error itself when it has no cause", () => {
     const cause = new TypeError("x is undefined");
     expect(callFailed("loadOwnLikes", toHooterError(cause))).toEqual({
       kind: "call-failed",

@@ -56,7 +56,7 @@ describe("hashtagsOf", () => {
     expect(hashtagsOf("https://exemple.fr/#jardin a#b &#x2f; ##c")).toEqual([]);
   });
 
-  it("returns only hashtags that the rules find in the text in lower case", () => {
+  it("returns only hashtags that the rules find in the lower-case text", () => {
     // Another client may write decomposed letters.
     expect(hashtagsOf("#e\u0301te\u0301")).toEqual([]);
     // The lower case of Σ depends on the following characters.

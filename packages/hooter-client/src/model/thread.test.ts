@@ -79,7 +79,7 @@ describe("the canonical address of a page", () => {
     expect(() => canonicalUrl(text)).toThrow(expect.objectContaining({ code: "address-invalid" }));
   });
 
-  it("refuses an address of 2,000 characters, but not one whose tracking parameters make it so long", () => {
+  it("refuses an address of 2,000 characters, unless it is shorter without its tracking parameters", () => {
     expect(() => canonicalUrl(`https://exemple.fr/${"a".repeat(2_000)}`)).toThrow(
       expect.objectContaining({ code: "address-too-long" }),
     );
@@ -96,7 +96,7 @@ describe("the canonical address of a page", () => {
 });
 
 describe("the key of a page", () => {
-  it("contains the address or the id, with the characters escaped that no key may contain", () => {
+  it("contains the address or the id, and escapes the characters that a key may not contain", () => {
     expect(pageKey({ url: "https://exemple.fr/été?a=!" })).toBe("https:!2F!2Fexemple!2Efr!2F!C3!A9t!C3!A9?a=!2521");
     expect(pageKey({ id: "a/b.c#[d]$!%" })).toBe("id:a!2Fb!2Ec!23!5Bd!5D!24!21!25");
   });
@@ -110,7 +110,7 @@ describe("the key of a page", () => {
     expect(() => pageKey({ id: "a".repeat(766) })).toThrow(expect.objectContaining({ code: "address-too-long" }));
   });
 
-  it("fits an address of 80 characters in another script", () => {
+  it("accepts an address of 80 Japanese characters", () => {
     const url = canonicalUrl(`https://exemple.fr/${"読".repeat(80)}`);
     expect(pageKey({ url })).toMatch(/^https:!2F!2Fexemple!2Efr!2F(!E8!AA!AD){80}$/);
     expect(threadContent(pageKey({ url }))).toBe(url);
@@ -133,7 +133,7 @@ describe("the key of a page", () => {
     for (const id of [...ids, "https://exemple.fr/"]) expect(threadContent(pageKey({ id }))).toBe("");
   });
 
-  it("maps no page to a malformed key of another client", () => {
+  it("returns no address when another client has written a malformed key", () => {
     const others = [
       "",
       "article",

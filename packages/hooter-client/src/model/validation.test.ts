@@ -55,7 +55,7 @@ describe("checkComment", () => {
 });
 
 describe("normalizeText", () => {
-  it("normalises a text to the same result when it is applied twice", () => {
+  it("leaves a normalised text unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));

@@ -150,7 +150,7 @@ describe("the list of a hashtag", () => {
     return counted;
   };
 
-  it("the list of a hashtag takes two requests, and three per card, for 10 as for 1,000 hoots", async () => {
+  it("the list of a hashtag takes two requests plus three per card, both for 10 and for 1,000 hoots", async () => {
     const few = await open(PAGE);
     const many = await open(1_000);
     expect(few.calls.length, few.calls.join("\n")).toBe(2 + 3 * PAGE);

@@ -412,7 +412,7 @@ describe("useFollowers", () => {
     await waitFor(() => expect(text("followers")).toBe("Dora,Cleo,Bob"));
   });
 
-  it("costs one bounded call and one per name for each page of 10,000 followers", async () => {
+  it("reads each page of 10,000 followers with one bounded call plus one call per name", async () => {
     const { database, enter } = setUp();
     const key = (index: number) => `-OF${String(index).padStart(17, "0")}`;
     const followers = Array.from({ length: 10_000 }, (_, index) => [key(index), `uid-F${index}`]);

@@ -394,7 +394,7 @@ describe("the state of a toggle", () => {
     expect(counts()).toEqual({ feed: 0, like: 4 });
   });
 
-  it("two presses of the button end together", async () => {
+  it("ends both calls together when the user presses the button twice", async () => {
     const { button, gate } = await open();
     const { promise, resolve } = createCall();
     gate.open = promise;
