@@ -109,7 +109,7 @@ describe("an offline visit", () => {
     });
   });
 
-  it("fails with network for data that was never read", async () => {
+  it("reports a network error for data that was never read", async () => {
     const here = device();
     await community(here);
     const { account } = await here.visit("Ada", { fetch: noNetwork });
@@ -253,7 +253,7 @@ describe("a race of cache and network", () => {
   });
 });
 
-/** Passes streams on and never answers reads. */
+/** Forwards stream requests and never answers reads. */
 function hang(fetch: typeof globalThis.fetch, ...[input, init]: Parameters<typeof globalThis.fetch>) {
   const isStream = new Headers(init?.headers).get("accept") === "text/event-stream";
   return isStream ? fetch(input, init) : new Promise<Response>(() => {});
@@ -481,7 +481,7 @@ describe("an unusable cache", () => {
 });
 
 describe("a browser without a working IndexedDB", () => {
-  it("publishes without a cache when IndexedDB is refused", async () => {
+  it("publishes without a cache when the browser refuses IndexedDB", async () => {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
     Object.defineProperty(globalThis, "indexedDB", {
       configurable: true,

@@ -15,7 +15,7 @@ function answerOf<T>(request: IDBOpenDBRequest, take: () => T): Promise<T> {
 
 const removeDatabase = () => answerOf(indexedDB.deleteDatabase("hooter-cache"), () => {});
 
-/** Opens a connection like another page. */
+/** Opens a connection as another page would. */
 function openAt(version: number): Promise<IDBDatabase> {
   const request = indexedDB.open("hooter-cache", version);
   request.addEventListener("upgradeneeded", () => void request.result.createObjectStore("records"));
@@ -133,7 +133,7 @@ describe("deviceCache", () => {
     expect((await cache.read(ada)).records).toEqual({ feed: "un" });
   });
 
-  it("rejects while IndexedDB is refused and reads once it is allowed", async () => {
+  it("rejects while the browser refuses IndexedDB, and reads when the browser allows it again", async () => {
     const cache = deviceCache();
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = () => {

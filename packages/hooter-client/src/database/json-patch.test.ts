@@ -81,13 +81,13 @@ describe("applyChanges", () => {
     expect(applyChanges(full, [{ path: ["0"], data: 0 }], first)).toEqual({ "0": 0, a: 1 });
   });
 
-  it("treats an array as children by index", () => {
+  it("treats the elements of an array as children with their index as the key", () => {
     const value = applyChanges(null, [{ path: [], data: [null, { t: 1 }] }], newest(5));
     expect(applyChanges(value, [{ path: ["1", "t"], data: 2 }], newest(5))).toEqual({ 1: { t: 2 } });
     expect(applyChanges(value, [{ path: ["0", "t"], data: 2 }], newest(5))).toEqual([null, { t: 1 }]);
   });
 
-  it("equals a plain tree after any changes to known children", () => {
+  it("returns the same value as a plain tree after any changes to known children", () => {
     const leaf = fc.integer({ min: 0, max: 3 });
     const key = fc.constantFrom("a", "b", "c");
     const tree = fc.dictionary(key, fc.oneof(leaf, fc.dictionary(key, leaf, { minKeys: 1 })));

@@ -79,7 +79,7 @@ describe("event streams", () => {
       "https://demo.firebaseio.com/hoots.json?orderBy=%22%24key%22&limitToLast=2&auth=token-1",
     );
     expect(stream.init.headers).toEqual({ Accept: "text/event-stream" });
-    // Do not send cookies and the page's address to the database.
+    // The request must not send cookies or the page's address to the database.
     expect(stream.init).toMatchObject({ credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
     stream.send("patch", { path: "/b", data: { "c/d": 1 } });
     stream.send("keep-alive", "null");
@@ -108,7 +108,7 @@ describe("event streams", () => {
     expect(changes).toEqual([[{ path: [], data: "é🦉" }]]);
   });
 
-  it("reconnects after 45 seconds of silence, which a keep-alive event restarts", async () => {
+  it("reconnects after 45 seconds without any event, keep-alive events included", async () => {
     const { start, log, requests } = setUp();
     const stream = await start(0);
     await vi.advanceTimersByTimeAsync(WATCHDOG - 1);
@@ -124,7 +124,7 @@ describe("event streams", () => {
     expect(log).toEqual(["live", "reconnecting", "live"]);
   });
 
-  it("reconnects with a backoff of 1 to 30 seconds, which resets after a healthy minute", async () => {
+  it("reconnects with a backoff of 1 to 30 seconds, and resets it when a stream has been open for a minute", async () => {
     const { at, start, requests } = setUp();
     const waits: number[] = [];
     for (let index = 0; index < 7; index++) {
@@ -383,7 +383,7 @@ describe("token expiry", () => {
     expect(log).not.toContain("reconnecting");
   });
 
-  it("renews the token and reopens at once after auth_revoked, despite a following cancel", async () => {
+  it("renews the token and reopens at once after auth_revoked, even when a cancel event follows", async () => {
     const { start, renewals, requests, log } = setUp();
     const first = await start(0);
     first.sendRaw(

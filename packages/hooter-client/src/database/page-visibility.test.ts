@@ -37,7 +37,7 @@ it("emits hidden on pagehide and visible on pageshow without a visibilitychange 
   expect(received).toEqual(["hidden", "visible"]);
 });
 
-it("reports a visible page and accepts a listener without a document", () => {
+it("reports the page as visible and accepts a listener when there is no document", () => {
   expect(browserVisibility.visible).toBe(true);
   expect(() => browserVisibility.observe(() => {})()).not.toThrow();
 });

@@ -26,7 +26,7 @@ const open = ({ fetch }: ReturnType<typeof createScriptedService>) =>
     token: async () => "token",
   });
 
-it("opens streams in the order of the calls, although several imports may end in any order", async () => {
+it("opens streams in the order of the calls, even when the import for the first call ends last", async () => {
   const service = createScriptedService();
   const { load } = fresh.streamsChunk;
   let end = (): void => {};
@@ -35,7 +35,7 @@ it("opens streams in the order of the calls, although several imports may end in
   const database = open(service);
   const handlers = { onChanges: () => {}, onError: () => {} };
   const closed = [["hoots"], ["stats"]].map((path) => database.listen(path, null, handlers));
-  // An import for the second call would end here.
+  // If the second call started its own import, that import would end here.
   await vi.advanceTimersByTimeAsync(10);
   loading.mockRestore();
   end();

@@ -91,7 +91,7 @@ describe("requests", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("reports a refusal of an App Check token that was in time as misconfigured", async () => {
+  it("rejects with misconfigured when the service refuses an App Check token that was in time", async () => {
     const { database, request } = setUp({ appCheckToken: async () => "wrong" });
     const seen = outcome(database.put(["a"], 1));
     (await request(0)).answer(401, '{"error":"Missing appcheck token"}');
@@ -99,7 +99,7 @@ describe("requests", () => {
     expect(seen.error).toMatchObject({ code: "misconfigured" });
   });
 
-  it("treats a refusal for a late App Check token as a network error, so that a write waits", async () => {
+  it("rejects with network when the service refuses a call for a late App Check token, so that a write waits", async () => {
     const { database, request } = setUp({ appCheckToken: () => new Promise(() => {}) });
     const seen = outcome(database.put(["a"], 1));
     await vi.advanceTimersByTimeAsync(15_000);

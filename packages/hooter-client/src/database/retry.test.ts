@@ -63,7 +63,7 @@ describe("readWithRetry", () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it("retries after any error when its policy does", async () => {
+  it("retries after any error when the policy allows it", async () => {
     const { visibility } = createVisibility();
     const read = vi.fn(async () => (read.mock.calls.length < 2 ? Promise.reject(new Error("no chunk")) : "loaded"));
     const reading = readWithRetry(read, {

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Starts to count. @param answers of the reads, in order; the last one repeats */
+/** Starts a count. @param answers results of the reads, in order; the last one repeats */
 function start(...answers: readonly (number | null | HooterError)[]) {
   const visibility = createScriptedVisibility();
   const counts: number[] = [];
@@ -20,7 +20,7 @@ function start(...answers: readonly (number | null | HooterError)[]) {
   return { visibility, read, counts, stop };
 }
 
-it("reads while the page is hidden, and never while it is visible, which ends the count", async () => {
+it("reads only while the page is hidden, and ends the count when the page becomes visible", async () => {
   const { visibility, read, counts, stop } = start(2, 3);
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(read).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it("reads while the page is hidden, and never while it is visible, which ends th
 
 it.each([
   ["the maximum is reached", MAX_WHILE_HIDDEN, [MAX_WHILE_HIDDEN]],
-  ["nothing must be read", null, []],
+  ["there is nothing to read", null, []],
   ["another attempt would fail too", new HooterError("permission-denied"), []],
 ])("stops when %s", async (_, answer, expected) => {
   const { visibility, read, counts } = start(answer);

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-/** A signed-in client. `status` sets the answer of the service to reads of a collection; null answers normally. */
+/** Opens a signed-in client. `status` maps a collection to the HTTP status with which the service refuses its reads. */
 async function open(live: "stream" | "poll") {
   const local = openLocalDatabase();
   const status = new Map<string, number>();
@@ -51,7 +51,7 @@ describe("a failed read", () => {
   it.each([
     [500, "unavailable"],
     [401, "permission-denied"],
-  ])("reports a failed read of the feed with %i once, regardless of the number of retries", async (answer, code) => {
+  ])("when the service responds with %i, reports a failed feed read once, even after retries", async (answer, code) => {
     const { status, reports, openFeed } = await open("stream");
     status.set("hoots", answer);
     const feed = openFeed();

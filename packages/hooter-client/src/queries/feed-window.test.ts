@@ -69,7 +69,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "dd", "d", "c"]);
   });
 
-  it("ends the released list at the lowest key of a full window whose floor was raised", () => {
+  it("ends the released list at the lowest key of a full window after its floor was raised", () => {
     const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
     const raised = raiseFloor(grown, "g");
     const head = followWindow(raised, { ids: ["e", "f", "g", "h"], bound: "e", from: "c" }, nobody);

@@ -257,7 +257,7 @@ describe("the hoots of a hashtag", () => {
     all.close();
   });
 
-  it("reads the hoots that arrive during a read together, and shows them in order", async () => {
+  it("waits for a read in progress, then reads the new hoots in parallel and shows them in order", async () => {
     await seedHoots(database, 6);
     const ada = await enter("Ada");
     const feed = await open(ada);

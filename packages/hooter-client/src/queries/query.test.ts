@@ -225,7 +225,7 @@ describe("a query", () => {
     expect(data()).toBeUndefined();
   });
 
-  it("continues a request after a release, and cancels a cancelable one unless it is used again at once", async () => {
+  it("continues a request after a release, but cancels a cancelable one that nobody uses again at once", async () => {
     const steady = openQuery();
     steady.query.retain(0)();
     await pass(10);
@@ -311,7 +311,7 @@ describe("a query of pages", () => {
     expect(reads).toEqual(["5"]);
   });
 
-  it("replaces all pages at once when they are read again, and ends where the list ends now", async () => {
+  it("replaces all pages together when it reads them again, up to the current end of the list", async () => {
     const { query, reads, floors } = openPages(3);
     for (const _ of [1, 2, 3]) {
       query.loadMore();

@@ -246,10 +246,10 @@ describe("records", () => {
   });
 
   it.each<[string, number, (own: Context) => unknown]>([
-    ["the last request of a range", 1, (own) => loadOwnLikes(own, { from: id, to: null }, () => [id])],
+    ["only the last request of a range", 1, (own) => loadOwnLikes(own, { from: id, to: null }, () => [id])],
     ["each range", 3, (own) => loadOwnLikes(own, { from: id, to: `${own.get.mock.calls.length}` }, () => [id])],
-    ["no hoot that is closed", 0, (own) => createLiveHoot(own, id, () => {}).retain()()],
-  ])("retries only %s", async (_name, retries, load) => {
+    ["no closed hoot", 0, (own) => createLiveHoot(own, id, () => {}).retain()()],
+  ])("retries %s", async (_name, retries, load) => {
     await loadHootFollowing();
     vi.useFakeTimers();
     const random = vi.spyOn(Math, "random").mockReturnValue(0.5);

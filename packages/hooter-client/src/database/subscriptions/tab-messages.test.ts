@@ -58,7 +58,7 @@ describe("messages between tabs", () => {
     expect(readMessage(message)).toBeNull();
   });
 
-  it("keeps the end codes permission-denied and misconfigured, and maps session-expired to unknown", () => {
+  it("sends permission-denied and misconfigured in an end message, and session-expired as unknown", () => {
     expect(endCode("permission-denied")).toBe("permission-denied");
     expect(endCode("misconfigured")).toBe("misconfigured");
     expect(endCode("session-expired")).toBe("unknown");

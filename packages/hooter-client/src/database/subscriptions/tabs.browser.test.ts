@@ -11,8 +11,8 @@ import { createFakeService } from "../testing/fake-service";
 import { createStreams } from "./streams";
 
 /*
- * Uses the browser's real locks and channels. Each frame acts as a tab. Removing a frame has the effect of closing a
- * tab: it sends no message.
+ * Uses the browser's real locks and channels. Each frame acts as a tab. A removed frame acts like a closed tab: the
+ * frame sends no message.
  */
 const ending: (() => void)[] = [];
 afterEach(() => {

@@ -11,9 +11,9 @@ export interface FakeTab {
   readonly alive: boolean;
   readonly visible: boolean;
   show(visible: boolean): void;
-  /** Ends without a message: the browser releases its locks. */
+  /** Ends the tab without a message. The browser releases the tab's locks. */
   crash(): void;
-  /** Hangs: sends and receives nothing, and keeps its locks. */
+  /** Sets whether the tab hangs. A tab that hangs sends and receives nothing, and keeps its locks. */
   hang(hangs: boolean): void;
 }
 

@@ -14,7 +14,7 @@ interface Stream {
 }
 
 /**
- * Creates a service that stores collections of values by key, and records the open streams and polls. The test controls
+ * Creates a service that stores collections of values by key and lists its open streams and polls. The test controls
  * the timers.
  */
 export function createFakeService() {
@@ -56,7 +56,7 @@ export function createFakeService() {
         if (stream.collection === collection && stream.started) stream.handlers.onChanges([{ path: [key], data }]);
       }
     },
-    /** Accepts connections without sending anything. */
+    /** Sets whether the service accepts connections without sending anything. */
     stall(stalls: boolean) {
       stalled = stalls;
     },
@@ -69,12 +69,12 @@ export function createFakeService() {
         setTimeout(() => begin(stream), 1_000);
       }
     },
-    /** Returns the sources of one tab. They close when the tab ends. */
+    /** Returns the sources of one tab, and `end`, which closes them all. */
     sourcesOf(tab: { readonly alive: boolean }): Sources & { end(): void } {
       const closing = new Set<() => void>();
       const open = (close: () => void) => {
         closing.add(close);
-        // Timers of a closed tab keep running in a test.
+        // In a test, the timers of a closed tab keep running and may still open a source.
         if (!tab.alive) close();
         return close;
       };

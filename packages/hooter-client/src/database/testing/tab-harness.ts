@@ -37,7 +37,7 @@ export function createTabHarness({ streams = true, together = true } = {}) {
       const close = listening.listen(target, {
         isLowPriority,
         onChanges: (changes) => {
-          if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is not a whole");
+          if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is no full value");
           if (changes[0]?.path.length === 0) wholes++;
           value = applyChanges(value ?? null, changes, target.query);
         },
