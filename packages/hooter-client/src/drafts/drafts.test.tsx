@@ -262,7 +262,7 @@ describe("a refused text while the field contains a newer one", () => {
     expect(shown(reload(one))).toBe("refusé");
   });
 
-  it("survives a reload and edits of the newer text", () => {
+  it("keeps a refused text across a reload and edits of the newer text", () => {
     const { openTab, reload } = browser();
     const one = openTab();
     type(one, "nouveau");

@@ -21,7 +21,7 @@ function device(from: number) {
 }
 
 describe("tolerantStorage", () => {
-  it.each([1, 2, 3])("reports a refused write from write %i on and keeps the values in memory", (from) => {
+  it.each([1, 2, 3])("reports the refusal of write %i and later ones, and keeps the values in memory", (from) => {
     const { storage, items } = device(from);
     const said: boolean[] = [];
     storage.refuses.subscribe(() => said.push(storage.refuses.get()));

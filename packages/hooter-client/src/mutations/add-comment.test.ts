@@ -76,7 +76,7 @@ describe("addComment", () => {
     expect(local.read(`stats/${hoot.id}/dernierCommentaire`)).toBe(comment.id);
   });
 
-  it("keeps a comment's key when the repaired name was the only reason for a refusal", async () => {
+  it("keeps the key of a comment when an unclaimed name was the only reason for the refusal", async () => {
     const { local, join, compose, send } = await openScene();
     const bob = await join("Bob", { claimed: false });
     const comment = compose(bob);
@@ -160,7 +160,7 @@ describe("a comment of the user", () => {
     expect(comments().map(({ content }) => content)).toEqual(["très bien dit"]);
   });
 
-  it("counts once, even when the counter was reported while it waited", async () => {
+  it("counts a comment once, even when the stream reports the counter while the comment waits", async () => {
     const { page, bobs, wire, shown, report } = await openPage();
     wire.fate = down;
     const comment = page.client.addComment(bobs, "bien dit");
@@ -191,7 +191,7 @@ describe("a comment of the user", () => {
     expect([...seen]).toEqual([0]);
   });
 
-  it("shows under its new key when it is sent under another one", async () => {
+  it("shows a comment under its new key when the client replaces an outdated key", async () => {
     const { page, bobs, wire, comments } = await openPage();
     wire.fate = down;
     const comment = page.client.addComment(bobs, "à la longue");

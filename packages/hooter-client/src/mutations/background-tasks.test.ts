@@ -315,14 +315,14 @@ describe("runBackgroundTasks", () => {
     expect([tasks.read(), reads]).toEqual([{}, []]);
   });
 
-  it("forgets a hoot that was swept already", async () => {
+  it("removes the task of a hoot that was swept already", async () => {
     const { tasks, work, reports } = await openWork();
     tasks.set("-OAgone0000000000000", 1);
     await runBackgroundTasks(work);
     expect([tasks.read(), reports]).toEqual([{}, []]);
   });
 
-  it("does not sweep a hoot that is restored or postponed meanwhile", async () => {
+  it("does not sweep a hoot when it is restored or its task is postponed meanwhile", async () => {
     const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux", "trois"]);
     const [first, second, third] = hoots;
     if (!first || !second || !third) throw new Error("there are three hoots");

@@ -15,7 +15,7 @@ async function openScene() {
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   const hoot = await stage.publish(ada, "Bonjour");
   const bonsoir = await stage.comment(bob, hoot, "Bonsoir");
-  /** Expects a call to fail with this code, to change nothing, and to give the reason of a refusal, or advice. */
+  /** Expects a call to fail with a code and to change nothing. A refusal must also give a reason or advice. */
   const refused = async (call: Promise<unknown>, code: string) => {
     const before = stage.local.read("");
     await expect(call).rejects.toMatchObject({ name: "HooterError", code });
@@ -174,7 +174,7 @@ describe("a plain client's post without indexes", () => {
     expect(local.read("")).toEqual(after);
   });
 
-  it("removes a post without its own slug and leaves the owner of the slug intact", async () => {
+  it("removes a post without a slug or with another post's slug, and keeps the other post", async () => {
     const { ada, bob, hoot, local, plainHoot, refused } = await openScene();
     const [stolen, bare] = [await plainHoot(bob, hoot.slug), { id: "-OAodd00000000000000" }];
     const before = local.read("");
@@ -291,7 +291,7 @@ describe("texts with a lone surrogate", () => {
 
   it("cuts no character in half when it shortens a text", async () => {
     const { ada, bob, hoot, local, createKey, renewKey, clock } = await openScene();
-    // Half of the owl is within the maximum length.
+    // The maximum length ends between the two UTF-16 units of the owl.
     const endingWithOwl = (length: number) => `${"a".repeat(length - 1)}🦉`;
     clock.now += 5_000;
     const picture = { pictureUrl: "https://exemple.fr/a.png", pictureAlt: endingWithOwl(1_000) };

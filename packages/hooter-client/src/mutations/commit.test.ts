@@ -30,7 +30,7 @@ describe("settle", () => {
     [["network"], ["network"], "network", 1],
     [["permission-denied"], [true], null, 1],
     [["permission-denied"], [false], "permission-denied", 1],
-  ])("ends with failures %j and checks %j as %s", async (codes, answers, end, writes) => {
+  ])("after failures %j and check results %j, ends with the error %s", async (codes, answers, end, writes) => {
     const write = failing(...codes);
     const settled = settle(write, answering(...answers));
     if (end === null) await settled;
@@ -43,7 +43,7 @@ describe("noteLost", () => {
   it.each<[HooterErrorCode, number]>([
     ["network", 1],
     ["permission-denied", 0],
-  ])("reports a write that fails with %s %i times, and throws the error", async (code, times) => {
+  ])("when a write fails with %s, reports %i lost writes and throws the error", async (code, times) => {
     const onLost = vi.fn();
     await expect(noteLost(failing(code)(), onLost)).rejects.toMatchObject({ code });
     expect(onLost).toHaveBeenCalledTimes(times);

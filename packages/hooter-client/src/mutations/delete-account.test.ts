@@ -182,7 +182,7 @@ describe("deleteAccount", () => {
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
 
-  it("continues when another session removes a hoot first, and rejects with other failures", async () => {
+  it("continues when another session has removed a hoot first, and rejects after any other failure", async () => {
     const { ada, hoot } = await openScene();
     const withHoot = (read: () => Promise<JsonValue>) => {
       let looks = 0;

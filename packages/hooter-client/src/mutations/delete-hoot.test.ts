@@ -168,7 +168,7 @@ describe("a hoot that the user deletes", () => {
     expect(undoFor).toBeGreaterThan(0);
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
     await pass(undoFor + 1_000);
-    // The sweep waits a little longer, because an undo at the last moment may still be on its way.
+    // The sweep waits a little longer, because an undo at the last moment may still be in flight.
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
     await until(() => task() === null);
     expect(database.read(`slugs/${hoot.slug}`)).toBeNull();
@@ -199,7 +199,7 @@ describe("a hoot that the user deletes", () => {
     expect(shown()?.content).toBe("de moi");
   });
 
-  it("ends the pending state when the stream reports the restored hoot", async () => {
+  it("ends the pending state when the undo has restored the hoot", async () => {
     const { page, hoot, shown } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     await meanwhile(undo());
@@ -289,7 +289,7 @@ describe("a hoot that the user deletes", () => {
     expect(await meanwhile(codeOf(undo()))).toBe("not-found");
   });
 
-  it("completes in a later page the deletion that an earlier page has stored", async () => {
+  it("completes a deletion in a later page when an earlier page crashed before its answer", async () => {
     const { database, open, page, hoot, wire } = await openPage(3_600_000);
     let isLost = false;
     wire.fate = (isWrite) => {

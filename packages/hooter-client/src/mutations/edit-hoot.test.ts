@@ -36,7 +36,7 @@ async function openScene() {
 }
 
 describe("an edit whose answer is lost", () => {
-  it("writes an edit once when it arrived despite a lost answer", async () => {
+  it("writes an edit once when only its answer is lost", async () => {
     const { ada, edit, stored } = await openScene();
     const put: Database["put"] = async (path, value) => {
       await ada.database.put(path, value);
@@ -95,7 +95,7 @@ it("an edit rejects with not-found when its hoot is deleted before the rules ref
 describe("an edit of the user", () => {
   withOwnClock();
 
-  /** Opens a page as Ada with a hoot of hers, without live updates, and the paths of its reads. */
+  /** Opens a page as Ada with a hoot of hers, without live updates. Records the paths of the page's reads. */
   async function openPage() {
     const opened = await setUp();
     const writing = await opened.open();

@@ -55,7 +55,7 @@ describe("queued edits", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
     expect(drafts.read(here.uid, "edit:x")).toEqual(draft("d’ici"));
     expect(here.account.viewHoot(here.account.store.get(), hoot.id)?.content).toBe("de là-bas");
-    // The conflict was reported to the user, so a repeated edit is executed.
+    // The user has seen the conflict, so the client executes a repeated edit.
     await meanwhile(here.client.editHoot(hoot, draft("d’ici")));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
   });

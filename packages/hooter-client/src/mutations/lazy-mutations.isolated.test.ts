@@ -22,7 +22,7 @@ const words = { content: "Bonjour", pictureUrl: "", pictureAlt: "" };
 /** Lets the import of the write code fail in this test. */
 async function failToLoad() {
   const { mutationsChunk } = await import("./lazy-mutations");
-  return vi.spyOn(mutationsChunk, "load").mockRejectedValue(new Error("the network is away"));
+  return vi.spyOn(mutationsChunk, "load").mockRejectedValue(new Error("the network is down"));
 }
 
 async function enter(storage = memoryStorage(), database = openLocalDatabase()) {

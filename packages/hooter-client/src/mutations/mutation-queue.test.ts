@@ -269,7 +269,7 @@ describe("createMutations", () => {
     expect(["a", "b"].map((id) => drafts.read(owner.uid, id))).toEqual(before);
     expect(rollBack).toHaveBeenCalledTimes(2);
     expect([reports, stored()]).toEqual([[], []]);
-    // The network is not considered offline, so the next mutation does not seem to wait.
+    // The cleared call does not count as a network failure, so the next mutation is shown as sending.
     void begin("c");
     expect(store.get().mutations.get("c")?.state).toBe("sending");
   });
@@ -510,7 +510,7 @@ describe("createMutations", () => {
       expect(states()).toEqual([]);
     });
 
-    it("waits once for each other tab", () => {
+    it("starts one timer for another tab, even after several storage events of that tab", () => {
       const { items, mutations, perform } = openTab();
       mutations.resume(() => new Promise(() => {}));
       void perform("addComment", "a");
@@ -605,7 +605,7 @@ describe("createMutations", () => {
     it("reuses the id of content that another tab is still sending", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
-      // Give the other tab a different id, which is random in the code.
+      // The id of a tab is random. Give the other tab a different id.
       vi.mocked(Math.random).mockReturnValueOnce(0.25);
       const other = openTab(tab.items);
       const second = publish(other, "one", "b");
@@ -639,7 +639,7 @@ describe("createMutations", () => {
       expect(publish(tab, "one", "c").call).toEqual(fresh("c"));
     });
 
-    it("does not show in the next page a failure that the caller received", async () => {
+    it("does not show a failure on the next page when the caller has received it", async () => {
       const tab = openTab();
       await publish(tab, "one", "a").answer(lost);
       tab.mutations.dispose();

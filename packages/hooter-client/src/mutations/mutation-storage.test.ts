@@ -14,7 +14,7 @@ const record = (id: string, tab = "one") => ({
   until: 0,
 });
 
-/** A device whose tabs see each other's changes only after `sync`, as is possible with separate browser processes. */
+/** Creates a device. Its tabs see each other's changes only after `sync`, as in separate browser processes. */
 function device() {
   const stored = memoryStorage();
   const flushes: (() => void)[] = [];
@@ -75,7 +75,7 @@ describe("createMutationStorage", () => {
     expect(two.read()).toHaveLength(18);
   });
 
-  it("keeps the place of a changed or renamed mutation in the order", () => {
+  it("keeps a changed or renamed mutation at its position in the queue", () => {
     const records = createMutationStorage(tolerantStorage(memoryStorage()), owner);
     for (const id of ["z", "m", "a"]) records.keep(record(id));
     records.keep({ ...record("m"), sent: true });
@@ -107,7 +107,7 @@ describe("createMutationStorage", () => {
     for (const other of others) expect(other.read()).toHaveLength(1);
   });
 
-  it("sorts records that two tabs have stored at the same place by their ids", () => {
+  it("sorts records by id when two tabs have stored them with the same order", () => {
     const stored = memoryStorage();
     for (const id of ["b", "c", "a"]) {
       stored.setItem(`hooter:mutation:ada@http://local:${id}`, JSON.stringify({ ...record(id), order: 1 }));
@@ -116,7 +116,7 @@ describe("createMutationStorage", () => {
     expect(storage.read().map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 
-  it("reads a record without an order or a lease as the first one, whose lease has ended", () => {
+  it("decodes a missing order as 0 and a missing lease as expired", () => {
     const stored = memoryStorage();
     const { until: _until, ...bare } = record("a");
     stored.setItem("hooter:mutation:ada@http://local:a", JSON.stringify(bare));

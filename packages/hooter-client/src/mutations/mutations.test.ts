@@ -307,7 +307,7 @@ describe("restored mutations", () => {
     expect(textsIn(database.read("comment"))).toEqual(["un"]);
   });
 
-  it("hands a failure to the next open tab and forgets it after a day", async () => {
+  it("hands a failure to the next open tab and removes it after a day", async () => {
     const { database, bob, wire, open, items } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();

@@ -54,7 +54,7 @@ describe("the rate limit computed from the account's counters", () => {
     expect(await left({ dernierHoot: NOW - 86_400_000, dernierHootId: "h" }, published)).toBe(expected);
   });
 
-  it("applies the rate limit to a thread that the account has begun since its last post", async () => {
+  it("applies the rate limit after a thread that the account has begun since its last post", async () => {
     vi.advanceTimersByTime(60_000);
     const published = new Map([["h", performance.now() - 10_000]]);
     const stats = { dernierHoot: NOW - 1_000, dernierHootId: "h", dernierThread: "t" };

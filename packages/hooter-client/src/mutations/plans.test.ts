@@ -56,7 +56,7 @@ describe("planPublishHoot", () => {
     expect(fields["articleAlt"]).toBe("x".repeat(1_000));
   });
 
-  it("tells the states of a hoot apart by text, picture and alternative text", () => {
+  it("distinguishes the states of a hoot by text, picture and alternative text", () => {
     const picture = { url: "/a.png", alt: "a" };
     const states = [
       { content: "a", picture: null },

@@ -65,7 +65,7 @@ describe("claimPseudo", () => {
     expect(await claim({ pseudo: "Ada B", picture: null }, write)).toEqual({ end: "pseudo-taken", attempts: 1 });
   });
 
-  it("rejects with permission-denied when the name is free", async () => {
+  it("rejects with permission-denied when the rules refuse a name that is free", async () => {
     const { claim } = await openScene();
     const write = () => Promise.reject(new HooterError("permission-denied"));
     expect(await claim({ pseudo: "Ada B", picture: null }, write)).toEqual({ end: "permission-denied", attempts: 1 });

@@ -292,7 +292,7 @@ describe("a hoot whose answer was lost", () => {
     "suppressions/uid-Ada/ID",
     "profileStats/uid-Ada/dernierHootId",
     "profileStats/uid-Ada/dernierHootSupprime",
-  ])("does not publish a hoot again when %s shows that it was deleted since", async (trace) => {
+  ])("does not publish a hoot again when %s shows that the hoot was deleted", async (trace) => {
     const { local, hoot, send } = await openScene();
     await local.write(trace.replace("ID", hoot.id), trace.startsWith("suppressions") ? "x1_hoot" : hoot.id);
     expect(await send()).toMatchObject({ end: { code: "not-found" }, plans: [] });
@@ -400,7 +400,7 @@ describe("a hoot of the user", () => {
     expect([...applyMutations(page.account.store.get()).pendingHoots.keys()]).toEqual([id]);
   });
 
-  it("keeps the text of its edit when it is published under another key", async () => {
+  it("keeps the edited text of a hoot that is published under another key", async () => {
     const { database, page, wire } = await openPage();
     const { store, viewHoot } = page.account;
     wire.fate = down;
@@ -439,7 +439,7 @@ describe("a hoot of the user", () => {
     expect(applyMutations(page.account.store.get()).pendingHoots.has(id)).toBe(false);
   });
 
-  it("keeps the slug of a hoot when a later page sends it or its text is sent again", async () => {
+  it("keeps the slug of a hoot when a later page sends it or the user sends the same text again", async () => {
     const { database, page, open, wire } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     page.client.publishHoot(draft("un")).catch(() => {});

@@ -50,9 +50,9 @@ async function openPage(options: { readonly picturePaths?: readonly string[] } =
     page,
     tab,
     notify,
-    /** The hoot with an id, as the page shows it. */
+    /** Returns a hoot as the page shows it. */
     shown: (id = ID) => viewHoot(store.get(), id),
-    /** The comments on Bob's hoot, as the page shows them. */
+    /** Returns the comments on Bob's hoot as the page shows them. */
     comments: () => deriveComments([], store.get(), bobs.slug, viewComment),
   };
 }
@@ -206,7 +206,7 @@ describe("a hoot that waits in another tab", () => {
 });
 
 describe("a write that waits in another tab", () => {
-  /** The kinds of writes, with what the page shows before, during and after them. */
+  /** The kinds of writes, with the verb and the arguments of the mutation that the other tab stores. */
   const kinds: Record<
     string,
     {
@@ -422,7 +422,7 @@ describe("edits of one hoot in two tabs", () => {
   });
 });
 
-it("keeps a hoot that waits in another tab when an action on it fails, because it is not stored yet", async () => {
+it("keeps a hoot that waits in another tab when an action fails because the hoot is not stored yet", async () => {
   const { page, tab, shown } = await openPage();
   tab.keep("publishHoot", { content: "en route", slug: SLUG });
   await pass(1_500);

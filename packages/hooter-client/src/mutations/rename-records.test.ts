@@ -98,7 +98,7 @@ describe("renameRecords", () => {
 });
 
 describe("reportHoot", () => {
-  it("writes a report again once when it is lost", async () => {
+  it("writes a lost report a second time, and then rejects", async () => {
     const { ada } = await openScene();
     let attempts = 0;
     const update = () => {

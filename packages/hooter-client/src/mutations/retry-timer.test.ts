@@ -33,7 +33,7 @@ async function waitWithHint(timer: RetryTimer, tries: number, hintAfter: number)
 }
 
 describe("the wait for an attempt", () => {
-  it("waits a second, and a random time that doubles up to 29 s", async () => {
+  it("waits one second plus a random time, with a maximum that doubles up to 29 s", async () => {
     chance(0.5);
     const timer = createRetryTimer();
     const waits: (number | null)[] = [];
@@ -105,7 +105,7 @@ describe("hints that the network is back", () => {
     expect(await waitWithHint(timer, 0, 100)).toBe(1_400);
   });
 
-  it("counts one hint for each wait", async () => {
+  it("counts at most one misleading hint for each wait", async () => {
     chance(0.99);
     const timer = createRetryTimer();
     expect(await waitWithHint(timer, 9, 0)).toBe(0);

@@ -40,7 +40,7 @@ describe("saveProfile", () => {
 
   it("keeps the fields that another session has changed in the meantime", async () => {
     const { save, local, ada } = await openScene();
-    // Each call starts from the profile at the sign-in, so the first change has the effect of a change in another
+    // Each call starts from the profile at the sign-in, so the second call treats the first change as one by another
     // session.
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
     expect(await save({ picture: "https://a.exemple/c.svg" })).toMatchObject({
@@ -97,7 +97,7 @@ describe("saveProfile", () => {
     );
   });
 
-  it("completes nothing for an account that never saved a profile, or only with a plain client", async () => {
+  it("completes nothing for an account that saved no profile, or saved one only with a plain client", async () => {
     const stage = openStage();
     const zoe = await stage.join("Zoe", { claimed: false });
     expect(await finishProfile(zoe.database, zoe.identity, userOf(zoe))).toBeNull();

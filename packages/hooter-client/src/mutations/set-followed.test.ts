@@ -6,7 +6,7 @@ import { openStage } from "../testing/stage";
 import { mutationKeys } from "./mutation-storage";
 import { followPerson, unfollowPerson } from "./set-followed";
 
-it("unfollowPerson does not retry without the counters when these include the follow", async () => {
+it("unfollowPerson does not retry without the counters when the counters include the follow", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   await stage.follow(bob, ada);
@@ -52,7 +52,7 @@ describe("a toggle of the user", () => {
       follow: (followed: boolean) => page.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, followed),
       /** Keys of the stored follows. */
       stored: () => Object.keys(Object(database.read(`follow/${page.uid}/${bob.uid}`))),
-      /** Ada's followed users, and Bob's followers. */
+      /** The counters of Ada and of Bob. */
       counters: () => {
         const { people } = store.get();
         return [people.get(page.uid), people.get(bob.uid)];
@@ -63,7 +63,7 @@ describe("a toggle of the user", () => {
     };
   }
 
-  it("changes the counters of both users, and restores them", async () => {
+  it("changes the counters of both users after a follow, and restores them after an unfollow", async () => {
     const { follow, counters, shown } = await openPage();
     const following = follow(true);
     expect(shown()).toBe(true);
@@ -138,7 +138,7 @@ describe("a toggle of the user", () => {
     expect(wire.writes.filter((text) => text.includes("dernierSuivi")).length).toBe(3);
   });
 
-  it("rejects a follow of the user's own account without a read or a write", async () => {
+  it("rejects a follow of the user's own account without a write or a read of follows", async () => {
     const { page, wire } = await openPage();
     const paths: string[] = [];
     wire.fate = (_isWrite, path) => {

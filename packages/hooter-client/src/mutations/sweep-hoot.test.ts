@@ -60,7 +60,7 @@ it("a sweep removes the comments of its post, and keeps more than a page of comm
     ...Object.fromEntries(kept.map((id) => [`commentedBy/${bob.uid}/${id}`, older.id])),
   });
   const own = await stage.comment(bob, hoot, "Non");
-  // From now on, no hoot can be published under its key.
+  // Make the hoot's key too old for reuse, so that the sweep removes the counters too.
   stage.clock.now += 600_000;
   await removeHoot(ada.database, hoot, ada.uid);
   await sweepHoot(ada.database, hoot, ada.uid);

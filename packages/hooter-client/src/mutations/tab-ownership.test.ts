@@ -7,7 +7,7 @@ import { createTabOwnership } from "./tab-ownership";
 const owner = { uid: "u", databaseUrl: "http://local" };
 
 /**
- * Opens two tabs of one browser, in which each name has one holder at a time.
+ * Opens two tabs of one browser. Each lock has one holder at a time.
  *
  * @param delay milliseconds until the browser processes the first tab's request for a lock
  */
@@ -54,7 +54,7 @@ describe("createTabOwnership", () => {
     vi.unstubAllGlobals();
   });
 
-  it("does not take over a new mutation before its own tab has received its lock", async () => {
+  it("does not take over a new mutation while the tab that stored it waits for its lock", async () => {
     const { first, second } = twoTabs(500);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(second.taken).toEqual([]);

@@ -192,7 +192,7 @@ describe("a newer target state in another tab", () => {
     expect(database.read(`hoots/${own.id}/contenu`)).toBe("trois");
   });
 
-  it("prefers a tab's newer target state to the older one that another tab takes over from a closed tab", async () => {
+  it("keeps a newer target state when another tab takes over an older one from a closed tab", async () => {
     const { bobs, first, second, seen, wire, open, items, database } = await twoTabs();
     wire.fate = down;
     void codeOf(first.client.setLiked(bobs, true));

@@ -114,7 +114,7 @@ describe("unfinishedDeletion", () => {
     expect(ada.client.unfinishedDeletion.get()).toBeNull();
   });
 
-  it("lets the account write again once the user keeps it", async () => {
+  it("lets the account write again after the user has kept the account", async () => {
     const { database, storage, open, interrupt } = await setUp();
     await interrupt();
     const ada = await open();
@@ -125,7 +125,7 @@ describe("unfinishedDeletion", () => {
     await ada.client.publishHoot(hoot("Me revoilà"));
   });
 
-  it("stays unfinished when keepAccount fails", async () => {
+  it("still reports the deletion after keepAccount fails", async () => {
     const { database, tasks, fetch, open, interrupt } = await setUp();
     await interrupt();
     let isDown = false;
@@ -160,7 +160,7 @@ describe("unfinishedDeletion", () => {
     expect(database.read("departs")).toBeNull();
   });
 
-  it("stays unfinished when the user enters a wrong password to finish it", async () => {
+  it("still reports the deletion after the user enters a wrong password to finish it", async () => {
     const { database, tasks, open, interrupt } = await setUp();
     await interrupt();
     const ada = await open();
@@ -172,7 +172,7 @@ describe("unfinishedDeletion", () => {
     expect(ada.client.unfinishedDeletion.get()).toBe(deletion);
   });
 
-  it("ends in a page that becomes visible after another tab has cancelled the deletion", async () => {
+  it("reports no unfinished deletion in a page that becomes visible after another tab has cancelled it", async () => {
     const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
     vi.stubGlobal("document", document);
     vi.stubGlobal("window", new EventTarget());
