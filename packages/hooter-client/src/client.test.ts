@@ -114,7 +114,7 @@ describe("live updates off", () => {
 });
 
 describe("a plain client's database without indexes", () => {
-  it("shows hoots of a plain client with unknown counts and writes likes and comments without counting them", async () => {
+  it("shows a plain client's hoots with unknown counts, and stores likes and comments without counters", async () => {
     const { database, enter } = setUp();
     const [id, slug] = ["-Ost90fdbeEJ4iC_e3rZ", "bob1_hoot"];
     const author = { auteur: "Bob", auteurImg: "/bob.svg", date: "18/05/2026 14:00" };
@@ -243,7 +243,7 @@ describe("failures", () => {
     const comment = await ada.client.addComment(hoot, "une fois aussi");
     expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
 
-    // Reads fail too, so the write waits until the client can check its outcome.
+    // Reads fail too, so the mutation waits until the client can check the outcome of the write.
     losing = "answer and what follows";
     const waiting = ada.client.addComment(hoot, "deux");
     const mutations = ada.client.internals.account.get()?.mutations;
@@ -328,7 +328,7 @@ describe("failures", () => {
     for (const key of keys) expect(Math.abs((decodePushKeyTime(key) ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("rejects with permission-denied when the refusal is not the rate limit", async () => {
+  it("rejects with permission-denied when the rate limit is not the reason for the refusal", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     database.setRules('{"rules": {".read": "auth != null"}}');
@@ -490,7 +490,7 @@ describe("locale", () => {
   );
 });
 
-it("dates drafts by the clock of the host", () => {
+it("stores the time of a draft by the host's clock", () => {
   const storage = memoryStorage();
   const options = { identity: memoryIdentity(), databaseUrl: "http://local", fetch: vi.fn(), storage, now: () => 7 };
   const client = createHooterClient(options);
@@ -521,7 +521,7 @@ describe("privacy", () => {
   });
 });
 
-/** Delays the results of a call until they are released. */
+/** Delays the results of a call until the test releases them. */
 function held<Args extends unknown[], T>(call: (...args: Args) => Promise<T>) {
   const release: (() => void)[] = [];
   const answer = async (...args: Args): Promise<T> => {
@@ -599,7 +599,7 @@ describe("a session that ends during a request", () => {
     expect(client.internals.account.get()).toBeNull();
   });
 
-  it("opens no account after dispose, even when the service still notifies the client", async () => {
+  it("signs in no account after dispose, even when the service still notifies the client", async () => {
     const database = openLocalDatabase();
     const identity = memoryIdentity({ accounts: [account] });
     const { observe } = identity;

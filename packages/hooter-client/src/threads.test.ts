@@ -147,7 +147,7 @@ describe("the thread of a page", () => {
     expect(await contentOf({ id: "votre-compte-sera-ferme" })).toBe("");
   });
 
-  it("shows an empty thread, and begins it again, when its hoot was removed in the console", async () => {
+  it("shows an empty thread when its hoot was removed in the Firebase console, and begins it again", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     await ada.client.addThreadComment(page, "Premier !");
@@ -226,7 +226,7 @@ describe("the thread of a page", () => {
     expect(Object.keys(Object(place.local.read("comment")))).toHaveLength(2);
   });
 
-  it("waits for the network with its first comment, and renews the comment's key after a long wait", async () => {
+  it("keeps its first comment until the network is back, and renews the comment's key after a long wait", async () => {
     const place = open();
     let isOffline = true;
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -320,7 +320,7 @@ describe("the number of comments of a page", () => {
     expect(more).toHaveLength(3);
   });
 
-  it("is zero when the hoot of the thread was removed in the console", async () => {
+  it("is zero when the hoot of the thread was removed in the Firebase console", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     await ada.client.addThreadComment(page, "Premier !");

@@ -67,7 +67,7 @@ describe("validate", () => {
       },
     ],
     ["rejects", () => Promise.reject(new Error("moderation is down"))],
-  ] satisfies [string, Validate][])("refuses the text and reports the error once when it %s", async (_, validate) => {
+  ] satisfies [string, Validate][])("refuses a text and reports the error once if validate %s", async (_, validate) => {
     const onError = vi.fn();
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const { client, database } = await enter(validate, onError);
@@ -79,7 +79,7 @@ describe("validate", () => {
     logged.mockRestore();
   });
 
-  it("does not delay the optimistic hoot when it answers synchronously", async () => {
+  it("does not delay the optimistic hoot when validate answers synchronously", async () => {
     const { client } = await enter(() => null);
     const feed = client.feed();
     closing.push(feed.subscribe(() => {}));

@@ -293,7 +293,7 @@ describe("the action of a visitor", () => {
     expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
   });
 
-  it("sends a visitor's action once when the sign-in ends before the code for it has loaded", async () => {
+  it("sends a visitor's action once when the sign-in ends before the code of deferred actions has loaded", async () => {
     const { client, newer, local } = await visit();
     await client.ready;
     const { load } = deferredActionsChunk;

@@ -74,7 +74,7 @@ describe("hootMetadata", () => {
     expect(jsonLd.image).toBe(picture.url);
   });
 
-  it("uses the site's picture for a hoot without one, without a description", () => {
+  it("uses the site's picture, without a description, for a hoot without a picture", () => {
     const { openGraph, twitter } = hootMetadata(hoot, { url, image: "https://exemple.fr/owl.png" });
     expect(openGraph["og:image"]).toBe("https://exemple.fr/owl.png");
     expect(openGraph).not.toHaveProperty("og:image:alt");
@@ -116,7 +116,7 @@ describe("hootMetadata", () => {
     );
   });
 
-  it("states the time of an edit, and no time that is unknown", () => {
+  it("states the time of an edit, and omits an unknown publication time", () => {
     const editedAt = Date.UTC(2026, 10, 21);
     const edited = hootMetadata({ ...hoot, editedAt }, { url });
     expect(edited.openGraph["article:modified_time"]).toBe("2026-11-21T00:00:00.000Z");

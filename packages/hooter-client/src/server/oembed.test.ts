@@ -38,7 +38,7 @@ describe("hootOEmbed", () => {
     });
   });
 
-  it("writes the date in the language of the site, or in French when that is invalid", () => {
+  it("writes the date in the site's locale, or in French when the locale is invalid", () => {
     expect(hootOEmbed(hoot, { ...options, locale: "en-GB" })).toMatchObject({
       html: expect.stringContaining(">20 November 2026<"),
     });
@@ -53,12 +53,12 @@ describe("hootOEmbed", () => {
     });
   });
 
-  it("fits the maximum width", () => {
+  it("fills the maximum width, up to 550 pixels", () => {
     expect(hootOEmbed(hoot, { ...options, maxwidth: 300 })).toMatchObject({ type: "rich", width: 300 });
     expect(hootOEmbed(hoot, { ...options, maxwidth: 2_000 })).toMatchObject({ type: "rich", width: 550 });
   });
 
-  it("returns a link without HTML where the quote does not fit", () => {
+  it("returns a link without HTML when the quote does not fit", () => {
     for (const limits of [{ maxwidth: 219 }, { maxheight: 111 }]) {
       const answer = hootOEmbed(hoot, { ...options, ...limits });
       expect(answer.type).toBe("link");

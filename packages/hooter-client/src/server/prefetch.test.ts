@@ -73,7 +73,7 @@ describe("the reads of a server", () => {
     expect(calls.every((call) => !call.includes("auth="))).toBe(true);
   });
 
-  it("reads older pages of the feed while threads leave less than half a page, at most three", async () => {
+  it("reads at most three older pages of the feed while threads leave less than half a page", async () => {
     const local = openLocalDatabase({ rules: publicRules });
     await seedHoots(local, 30);
     await seedThreads(
@@ -227,9 +227,9 @@ describe("the reads of a server", () => {
     await expect(prefetchFeed({ databaseUrl, siteUrl, fetch })).rejects.toMatchObject({ name: "HooterError", code });
   });
 
-  it("ends reads with the timeout and with the signal of the host", async () => {
+  it("ends reads after the timeout or when the host's signal aborts", async () => {
     const silent: typeof fetch = async (_input, init) => {
-      // Like a real fetch, even when the signal has already aborted.
+      // A real fetch also rejects when the signal has already aborted.
       init?.signal?.throwIfAborted();
       return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     };
@@ -242,7 +242,7 @@ describe("the reads of a server", () => {
     });
   });
 
-  it("sends only the options that edge runtimes know", async () => {
+  it("sends only the options that edge runtimes support", async () => {
     const { local } = await serve();
     const sent = vi.fn<typeof fetch>((input, init) => local.fetch(input, init));
     await prefetchFeed({ databaseUrl, siteUrl, fetch: sent });
@@ -315,7 +315,7 @@ describe("a client with the data of a server", () => {
   it.each([
     ["of the system", 0],
     ["of the options", -7_200_000],
-  ])("shows a profile with its hoots and reads nothing, by the clock %s", async (_, offset) => {
+  ])("with the clock %s, shows a profile with its hoots and reads nothing", async (_, offset) => {
     const { options, local, ada } = await serve();
     const who = { pseudo: "Ada" };
     const now = () => Date.now() + offset;
@@ -388,7 +388,7 @@ describe("a client with the data of a server", () => {
     await eventually(() => expect(feed.get()).toMatchObject({ hoots: [{ content: "Bonjour" }] }));
   });
 
-  it("keeps the data for the account of the session, and reads its likes", async () => {
+  it("keeps the server's data after the sign-in of an account, and reads the likes of the account", async () => {
     const { options, local, older } = await serve();
     const zoeElsewhere = await person("Zoe", local);
     onTestFinished(() => zoeElsewhere.client.dispose());

@@ -46,7 +46,7 @@ describe("withLock", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("rejects without the work when the signal ends the wait", async () => {
+  it("rejects without running the work when the signal aborts during the wait", async () => {
     const ending = new AbortController();
     const request = (_name: string, { signal }: { readonly signal: AbortSignal }) =>
       new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
