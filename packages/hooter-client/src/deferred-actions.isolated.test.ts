@@ -111,7 +111,7 @@ it("keeps a visitor's later action when the rules refuse an earlier report after
   expect(tab.length).toBe(1);
 });
 
-it("replays and then removes a stored report on the next page when the sign-in page closes before the answer", async () => {
+it("replays and removes a stored report on the next page when the sign-in page closes before the answer", async () => {
   const { local, newer, tab, openPage } = await openTab();
   let writes = 0;
   const { client } = await openPage((input, init) => {

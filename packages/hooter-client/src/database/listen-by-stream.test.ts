@@ -124,7 +124,7 @@ describe("event streams", () => {
     expect(log).toEqual(["live", "reconnecting", "live"]);
   });
 
-  it("reconnects with a backoff of 1 to 30 seconds, and resets it when a stream has been open for a minute", async () => {
+  it("reconnects with a backoff of 1 to 30 seconds, and resets it after a stream was open for a minute", async () => {
     const { at, start, requests } = setUp();
     const waits: number[] = [];
     for (let index = 0; index < 7; index++) {

@@ -30,8 +30,8 @@ describe("withLock", () => {
   });
 
   it.each([
-    ["has none", undefined],
-    ["refuses them", { request: () => Promise.reject(new DOMException("no locks here", "SecurityError")) }],
+    ["has no locks", undefined],
+    ["refuses locks", { request: () => Promise.reject(new DOMException("no locks here", "SecurityError")) }],
   ])("runs the work without a lock when the browser %s", async (_name, locks) => {
     vi.stubGlobal("navigator", { locks });
     const work = vi.fn(() => Promise.resolve());
