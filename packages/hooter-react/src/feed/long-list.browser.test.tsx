@@ -188,6 +188,26 @@ describe("long list", () => {
     expect(cards().length).toBeLessThanOrEqual(60);
   });
 
+  it("moves the focus to the next card when another user deletes the focused hoot out of view", async () => {
+    const { harness } = await openAll();
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
+    const next = cards()[3];
+    cards()[2]?.focus({ preventScroll: true });
+    window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    await waitFor(() => expect(placeOf(firstSeen())).toBeGreaterThan(100));
+    await settled(feed());
+    const read = firstSeen();
+    const { top } = read.getBoundingClientRect();
+    const id = Object.keys(harness.database.read("hoots") ?? {})
+      .sort()
+      .at(-3);
+    await harness.database.update("", { [`hoots/${id}`]: null, [`stats/${id}`]: null });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(placeOf(next ?? null)).toBe(3);
+    await throughout(3, read, () => expect(Math.abs(read.getBoundingClientRect().top - top)).toBeLessThan(2));
+  });
+
   it("renders at most 60 cards and leaves no gap in view inside a scroll container", async () => {
     renderInHarness(
       <div data-testid="scroller" style={{ height: 500, overflow: "auto" }}>

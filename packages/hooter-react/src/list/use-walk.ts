@@ -29,7 +29,7 @@ function isInView(card: HTMLElement): boolean {
  * (WAI-ARIA feed pattern).
  */
 export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
-  const [focused, setFocused] = useState<string | null>(null);
+  const [focused, setFocused] = useState<{ readonly id: string; readonly index: number } | null>(null);
   const [request, setRequest] = useState<Request | null>(null);
 
   useLayoutEffect(() => {
@@ -55,12 +55,19 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
         setRequest({ index, options: takesFocus ? { preventScroll: true } : null, scroll: "center" }),
     };
   }, []);
-  const at = focused === null ? -1 : ids.indexOf(focused);
+  const found = focused === null ? -1 : ids.indexOf(focused.id);
+  if (focused && found >= 0 && found !== focused.index) setFocused({ id: focused.id, index: found });
+  // Without the focused card, its neighbours must be rendered, because the list moves the focus to one of them.
+  const at = found < 0 && focused ? Math.min(focused.index, ids.length - 1) : found;
   return {
     ...moves,
     /** Indexes of the cards that must be rendered to keep and move the focus. */
     places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(request ? [request.index] : [])],
-    onFocus: () => setFocused(ids[focusedIndex(list.current)] ?? null),
+    onFocus() {
+      const index = focusedIndex(list.current);
+      const id = ids[index];
+      setFocused((known) => (id === undefined ? null : known?.id === id ? known : { id, index }));
+    },
     onKeyDown(event: KeyboardEvent) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       const { target, key } = event;
