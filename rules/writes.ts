@@ -151,7 +151,8 @@ export function sweepLike(person: Person, { hoot, slug }: HootIds, other: Other 
 }
 
 /**
- * End of the sweep of a removed post. The empty counter stays as long as another post could be published under the key.
+ * End of the sweep of a removed post. The record of its counters stays, with `comments: 0`, as long as the rules accept
+ * a new post under the same key.
  */
 export function endOfSweep(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(

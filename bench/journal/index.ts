@@ -34,7 +34,7 @@ interface Log {
   readonly close: () => Promise<void>;
 }
 
-/** `npm run bench -- journal`: prints the cost of the numbers and checksums in a journal. */
+/** `npm run bench -- journal`: prints the cost of the sequence numbers and checksums in a journal. */
 export async function run(args: readonly string[]): Promise<void> {
   const options = parseBenchOptions("journal", args, {
     help: { type: "boolean", short: "h" },

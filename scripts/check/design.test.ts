@@ -81,7 +81,7 @@ describe("docs/design.md", () => {
     expect(modes.slice(1).filter((mode) => !media.includes(mode))).toEqual([]);
   });
 
-  it("states the focus ring and the page's colours of the stylesheets", () => {
+  it("documents the same focus ring and page colours as the stylesheets", () => {
     const [, ring = ""] = /`outline: ([^`]+)` with an offset of 2 px/.exec(document) ?? [];
     expect(stylesheet).toContain(`outline: ${ring};\n  outline-offset: 2px;`);
     const [, light, dark] = /`--desk`: `(#\w+)` · `(#\w+)`/.exec(document) ?? [];

@@ -25,7 +25,7 @@ export interface Glide {
 export interface ScrollFinding {
   /** Number of loaded hoots, fewer than requested when the page could not load more. */
   readonly posts: number;
-  /** The static list shows how long the browser and the machine take without a windowed list. */
+  /** Frame times of each list. The static list is the baseline: it shows the cost without windowing. */
   readonly glides: readonly Glide[];
   /** Maximum number of cards in the document at once. */
   readonly mostCards: number;

@@ -285,7 +285,7 @@ describe("failures", () => {
     const comment = await last.client.addComment(hoot, "oui");
     expect(Object.keys(database.read("comment") ?? {})).toEqual([comment.id]);
     expect(database.read(`stats/${hoot.id}/comments`)).toBe(1);
-    // The client keeps no key of a delivered write.
+    // Nothing remains in the storage once the write is delivered.
     expect([...storage.items.keys()]).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ describe("requests", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("rejects with misconfigured when the service refuses an App Check token that was in time", async () => {
+  it("rejects with misconfigured when the service refuses an App Check token that arrived in time", async () => {
     const { database, request } = setUp({ appCheckToken: async () => "wrong" });
     const seen = outcome(database.put(["a"], 1));
     (await request(0)).answer(401, '{"error":"Missing appcheck token"}');

@@ -43,7 +43,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
-  /** Returns the parameter with a token of App Check, and whether the token is late. */
+  /** Returns the parameter with the App Check token, and whether the request for the token timed out. */
   const appCheck = async (): Promise<{ readonly ac: { readonly ac?: string }; readonly isLate: boolean }> => {
     const { appCheckToken } = options;
     const none = { ac: {}, isLate: false };

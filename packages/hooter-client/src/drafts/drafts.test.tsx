@@ -166,7 +166,7 @@ describe("drafts in two tabs of one account", () => {
     expect(shown(crash(one))).toBe("un");
   });
 
-  it("keeps the draft of one tab while the other sends, without showing it in the other", () => {
+  it("keeps the draft of one tab while another tab sends its own, and does not show it in that tab", () => {
     const { openTab, reload, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     expect([shown(one), shown(two)]).toEqual([null, null]);

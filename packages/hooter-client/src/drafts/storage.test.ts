@@ -59,7 +59,7 @@ describe("tolerantStorage", () => {
     }
   });
 
-  it("does not report a refusal of the cache marker", () => {
+  it("reports nothing when the storage refuses the cache marker", () => {
     const { storage } = device(1);
     storage.setItem("hooter:cache:http://local", "u1");
     expect(storage.refuses.get()).toBe(false);

@@ -48,8 +48,8 @@ export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKe
 export const createPushKey: () => string = createPushKeys();
 
 /**
- * Replaces a key whose time the rules refuse; returns null when the time is not the reason. `serverTime` is in
- * milliseconds.
+ * Returns a new key for a write that the rules have refused because of the time in its key; null if the time was not
+ * the reason for the refusal. `serverTime` is in milliseconds.
  */
 export type RenewKey = (key: string, serverTime: number) => string | null;
 

@@ -176,7 +176,7 @@ describe("a profile that the user changes", () => {
     return { ...opened, page, shown, save, tasks: () => opened.items.getItem(TASKS) };
   }
 
-  it("shows a new pseudo at once with the unchanged picture, and with a removed one", async () => {
+  it("shows a new pseudo at once, first with the unchanged picture, then with the picture removed", async () => {
     const { shown, save } = await openPage();
     const named = save({ pseudo: "Ada B" });
     expect(shown()).toEqual({ pseudo: "Ada B", picture: "https://images.exemple/hibou.png" });

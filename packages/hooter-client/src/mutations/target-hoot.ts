@@ -27,7 +27,7 @@ export async function whileThere<T>(context: AccountContext, id: string, work: (
 
 async function isGone({ store, database }: AccountContext, id: string): Promise<boolean> {
   const pending = applyMutations(store.get()).pendingHoots.get(id);
-  // A pending hoot, perhaps of another tab, is not stored yet.
+  // A pending hoot of this tab or of another tab is not in the database yet, so it cannot be gone.
   if (pending && pending.delivery !== "stored") return false;
   try {
     return (await database.get(["hoots", id])) === null;

@@ -25,7 +25,7 @@ export async function keepAccount(database: Database, uid: string): Promise<void
 
 /** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */
 export interface DeletionWatch {
-  /** Runs a deletion. The watch ignores the deletion until it ends, in every tab of a browser with Web Locks. */
+  /** Runs a deletion. Until it ends, this tab does not report it as unfinished; with Web Locks, no tab does. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
   /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
   readonly onFailure: (thrown: unknown) => void;

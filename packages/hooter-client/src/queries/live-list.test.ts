@@ -72,7 +72,7 @@ describe("createLimitedWindow", () => {
     expect(contents(apply([{ path: ["b", "x"], data: 2 }])).window).toEqual({ c: 1, d: 2 });
   });
 
-  it("sets no bound while the window is not full", () => {
+  it("sets a bound only once the window is full", () => {
     const apply = createLimitedWindow({ orderBy: "$key", limitToLast: 3 });
     expect(contents(apply([whole]))).toMatchObject({ keys: ["c", "b"], bound: null });
     expect(contents(apply([{ path: [], data: null }]))).toMatchObject({ window: {}, keys: [], bound: null });

@@ -72,9 +72,9 @@ export interface ListSource {
 /**
  * Subscribes to the live part of a list.
  *
- * @param start "floor": everything from the floor of the shown head on. "newest": the newest page. Its first event
- *   creates the head if there is none. While its window is not full, this stream reports everything. Afterwards, an
- *   item that leaves the window may be deleted or only pushed out. At the first change, a stream that starts at the
+ * @param start "floor": all items from the floor of the displayed head upwards. "newest": the newest page. Its first
+ *   event creates the head if there is none. While its window is not full, this stream reports everything. Afterwards,
+ *   an item that leaves the window may be deleted or only pushed out. At the first change, a stream that starts at the
  *   floor therefore replaces this stream.
  * @returns a function that closes the streams
  */

@@ -149,7 +149,7 @@ export function readPeoplePage(
  * Reads the people who were added to a list since its pages were read. A long list then costs one page, not all of its
  * pages; people who were removed stay until the list is no longer used.
  *
- * @returns all pages, or only the newest one when it does not contain everybody who was added
+ * @returns all pages with the added people; only the newest page if more people were added than fit in it
  * @throws HooterError
  */
 export async function readNewPeople(

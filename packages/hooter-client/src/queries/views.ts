@@ -26,7 +26,7 @@ export function joinComments(
  * Derives the comments of a hoot, with the user's own pending comments and without removed and hidden ones. Oldest
  * first, without duplicates.
  *
- * @param isModerator whether the reader sees hidden comments, and may remove those of a page's thread
+ * @param isModerator whether the reader sees hidden comments, and may remove any comment in a page's thread
  */
 export function deriveComments(
   comments: readonly Comment[],

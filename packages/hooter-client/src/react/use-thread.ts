@@ -64,7 +64,7 @@ export interface CloseThreadState extends MutationState {
 }
 
 /**
- * Returns a function with which an administrator closes the thread of a page, and the state of its calls. Stable
+ * Returns `setClosed`, with which an administrator closes the thread of a page, and the state of its calls. Stable
  * identity.
  *
  * @example
@@ -88,7 +88,7 @@ export interface HideCommentState extends MutationState {
 }
 
 /**
- * Returns a function with which an administrator hides a comment in the thread of a page, and the state of its calls.
+ * Returns `setHidden`, with which an administrator hides a comment in the thread of a page, and the state of its calls.
  * Stable identity.
  *
  * @example

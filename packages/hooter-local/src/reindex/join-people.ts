@@ -5,9 +5,9 @@ import type { Fault } from "./faults";
 import type { ProfileRecord, ProfileSource } from "./records";
 
 /*
- * Two joins. The first step pairs each image record with the oldest hoot of its account. The second step groups the
- * claims of a name by its key. The user who claimed the name under the rules keeps it. If there is no such user, the
- * user with the oldest hoot gets the name.
+ * Two joins. The first step pairs each image record with the oldest hoot of its account. The second step groups all
+ * claims by the key of the claimed name. The user who claimed the name under the rules keeps it. If there is no such
+ * user, the user with the oldest hoot gets the name.
  */
 
 const HOOT = "0";

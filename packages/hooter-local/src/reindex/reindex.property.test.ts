@@ -85,7 +85,7 @@ const fieldsOf = (json: JsonValue | undefined): Tree =>
   typeof json === "object" && json !== null ? Object.fromEntries(Object.entries(json)) : {};
 const isText = (value: JsonValue | undefined): value is string => typeof value === "string";
 
-/** Records of a kind in a node: the node itself, or its children. */
+/** Returns the node and its children, filtered to those with text in both fields. */
 function recordsIn(node: JsonValue, one: string, other: string): Tree[] {
   const all = [fieldsOf(node), ...Object.values(fieldsOf(node)).map(fieldsOf)];
   return all.filter((record) => isText(record[one]) && isText(record[other]));

@@ -45,7 +45,7 @@ const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
  * A reindex can be repeated at any time. A concurrent write may leave a counter off by the amount of that write; the
  * next run corrects it.
  *
- * @throws ReindexError when the database does not answer or refuses a call
+ * @throws ReindexError when the database refuses a call or does not answer
  */
 export async function reindex(database: Administrator, options: ReindexOptions): Promise<ReindexReport> {
   const run = new Run(database, options);

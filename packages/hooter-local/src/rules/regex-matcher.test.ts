@@ -121,7 +121,7 @@ describe("the steps of a match", () => {
       expect(matcher.steps).toBeLessThanOrEqual(bound(matcher, length + 1));
       return matcher.steps;
     };
-    // Once its states are cached, a character takes at most one step.
+    // Once the matcher has cached its states, each further character takes at most one step.
     expect(steps(20_000) - steps(10_000)).toBeLessThanOrEqual(10_000);
   });
 

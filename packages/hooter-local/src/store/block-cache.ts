@@ -66,7 +66,7 @@ export class BlockCache {
 
 const all = new BlockCache(MAX_ENTRIES);
 
-/** Counts entries that a block has just read; other blocks may have to release theirs. */
+/** Counts entries that a block has just read, and releases the entries of other blocks to make room. */
 export function recordRead(block: Releasable, entries: number): void {
   all.recordRead(block, entries);
 }

@@ -14,8 +14,8 @@ export interface JournalRead {
   /** Length of the damaged last line in bytes; 0 when there is none. */
   readonly tornBytes: number;
   /**
-   * Whether the damaged line ends with a line break. An interrupted write leaves no line break, so the writes of a line
-   * that ends with a line break may have been acknowledged.
+   * Whether the damaged line ends with a line break, which is written last. Such a line was written completely and
+   * damaged later, so its writes may have been acknowledged.
    */
   readonly isTornLineEnded: boolean;
 }

@@ -15,7 +15,7 @@ async function opened(dataDir: string, notices: string[] = []): Promise<StoredDa
 
 const KEYS = ["a", "b", "c", "d"];
 
-/** Creates a folder with a journal of four records, each on a line after the first. */
+/** Creates a folder whose journal has a header line and four records, one per line. */
 async function written(): Promise<{ folder: string; journal: string }> {
   const folder = await temporaryFolder();
   const database = await opened(folder);

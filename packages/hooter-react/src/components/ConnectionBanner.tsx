@@ -59,8 +59,8 @@ export function useConnectionBanner(connection: Connection = "live"): void {
 }
 
 /**
- * Banner at the window's lower edge that shows "offline" or "reconnecting", and the unsent input of all providers. There
- * is one for the whole page; it stays visible at every scroll position and shifts no content.
+ * Banner at the window's lower edge. It shows "offline" or "reconnecting", and whether any provider has unsent input.
+ * There is one for the whole page; it stays visible at every scroll position and shifts no content.
  */
 export function ConnectionBanner() {
   const { portalContainer } = useHooter();

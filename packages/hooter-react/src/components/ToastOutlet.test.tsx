@@ -162,7 +162,7 @@ describe("landmark of the toasts", () => {
     expect(names()).toEqual(["Notifications"]);
   });
 
-  it("changes the name of the landmark with the host's labels", async () => {
+  it("renames the landmark when the host's labels change", async () => {
     const { rerender } = open();
     await show("Bienvenue !");
     rerender(

@@ -43,7 +43,7 @@ describe("share links", () => {
     );
   });
 
-  it("leaves clicks with a modifier key and on the e-mail link to the browser", () => {
+  it("lets the browser handle clicks with a modifier key, and clicks on the e-mail link", () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     show();
     const prevented: boolean[] = [];

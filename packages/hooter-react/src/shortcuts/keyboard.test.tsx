@@ -326,7 +326,7 @@ it("marks up each key of the list separately, without the words between keys", a
   const { user } = renderInHarness(<ShortcutsButton />, { hoots: 0, labels: en });
   await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
   const dialog = await screen.findByRole("dialog");
-  /** Visible text of each key. A sign is hidden from screen readers, which read a word instead. */
+  /** Visible text of each key. A symbol such as ⌘ is hidden from screen readers, which read a word instead. */
   const keys = [...dialog.querySelectorAll("kbd")].map((key) => key.querySelector("[aria-hidden]") ?? key);
   expect(keys.slice(5).map(({ textContent }) => textContent)).toEqual([
     ".",
