@@ -78,6 +78,12 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, twice)).toBe(refused);
   });
 
+  it("refuses to reserve the marked slug, which would allow a second mark that no sweep can end", async () => {
+    await harness.write(alice, mark(alice, post));
+    expect(await harness.put(alice, `slugs/!${post.slug}`, post.hoot)).toBe(refused);
+    expect(await harness.put(alice, `suppressions/${alice.uid}/${post.hoot}`, `!!${post.slug}`)).toBe(refused);
+  });
+
   it("refuses a mark with anything but the post's own slug", async () => {
     for (const note of [`!${living.slug}`, `!!${post.slug}`, "!"]) {
       const other = { [`suppressions/${alice.uid}/${post.hoot}`]: note };

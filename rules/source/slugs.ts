@@ -19,7 +19,10 @@ export const slugs: RuleNode = {
               "Reserved together with the post that has the slug.",
               all(after.child("hoots", newData, "slug").is($slug), before.child("hoots", newData).missing),
             ),
-            because("Reserved when a post without a reserved slug is removed.", note(after, newData).is($slug)),
+            because(
+              "Reserved when a post without a reserved slug is removed, not by the mark of its sweep.",
+              all(note(before, newData).missing, note(after, newData).is($slug)),
+            ),
           ),
         ),
         because(
