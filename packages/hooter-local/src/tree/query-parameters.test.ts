@@ -32,6 +32,7 @@ test.each([
   ['orderBy="$key"&startAt=5', "Provided key index type is invalid, must be string"],
   ['orderBy="a"&startAt={"b":1}', "Constraint index field must be a JSON primitive"],
   ['orderBy="a"&startAt=b', "Constraint index field must be a JSON primitive"],
+  ['orderBy="a"&startAt=1e400', "Constraint index field must be a JSON primitive"],
   ['orderBy="a"&startAt=1,"k",2', "Constraint index field must be a JSON primitive"],
   ['orderBy="a"&startAt=1,5', "Constraint key field must be a valid key name"],
   ['orderBy="a"&startAt=1,"a/b"', "Constraint key field must be a valid key name"],

@@ -85,7 +85,8 @@ function parseBound(text: string, orderBy: OrderBy, inclusive: boolean): Bound {
 }
 
 function isScalar(value: unknown): value is Leaf | null {
-  return value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  // JSON.parse turns a number that is too large into Infinity, which JSON text cannot represent.
+  return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
 function parseJson(text: string): unknown {
