@@ -211,6 +211,15 @@ describe("stream lifetime", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test.each([Number.POSITIVE_INFINITY, 1e9])("sends no keep-alive event soon with keepAlive: %d", async (keepAlive) => {
+    const database = createLocalDatabase({ keepAlive });
+    const listener = await listen(database, "/a.json");
+    vi.advanceTimersByTime(100);
+    await listener.catchUp();
+    expect(listener.events).toHaveLength(1);
+    database.dispose();
+  });
+
   test("cancels only the streams that new rules no longer permit", async () => {
     const database = createLocalDatabase({ rules: '{"rules": {".read": true}}' });
     const lost = await listen(database, "/a.json");

@@ -45,7 +45,7 @@ interface Group {
   first: Uint8Array | null;
 }
 
-/** A timer's delay is limited to 31 bits of milliseconds. */
+/** A timer's delay is limited to 31 bits of milliseconds. With a longer one, the timer fires immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** Open event streams of one database. */
@@ -77,7 +77,8 @@ export class Streams {
     const reader: Reader = { ...listener, expiry: null };
     group.readers.add(reader);
     this.#count += 1;
-    this.#keepAlive ??= setInterval(() => this.#sendToAll(keepAliveFrame()), this.#options.keepAlive * 1000);
+    const interval = Math.min(this.#options.keepAlive * 1000, MAX_TIMER_MS);
+    this.#keepAlive ??= setInterval(() => this.#sendToAll(keepAliveFrame()), interval);
     if (reader.expiresIn !== null) {
       const delay = Math.min(Math.max(reader.expiresIn, 0), MAX_TIMER_MS);
       reader.expiry = setTimeout(() => this.#end(group, reader, authRevokedFrame()), delay);
