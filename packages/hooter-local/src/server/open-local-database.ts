@@ -80,8 +80,8 @@ export async function openDatabase(
   }
 }
 
-function nodeOfData({ data }: StoredDatabaseOptions): Node {
-  return nodeFromWrite(data ?? null, { depth: 0, existing: null, now: Date.now() });
+function nodeOfData({ data, now = Date.now }: StoredDatabaseOptions): Node {
+  return nodeFromWrite(data ?? null, { depth: 0, existing: null, now: now() });
 }
 
 /**

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { openLocalDatabase } from "./open-local-database";
+
+test("resolves timestamps in the initial content with the given clock, with and without a folder", async () => {
+  const data = { at: { ".sv": "timestamp" } };
+  for (const dataDir of [undefined, await temporaryFolder()]) {
+    const database = await openLocalDatabase({ dataDir, data, now: () => 5_000 });
+    expect(database.read("at")).toBe(5_000);
+    await database.close();
+  }
+});
