@@ -1,6 +1,7 @@
 import { compileRules, RulesError } from "../rules";
 import type { Call, CallContext } from "./call";
 import { jsonReply, prettyJson, Refusal, type ServiceReply } from "./http";
+import { choiceOf } from "./read-options";
 
 const OPEN_RULES = `{"rules":{".read":true,".write":true}}`;
 
@@ -19,12 +20,12 @@ export function answerRules(service: CallContext, call: Call): ServiceReply {
   const { gate } = service;
   const rules = gate.isEnforced ? gate.rules : null;
   if (method === "GET" || method === "HEAD") {
-    if (parameters.get("format") !== "strict") return jsonReply(200, rules?.source ?? OPEN_RULES);
+    if (choiceOf(parameters, "format", ["strict"]) === null) return jsonReply(200, rules?.source ?? OPEN_RULES);
     return jsonReply(200, rules === null ? OPEN_RULES : prettyJson(rules.toJson()));
   }
   if (method !== "PUT") throw new Refusal(405, "Method not allowed.");
   try {
-    const isDryRun = parameters.get("dryRun") === "true";
+    const isDryRun = choiceOf(parameters, "dryRun", ["true", "false"]) === "true";
     if (!gate.isEnforced && !isDryRun) throw new Refusal(400, NOT_ENFORCED);
     if (isDryRun) compileRules(request.body);
     else gate.install(request.body);

@@ -4,7 +4,7 @@ import { tagHeaders } from "./answer-read";
 import type { Call, CallContext } from "./call";
 import { etagOf } from "./etag";
 import { jsonReply, printed, Refusal, type ServiceAnswer, type ServiceReply } from "./http";
-import { printOf } from "./read-options";
+import { choiceOf, printOf } from "./read-options";
 import type { Route } from "./route";
 import { planWrite } from "./write-plan";
 
@@ -37,10 +37,7 @@ export function answerWrite(
 function write(service: CallContext, call: Call, route: WriteRoute): ServiceAnswer | Promise<ServiceAnswer> {
   const { request, method, parameters, caller, now } = call;
   const { pretty, silent } = printOf(parameters);
-  const sizeLimit = parameters.get("writeSizeLimit");
-  if (sizeLimit !== null && !SIZE_LIMITS.includes(sizeLimit)) {
-    throw new Refusal(400, `writeSizeLimit must be one of ${SIZE_LIMITS.join(", ")}`);
-  }
+  choiceOf(parameters, "writeSizeLimit", SIZE_LIMITS);
   const { commits, gate } = service;
   const before = commits.newest;
   const mismatch = checkIfMatch(service, call, route, pretty);

@@ -235,6 +235,18 @@ describe("/.settings/rules.json", () => {
     expect((await call("GET", "/a.json")).status).toBe(200);
   });
 
+  test("returns 400 for an invalid dryRun or format, and installs nothing", async () => {
+    const database = createLocalDatabase({ rules: '{"rules": {".read": true}}', data: { a: 1 } });
+    const call = callerOf(database);
+    const text = '{"rules": {".read": false}}';
+    for (const value of ["True", "1", ""]) {
+      const url = `/.settings/rules.json?dryRun=${value}`;
+      expect((await call("PUT", url, { text, headers: owner })).status).toBe(400);
+    }
+    expect((await call("GET", "/a.json")).status).toBe(200);
+    expect((await call("GET", "/.settings/rules.json?format=export", { headers: owner })).status).toBe(400);
+  });
+
   test("returns open rules and refuses new ones when rules are not enforced", async () => {
     const call = callerOf(createLocalDatabase({ rules: '{"rules": {".read": false}}', rulesEnforced: false }));
     const put = (search: string, text: string) => call("PUT", `/.settings/rules.json${search}`, { text });

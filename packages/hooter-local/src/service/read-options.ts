@@ -35,12 +35,12 @@ const TIMEOUT_UNITS = new Map([
  */
 export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
   try {
-    const shallow = parameters.get("shallow") === "true" ? shallowOf(parameters) : null;
+    const shallow = choiceOf(parameters, "shallow", ["true", "false"]) === "true" ? shallowOf(parameters) : null;
     return {
       query: shallow === null ? parseQuery(parameters) : null,
       shallow,
       ...printOf(parameters),
-      withPriorities: parameters.get("format") === "export",
+      withPriorities: choiceOf(parameters, "format", ["export"]) !== null,
       timeout: timeoutOf(parameters.get("timeout")),
       download: parameters.get("download"),
     };
@@ -50,12 +50,20 @@ export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
   }
 }
 
+/**
+ * Returns the value of a parameter that accepts only some values; null when it is missing.
+ *
+ * @throws Refusal 400 for another value
+ */
+export function choiceOf(parameters: URLSearchParams, name: string, choices: readonly string[]): string | null {
+  const value = parameters.get(name);
+  if (value === null || choices.includes(value)) return value;
+  throw new Refusal(400, `${name} must be one of ${choices.join(", ")}`);
+}
+
 /** @throws Refusal 400 for an unknown value of `print` */
 export function printOf(parameters: URLSearchParams): { pretty: boolean; silent: boolean } {
-  const print = parameters.get("print");
-  if (print !== null && print !== "pretty" && print !== "silent") {
-    throw new Refusal(400, "print must be one of pretty, silent");
-  }
+  const print = choiceOf(parameters, "print", ["pretty", "silent"]);
   return { pretty: print === "pretty", silent: print === "silent" };
 }
 
