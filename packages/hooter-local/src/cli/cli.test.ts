@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { eventually } from "hooter-test-support";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { serveLocalDatabase } from "../server/serve";
@@ -242,8 +242,9 @@ test("exits with code 1 and one sentence when a command cannot write its data fo
     const commands = [
       ["--port=0", "--no-auth"],
       ["import", "in.json"],
-      ["export", "out.json"],
     ];
+    // An export of a missing folder is a usage error.
+    if (existsSync(resolve(folder, data))) commands.push(["export", "out.json"]);
     await Promise.all(
       commands.map(async (args) => {
         const failed = run(folder, ...args, "--data", data);
@@ -321,6 +322,8 @@ describe("import and export", () => {
     ['{"x.y": {"b": 1}}', "near /x.y/b: Invalid path"],
     ['{"a" 1}', '":" was expected.'],
     ["", "The file ends in the middle of its JSON."],
+    [Buffer.from('{"a": {"b": "né"}}', "latin1"), "The file is not UTF-8."],
+    [Buffer.from('{"é": {"b": 1}}', "latin1"), "The file is not UTF-8."],
   ])("rejects the file %s with a reason and leaves the data unchanged", async (text, sentence) => {
     const folder = await temporaryFolder();
     const [good, wrong] = [join(folder, "good.json"), join(folder, "wrong.json")];
@@ -332,6 +335,15 @@ describe("import and export", () => {
     await expect(importFile(wrong, data)).rejects.toMatchObject({ name: "UsageError" });
     await exportFile(out, data);
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual({ a: { b: 1 } });
+  });
+
+  test("rejects an export of a missing folder, and keeps the earlier export", async () => {
+    const folder = await temporaryFolder();
+    const [out, data] = [join(folder, "out.json"), join(folder, "none")];
+    await writeFile(out, "earlier");
+    await expect(exportFile(out, data)).rejects.toThrow(`There is no data folder ${data}.`);
+    expect(await readFile(out, "utf8")).toBe("earlier");
+    expect(existsSync(data)).toBe(false);
   });
 
   test("splits a large tree into many chunks of JSON", () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 
 /** One value of a large JSON file, with its path. */
@@ -170,9 +171,11 @@ class Scanner {
   }
 
   #gathered(last: Buffer): string {
-    const text = Buffer.concat([...this.#held, last]).toString("utf8");
+    const bytes = Buffer.concat([...this.#held, last]);
     this.#held = [];
-    return text;
+    // Decoding would replace each invalid byte with U+FFFD.
+    if (!isUtf8(bytes)) throw new JsonFileError("The file is not UTF-8.");
+    return bytes.toString("utf8");
   }
 
   #key(text: string): string {

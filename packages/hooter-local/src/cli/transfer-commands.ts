@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { Refusal } from "../service/http";
@@ -120,9 +120,11 @@ function nodeOf({ children, value, priority }: Collected): Node {
 /**
  * Writes the content of a data folder to a JSON file, in the form of `format=export`.
  *
- * @throws UsageError when the file cannot be written
+ * @throws UsageError when there is no such folder, or when the file cannot be written
  */
 export async function exportFile(file: string, dataDir: string): Promise<void> {
+  // Opening the store would create a missing folder, and its empty content would replace an earlier export.
+  if (!existsSync(dataDir)) throw new UsageError(`There is no data folder ${dataDir}.`);
   const store = await openStore({ dataDir, onNotice: (notice) => console.error(notice) });
   const progress = new Progress("wrote");
   try {
