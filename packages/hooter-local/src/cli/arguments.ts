@@ -80,6 +80,8 @@ export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   if (values.help === true) return { name: "help" };
   if (values.version === true) return { name: "version" };
+  // An empty path, such as that of an unset shell variable, would be the current folder.
+  if (values.data === "") throw new UsageError("--data takes a folder.");
   const [name = "serve", file, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest[0]}".`);
   switch (name) {
@@ -184,7 +186,8 @@ function originOf(text: string): string {
 }
 
 function hostOf(option: string, text: string): string {
-  if (/^[a-z0-9][a-z0-9.-]*$/i.test(text) || isIP(text) !== 0) return text;
+  // Container networks have names with an underscore.
+  if (/^[a-z0-9_][a-z0-9._-]*$/i.test(text) || isIP(text) !== 0) return text;
   throw new UsageError(`${option} takes an address or a name such as hooter.lan, without a port, not "${text}".`);
 }
 

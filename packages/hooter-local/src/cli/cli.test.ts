@@ -65,6 +65,7 @@ describe("parseCommand", () => {
       namespaces: ["demo-eu", "b"],
       trustHosts: ["Hooter.lan", "10.0.0.1"],
     });
+    expect(parseCommand(["--trust-host=hooter_db"])).toMatchObject({ trustHosts: ["hooter_db"] });
     expect(parseCommand(["--trust-origin", "http://a:1/", "--trust-origin=*"])).toMatchObject({
       trustOrigins: ["http://a:1", "*"],
     });
@@ -95,6 +96,8 @@ describe("parseCommand", () => {
     ],
     [["--host", ""], '--host takes an address or a name such as hooter.lan, without a port, not "".'],
     [["--host", "*"], '--host takes an address or a name such as hooter.lan, without a port, not "*".'],
+    [["--data", ""], "--data takes a folder."],
+    [["import", "a.json", "--data="], "--data takes a folder."],
     [["--rules", "a", "--no-rules"], "--rules and --no-rules cannot be combined."],
     [["--auth-port", "1", "--no-auth"], "--auth-port and --no-auth cannot be combined."],
     [["--trust-origin", "example"], '--trust-origin takes an origin such as http://192.168.1.5:5173, not "example".'],
