@@ -101,6 +101,7 @@ describe("a refused write", () => {
   it.each([
     ["newData.val().length > 2", "'newData.val().length' failed: newData.val() is 5"],
     ["newData.val().contains('a') || true", "'newData.val().contains('a')' failed: newData.val() is 5, 'a' is \"a\""],
+    ["newData.val().matches(/^a/)", "'newData.val().matches(/^a/)' failed: newData.val() is 5"],
     ["!(data.val() > 1)", "'data.val() > 1' failed: data.val() is null, 1 is 1"],
     ["data.parent().parent().exists()", "'data.parent().parent()' is above the root"],
     ["root.child(auth.uid).exists()", "'root.child(auth.uid)' failed: root is /: nothing, auth.uid is null"],

@@ -84,7 +84,9 @@ class Tracer {
       if (test === FAILED) return [expression.test];
       return [expression.test, test === true ? expression.whenTrue : expression.whenFalse];
     }
-    return operandsOf(expression).flatMap((operand) => (operand.type === "array" ? operand.items : [operand]));
+    // A regular expression has no value of its own.
+    const operands = operandsOf(expression).filter((operand) => operand.type !== "regex");
+    return operands.flatMap((operand) => (operand.type === "array" ? operand.items : [operand]));
   }
 
   private keepOperand(expression: Expression): void {
