@@ -27,6 +27,15 @@ async function compacted(count: number): Promise<string> {
 }
 
 describe("files of a data folder", () => {
+  test("completes a compaction that the last flush begins before it unlocks the folder", async () => {
+    const dataDir = await temporaryFolder();
+    const database = await opened(dataDir, 5_000);
+    const written = database.write("a", "x".repeat(10_000));
+    await database.close();
+    expect((await readdir(dataDir)).sort()).toEqual(["journal-2.jsonl", "journal.ack", "snapshot-2.ndjson"]);
+    await written;
+  });
+
   test("accepts file numbers of any length", async () => {
     const folder = await compacted(11);
     expect((await readdir(folder)).sort()).toEqual(["journal-12.jsonl", "journal.ack", "snapshot-12.ndjson"]);

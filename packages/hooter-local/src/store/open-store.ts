@@ -220,8 +220,9 @@ class FolderStore implements Store {
   };
 
   close = async (): Promise<void> => {
-    await this.#compacting?.catch(() => undefined);
     await this.#journal.close();
+    // The last flush may begin a compaction, which removes files of the folder.
+    await this.#compacting?.catch(() => undefined);
     await this.#unlock();
   };
 
