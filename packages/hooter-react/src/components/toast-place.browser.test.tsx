@@ -170,6 +170,68 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
   });
 });
 
+describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (width) => {
+  const banner = () => screen.queryByText(/hors ligne/)?.closest("output") ?? null;
+  const dismiss = () => screen.getByRole("button", { name: "Fermer la notification" });
+  const topOf = (element: Element) => {
+    for (const moving of document.getAnimations()) moving.finish();
+    return element.getBoundingClientRect().top;
+  };
+  /** Renders a page with a toast, and returns a function that closes and opens the connection. */
+  async function open() {
+    await page.viewport(width, 700);
+    renderInHarness(
+      <>
+        <Header />
+        <Says text="Une panne" options={failed} />
+      </>,
+      { hoots: 0 },
+    );
+    await screen.findByText("Une panne");
+    let online: (() => void) | null = null;
+    const toggle = async () => {
+      if (online) online();
+      online = online ? null : goOffline();
+      const isOffline = online !== null;
+      act(() => void window.dispatchEvent(new Event(isOffline ? "offline" : "online")));
+      await waitFor(() => expect(banner() !== null).toBe(isOffline));
+      await frames(3);
+    };
+    undone.push(() => online?.());
+    return toggle;
+  }
+
+  it("moves no button of a toast when the banner appears and disappears", async () => {
+    const toggle = await open();
+    const top = topOf(dismiss());
+    await toggle();
+    expect(topOf(dismiss())).toBe(top);
+    const place = screen.getByRole("region", { name: "Notifications" }).getBoundingClientRect();
+    expect(meet(place, banner()?.getBoundingClientRect() ?? place)).toBe(false);
+    await toggle();
+    expect(topOf(dismiss())).toBe(top);
+  });
+
+  it.each([1, 2])("keeps the banner clear of the toast in a visible part of 400 px at a scale of %i", async (scale) => {
+    const toggle = await open();
+    await toggle();
+    const view = window.visualViewport;
+    if (!view) throw new Error("No visual viewport.");
+    const spies = [
+      vi.spyOn(view, "height", "get").mockReturnValue(scale === 1 ? 400 : 640),
+      vi.spyOn(view, "scale", "get").mockReturnValue(scale),
+    ];
+    undone.push(() => {
+      for (const spy of spies) spy.mockRestore();
+    });
+    act(() => void view.dispatchEvent(new Event("resize")));
+    await expectLayout((place) => {
+      expect(place.bottom).toBeLessThan(view.height);
+      expect(meet(place, banner()?.getBoundingClientRect() ?? place)).toBe(false);
+    });
+  });
+});
+
 it("places the button of a toast beside a short text, and below a long one", async () => {
   await page.viewport(390, 844);
   renderInHarness(

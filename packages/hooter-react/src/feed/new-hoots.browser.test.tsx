@@ -8,7 +8,7 @@ import { useToasts } from "../provider/context";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { BASILE, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
-import { settled } from "../testing/settled";
+import { frames, settled } from "../testing/settled";
 import { Feed } from "./Feed";
 
 function Says() {
@@ -37,6 +37,9 @@ const duplicate = () => {
   const found = hidden.find((one) => one.closest("[aria-hidden]"));
   if (!found) throw new Error("There is no duplicate.");
   return found;
+};
+const finish = () => {
+  for (const moving of document.getAnimations()) moving.finish();
 };
 const boxOf = (element: Element | null | undefined) => {
   if (!element) throw new Error("There is no such element.");
@@ -99,7 +102,7 @@ describe.each(testFonts)("button for new hoots (%s font)", (font) => {
   });
 });
 
-it("holds new hoots while the feed is below the window, behind a button above the bar and below a toast", async () => {
+it("holds new hoots while the feed is below the window, behind a button above the bar and a toast", async () => {
   const { harness, user } = renderInHarness(
     <>
       <Host before={900}>
@@ -113,16 +116,29 @@ it("holds new hoots while the feed is below the window, behind a button above th
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   await screen.findByText("Hou");
   const first = screen.getByRole("feed").firstElementChild;
+  const dismiss = screen.getByRole("button", { name: "Fermer la notification" });
+  finish();
+  const { top: pressed } = boxOf(dismiss);
   await publishAsBasile(harness, "D’un autre.");
   await button();
   const covering = await waitFor(duplicate);
   expect(screen.getByRole("feed").firstElementChild).toBe(first);
   await waitFor(() => {
+    finish();
     const { top, bottom } = boxOf(covering);
-    expect(bottom).toBeLessThan(boxOf(screen.getByRole("navigation")).top);
-    expect(top).toBeGreaterThan(boxOf(document.querySelector(".hooter-toast")).bottom);
+    expect(bottom).toBeLessThan(boxOf(document.querySelector(".hooter-toast")).top);
+    expect(boxOf(document.querySelector(".hooter-toast")).bottom).toBeLessThan(
+      boxOf(screen.getByRole("navigation")).top,
+    );
     expect(top).toBeGreaterThan(innerHeight / 2);
   });
+  // Neither the button nor the toast moves away from a finger when the other one appears or disappears.
+  expect(boxOf(dismiss).top).toBe(pressed);
+  const { top } = boxOf(covering);
+  await user.click(dismiss);
+  await waitFor(() => expect(document.querySelector(".hooter-toast")).toBeNull());
+  await frames(3);
+  expect(boxOf(covering).top).toBe(top);
   await user.click(covering);
   await waitFor(() => expect(document.activeElement).toHaveTextContent("D’un autre."));
   await settled(screen.getByRole("feed"));

@@ -2,10 +2,11 @@ import { type RefObject, useState } from "react";
 import { useLayoutEffect } from "./hooks";
 
 /**
- * Order from the edge of the window inwards. Each element leaves space for those with a lower number, except that a
- * dialog covers the bar and the button for new hoots (`fresh`).
+ * Order from the edge of the window inwards; with equal numbers, the order of appearance. Each element leaves space for
+ * those before it, except that a dialog covers the bar and the button for new hoots (`fresh`). The network shows and
+ * hides the banner at any time, so it moves no button: it has none and comes after those that have.
  */
-const order = { bar: 0, fresh: 1, banner: 2, toasts: 3, dialog: 4 } as const;
+const order = { bar: 0, fresh: 1, toasts: 1, banner: 2, dialog: 3 } as const;
 type Kind = keyof typeof order;
 
 /** Elements at the edges of the window, of all providers, in the order in which they appeared. */
@@ -52,8 +53,8 @@ function measured([element, kind]: [HTMLElement, Kind]) {
  * Sets the space that each element leaves at its edge for the elements that it would overlap. Toasts stay in the visible
  * part of the window (`--_covered`). Marks the page while a dialog is open (`data-hooter-modal`).
  *
- * @param hasResized whether the visible part of the window has changed; a dialog then gives up the space that it no
- *   longer needs
+ * @param hasResized whether the visible part of the window has changed; a dialog and the button for new hoots then
+ *   give up the space that they no longer need
  */
 export function stack(document: Document, hasResized = false): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
@@ -69,30 +70,36 @@ export function stack(document: Document, hasResized = false): void {
   // The page leaves no space for the part that the reader has zoomed out of sight.
   const zoomed = defaultView && hasKeyboard(defaultView) ? 0 : outOfSight;
   for (const [element, kind] of inPage) {
-    // A dialog keeps its space: a button must not move away from a finger when a toast disappears.
-    if (kind !== "dialog" || hasResized) element.style.removeProperty("--_stacked");
+    // A dialog and the button keep their space: a button must not move away from a finger when a toast disappears.
+    if ((kind !== "dialog" && kind !== "fresh") || hasResized) element.style.removeProperty("--_stacked");
     if (kind === "toasts") element.style.setProperty("--_covered", `${outOfSight}px`);
   }
   // A dialog covers the bar and the button. In a short window, the bar is not at the edge.
   const isAtEdge = ([element, kind]: [HTMLElement, Kind]) =>
-    !(hasDialog && order[kind] <= order.fresh) && getComputedStyle(element).position !== "static";
+    !(hasDialog && (kind === "bar" || kind === "fresh")) && getComputedStyle(element).position !== "static";
   // Measure everything before moving anything.
   const all = inPage
     .filter(isAtEdge)
     .toSorted(([, one], [, other]) => order[one] - order[other])
     .map(measured);
+  // The stylesheet keeps toasts in the visible part of the window. Lift the elements beside them as far.
+  const lift = all.some(({ kind }) => kind === "toasts") ? outOfSight : 0;
   let bar = 0;
   let covered = 0;
-  for (const [at, { element, kind, left, right, edge, room, reach }] of all.entries()) {
-    const before = all
-      .slice(0, at)
-      .filter((other) => other.edge === edge && other.left < right && left < other.right)
-      .reduce((sum, other) => sum + other.room, 0);
+  /** Elements so far, each with the space that the next one leaves. */
+  const placed: (ReturnType<typeof measured> & { readonly end: number })[] = [];
+  for (const place of all) {
+    const { element, kind, left, right, edge, room, reach } = place;
+    const others = placed.filter((other) => other.edge === edge && other.left < right && left < other.right);
     const kept = Number.parseFloat(element.style.getPropertyValue("--_stacked")) || 0;
+    const lifted = kind === "fresh" || kind === "banner" ? lift : 0;
+    const before = Math.max(kept, lifted, ...others.map(({ end }) => end + lifted));
     if (before > kept) element.style.setProperty("--_stacked", `${before}px`);
+    placed.push({ ...place, end: before - lifted + room });
     // The bar comes first. Subtract its height, because the bar already takes up space in the page.
     if (kind === "bar") bar = room;
-    if (edge === "bottom") covered = Math.max(covered, before + reach - bar - (kind === "toasts" ? zoomed : 0));
+    const hidden = lifted > 0 || kind === "toasts" ? zoomed : 0;
+    if (edge === "bottom") covered = Math.max(covered, before - kept + reach - bar - hidden);
   }
   documentElement.style.setProperty("--hooter-bottom", covered > 0 ? `${covered}px` : "");
 }
@@ -110,11 +117,12 @@ function add(element: HTMLElement, kind: Kind): () => void {
   observer?.observe(element);
   // An on-screen keyboard moves the toasts without changing the size of an element, so observe the visual viewport.
   const view = kind === "toasts" ? ownerDocument.defaultView?.visualViewport : null;
-  view?.addEventListener("resize", update);
+  const refit = () => stack(ownerDocument, true);
+  view?.addEventListener("resize", refit);
   view?.addEventListener("scroll", update);
   return () => {
     observer?.disconnect();
-    view?.removeEventListener("resize", update);
+    view?.removeEventListener("resize", refit);
     view?.removeEventListener("scroll", update);
     stacked.delete(element);
     element.style.removeProperty("--_stacked");
@@ -123,8 +131,9 @@ function add(element: HTMLElement, kind: Kind): () => void {
 }
 
 /**
- * Keeps elements at the same edge of the window apart: later toasts are placed beyond earlier ones, and all toasts
- * beyond the banner. Sets `--hooter-bottom` on the page to the height that they cover at the lower edge, without the bar.
+ * Keeps elements at the same edge of the window apart: later toasts are placed beyond earlier ones, and the banner
+ * beyond all of them. Sets `--hooter-bottom` on the page to the height that they cover at the lower edge, without the
+ * bar.
  *
  * @param present whether the element is visible
  */
