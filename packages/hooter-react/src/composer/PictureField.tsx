@@ -1,6 +1,6 @@
 import { checkPictureLink, hootLength } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { forwardRef, useState } from "react";
+import { forwardRef, useId, useState } from "react";
 import { Picture } from "../components/Picture";
 import { usePicturePreview } from "../components/use-picture-preview";
 import { TextField } from "../primitives/TextField";
@@ -32,6 +32,7 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
   const { labels } = useHooter();
   const { picturePaths } = useHooterClient().internals;
   const texts = labels.composer;
+  const brokenId = useId();
   // Show no error while the user types the first link, which is incomplete. Check the link of a resumed draft at once.
   const [typing, setTyping] = useState<"not yet" | "first" | "done">("not yet");
   const link = url.trim();
@@ -48,7 +49,9 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
         autoComplete="off"
         placeholder={texts.picturePlaceholder}
         value={url}
-        error={typing !== "first" && wrong ? labels.errors[wrong] : preview.isBroken ? texts.pictureBroken : null}
+        error={typing !== "first" && wrong ? labels.errors[wrong] : null}
+        aria-invalid={preview.isBroken || undefined}
+        aria-describedby={preview.isBroken ? brokenId : undefined}
         onChange={(event) => {
           if (typing === "not yet") setTyping("first");
           onUrlChange(event.target.value);
@@ -57,13 +60,20 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
       />
       {link && !wrong && (
         <>
-          {preview.shown && (
-            <Picture
-              url={preview.shown}
-              alt={alt || texts.picturePreview}
-              onSettled={(loaded) => loaded || preview.onBroken()}
-            />
-          )}
+          {/* Its space stays the same, so that the fields below do not move while the picture loads or fails. */}
+          <div>
+            {preview.shown && (
+              <Picture
+                url={preview.shown}
+                alt={alt || texts.picturePreview}
+                onSettled={(loaded) => loaded || preview.onBroken()}
+              />
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output is no description (HTML-AAM) */}
+            <p id={brokenId} className="hooter-message" data-tone="error" role="status">
+              {preview.isBroken && texts.pictureBroken}
+            </p>
+          </div>
           <TextField
             label={texts.pictureAlt}
             hint={texts.pictureAltHint}

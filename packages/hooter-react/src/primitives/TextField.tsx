@@ -26,6 +26,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   const ownId = useId();
   const id = givenId ?? ownId;
   const message = error ?? hint;
+  const describedBy = [message && `${id}-message`, rest["aria-describedby"]].filter(Boolean).join(" ");
   const isAlert = isErrorUrgent && Boolean(error);
   return (
     <div {...rootProps("field", className, theme)} style={style}>
@@ -35,8 +36,8 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
           {...rest}
           ref={ref}
           id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={message ? `${id}-message` : undefined}
+          aria-invalid={error ? true : rest["aria-invalid"]}
+          aria-describedby={describedBy || undefined}
         />
         {end}
       </div>
