@@ -96,6 +96,9 @@ function formats(locale: string) {
   return localFormats;
 }
 
+/** Start of the reader's day, in milliseconds. */
+const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
+
 /**
  * Relative time as text: « à l’instant », « il y a 5 minutes », « hier ». After a week, it is the date.
  *
@@ -107,8 +110,10 @@ export function relativeTime(time: number, now: number, locale: string, justNow:
   const { ago: relative, day, dayAndYear } = formats(locale);
   if (ago < 45 * SECOND) return justNow;
   if (ago < 59.5 * MINUTE) return relative.format(-Math.max(1, Math.round(ago / MINUTE)), "minute");
-  if (ago < 23.5 * HOUR) return relative.format(-Math.max(1, Math.round(ago / HOUR)), "hour");
-  if (ago < 6.5 * DAY) return relative.format(-Math.max(1, Math.round(ago / DAY)), "day");
+  // « hier » names a day of the calendar: 25 hours ago may be the day before yesterday, and 37 hours ago yesterday.
+  const days = Math.round((midnight(now) - midnight(time)) / DAY);
+  if (ago < 23.5 * HOUR || days === 0) return relative.format(-Math.max(1, Math.round(ago / HOUR)), "hour");
+  if (days < 7) return relative.format(-days, "day");
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   return (sameYear ? day : dayAndYear).format(time);
 }
