@@ -28,7 +28,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
     <div className="hooter-content" ref={field}>
       <div className="hooter-content-box">
         {/* Copy of the text behind the field: it sets the height of the field and marks the excess. */}
-        <div className="hooter-content-mirror" aria-hidden="true">
+        <div className="hooter-content-mirror" dir="auto" aria-hidden="true">
           {fits}
           <mark>{tooMuch}</mark>{" "}
         </div>

@@ -102,6 +102,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
           label={texts.comment}
           placeholder={prompt}
           autoComplete="off"
+          dir="auto"
           value={draft.content}
           error={refusal ?? message}
           isErrorUrgent={refusal !== null}
