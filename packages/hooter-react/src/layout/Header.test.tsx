@@ -42,6 +42,15 @@ describe("Header", () => {
     expect(screen.queryByRole("link", { name: "Mon profil" })).toBeNull();
   });
 
+  it("accepts one page of the host for two links", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    renderInHarness(<Header />, { hoots: 0, links: { home: "/", dashboard: "/" } });
+    await screen.findByRole("navigation");
+    expect(within(navigation()).getAllByRole("link")).toHaveLength(3);
+    expect(errors.mock.calls.flat().join(" ")).not.toContain("same key");
+    errors.mockRestore();
+  });
+
   it("marks the current page", async () => {
     renderInHarness(<Header current="/dashboard?page=2" />, { hoots: 0 });
     await screen.findByRole("navigation");

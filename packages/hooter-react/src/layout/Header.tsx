@@ -73,7 +73,8 @@ function Navigation({ current }: Pick<HeaderProps, "current">) {
       {pages.map(
         ([name, href]) =>
           href !== undefined && (
-            <Link key={href} href={href} aria-current={isCurrent(href, current) ? "page" : undefined}>
+            // Not the URL, because a site may have one page for two of these links.
+            <Link key={name} href={href} aria-current={isCurrent(href, current) ? "page" : undefined}>
               {name}
             </Link>
           ),
