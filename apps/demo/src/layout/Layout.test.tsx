@@ -7,16 +7,15 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Layout } from "./Layout";
 
 const scrollTo = vi.fn();
+const undone: (() => void)[] = [];
 afterEach(() => {
+  for (const undo of undone.splice(0)) undo();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
-it.each([
-  ["another path", "/dashboard", "/manage_profile", true],
-  ["the profile of another account with the same pseudo", "/profile/John%20Doe?u=a", "/profile/John%20Doe?u=b", true],
-  ["another query of the same page", "/connexion", "/connexion?de=x", false],
-])("after a navigation to %s (from %s to %s), starts at the top of the page: %s", async (_, from, to, isNewPage) => {
+/** Opens a page in the layout. */
+async function open(from: string) {
   vi.stubGlobal("scrollTo", scrollTo);
   // jsdom has no layout.
   vi.stubGlobal(
@@ -37,11 +36,26 @@ it.each([
       <RouterProvider router={router} />
     </HooterProvider>,
   );
+  undone.push(unmount, () => client.dispose());
   await screen.findByText("Une page");
+  return router;
+}
+
+it.each([
+  ["another path", "/dashboard", "/manage_profile", true],
+  ["the profile of another account with the same pseudo", "/profile/John%20Doe?u=a", "/profile/John%20Doe?u=b", true],
+  ["another query of the same page", "/connexion", "/connexion?de=x", false],
+])("after a navigation to %s (from %s to %s), starts at the top of the page: %s", async (_, from, to, isNewPage) => {
+  const router = await open(from);
   await act(() => router.navigate(to));
   const main = screen.getByRole("main");
   expect(document.activeElement === main).toBe(isNewPage);
   expect(scrollTo).toHaveBeenCalledTimes(isNewPage ? 1 : 0);
-  unmount();
-  client.dispose();
+});
+
+it("skips to the content without a new address, whose hash and state belong to the page", async () => {
+  await open("/connexion#inscription");
+  screen.getByRole("link", { name: "Aller au contenu" }).click();
+  expect(screen.getByRole("main")).toHaveFocus();
+  expect(window.location.hash).toBe("");
 });

@@ -53,7 +53,15 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
 
   return (
     <div className="demo-page">
-      <a className="demo-skip" href="#contenu">
+      <a
+        className="demo-skip"
+        href="#contenu"
+        onClick={(event) => {
+          // Stay at this entry of the history: another one would have neither its state nor the hash of the page.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         {labels.skipToContent}
       </a>
       <Header
