@@ -157,6 +157,15 @@ describe("input validation", () => {
   });
 });
 
+it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows the error of a picture link on %s", async (keys) => {
+  const { user, harness } = await write("Une image.");
+  await user.click(screen.getByLabelText(/^Lien d’une image/));
+  await user.paste("exemple.fr/a.png");
+  await user.keyboard(keys);
+  expect(screen.getByLabelText(/^Lien d’une image/)).toHaveAccessibleDescription(/^Ce lien d’image n’est pas valide/);
+  expect(writesOf(harness)).toEqual([]);
+});
+
 it("keeps the description when the picture does not load, and shows that it is too long", async () => {
   const { user } = await write("Une image.");
   await user.click(screen.getByLabelText(/^Lien d’une image/));

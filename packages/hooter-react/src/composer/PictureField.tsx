@@ -56,6 +56,8 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
           if (typing === "not yet") setTyping("first");
           onUrlChange(event.target.value);
         }}
+        // The browser does not submit while the button is disabled, so show the error instead.
+        onKeyDown={(event) => event.key === "Enter" && setTyping("done")}
         onBlur={() => setTyping("done")}
       />
       {link && !wrong && (
