@@ -166,6 +166,17 @@ it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows the error of a pictur
   expect(writesOf(harness)).toEqual([]);
 });
 
+it("opens without the question that was open when the host closed the dialog", async () => {
+  const { user, rerender } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
+  await user.type(await content(), "Reste");
+  await user.keyboard("{Escape}");
+  await screen.findByRole("alertdialog");
+  rerender(<ComposerDialog open={false} onClose={() => {}} />);
+  rerender(<ComposerDialog open onClose={() => {}} />);
+  expect(await content()).toHaveValue("Reste");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
 it("keeps the description when the picture does not load, and shows that it is too long", async () => {
   const { user } = await write("Une image.");
   await user.click(screen.getByLabelText(/^Lien d’une image/));

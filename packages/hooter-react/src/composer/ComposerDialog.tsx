@@ -26,6 +26,8 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
   const texts = useHooter().labels.composer;
   const { isEmpty } = useHootDraft(hoot);
   const [asking, setAsking] = useState(false);
+  // The host may close the dialog while the question is open, for example on "back".
+  if (asking && !open) setAsking(false);
   const leave = () => {
     setAsking(false);
     onClose();

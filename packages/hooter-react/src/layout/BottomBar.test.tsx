@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { HooterProvider } from "../HooterProvider";
 import { createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
@@ -33,6 +33,32 @@ describe("BottomBar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(button).toHaveFocus();
     expect(button).not.toHaveAttribute("aria-busy");
+  });
+
+  it("closes the composer when the reader goes back, and keeps the draft and the focus of the page", async () => {
+    const { user } = renderInHarness(
+      <>
+        <main tabIndex={-1}>Une page</main>
+        <BottomBar />
+      </>,
+      { hoots: 0 },
+    );
+    const field = () => screen.findByRole("textbox", { name: "Contenu du hoot" });
+    const main = screen.getByText("Une page");
+    await user.click(await screen.findByRole("button", { name: "Composer" }));
+    await user.type(await field(), "Reste");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await act(async () => void dispatchEvent(new PopStateEvent("popstate")));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    // The router shows the page before the timer in which a dialog returns the focus.
+    main.focus();
+    act(() => void vi.runOnlyPendingTimers());
+    expect(main).toHaveFocus();
+    vi.useRealTimers();
+    await user.click(screen.getByRole("button", { name: "Composer" }));
+    expect(await field()).toHaveValue("Reste");
   });
 
   it("shows a visitor the home page and the sign-in page", async () => {

@@ -4,6 +4,7 @@ import { Modal } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
 import * as fr from "../labels/fr-pages";
+import { isFocusFree } from "../primitives/active-element";
 import { Apart } from "../primitives/Apart";
 import { useHooter, useLabelGroup } from "../provider/context";
 import type { KeyboardDialog } from "../provider/keyboard-center";
@@ -13,11 +14,21 @@ interface KeyboardDialogsProps {
   readonly onClose: () => void;
 }
 
+/** The page to which the reader goes back may have placed the focus. */
+const returnTo = () => (isFocusFree(document.body) ? undefined : null);
+
 /** Dialogs of the shortcuts, in a separate module that loads with the first dialog. */
 export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
+  useEffect(() => {
+    if (dialog === null) return;
+    // These dialogs belong to no page, so "back" would change the page behind them. The draft is kept. Close them
+    // before the router shows the page, because an open dialog would take the focus from it.
+    addEventListener("popstate", onClose, true);
+    return () => removeEventListener("popstate", onClose, true);
+  }, [dialog, onClose]);
   return (
     <Apart>
-      <ComposerDialog open={dialog === "composer"} onClose={onClose} />
+      <ComposerDialog open={dialog === "composer"} onClose={onClose} returnTo={returnTo} />
       <ShortcutsDialog open={dialog === "help"} onClose={onClose} />
     </Apart>
   );
@@ -58,7 +69,7 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
     </kbd>
   );
   return (
-    <Modal open={open} onClose={onClose} title={texts.title} className="hooter-shortcuts">
+    <Modal open={open} onClose={onClose} title={texts.title} className="hooter-shortcuts" returnTo={returnTo}>
       <dl data-state={off ? "off" : "on"}>{single.map(([name, text, spoken]) => row(key(name, spoken), text))}</dl>
       <label>
         <FirstBox checked={!off} onChange={(event) => setOff(!event.target.checked)} />
