@@ -61,6 +61,15 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
     static readonly observedAttributes: readonly string[] = [...settingNames, ...attributes];
     #view: View | null = null;
 
+    constructor() {
+      super();
+      // A dialog of the page that contains the element is above the portal if it has opened later.
+      const raise = (): void => {
+        if (this.#view) raisePortal(this.#view.portal);
+      };
+      for (const type of ["focusin", "pointerdown"]) this.addEventListener(type, raise);
+    }
+
     connectedCallback(): void {
       // The configuration block may follow the element in the page, so wait until the page is parsed.
       if (this.ownerDocument.readyState === "loading")

@@ -336,6 +336,40 @@ describe("the action of a visitor", () => {
     expect(shadowOf(feed).activeElement).toBe(like);
   });
 
+  it("opens the sign-in dialog above a modal dialog of the page that contains the element", async () => {
+    const dialog = keep(document.body.appendChild(document.createElement("dialog")));
+    const feed = add("hooter-feed", configuration(), dialog);
+    dialog.showModal();
+    // An open dialog of Hooter disables the pointer in the page. Enable it, so that the test finds what is visible.
+    dialog.style.pointerEvents = "auto";
+    await expect.poll(() => articlesOf(feed)).toBe(12);
+    first(feed, ".hooter-like").focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => shadowOf(feed).activeElement?.closest("[role=dialog] form")).toBeTruthy();
+    const email = first(feed, "[role=dialog] input[type=email]");
+    const { left, top } = email.getBoundingClientRect();
+    expect(shadowOf(feed).elementFromPoint(left + 5, top + 5)).toBe(email);
+  });
+
+  it("shows a toast above a modal dialog of the page that contains the element", async () => {
+    const dialog = keep(document.body.appendChild(document.createElement("dialog")));
+    const feed = add("hooter-feed", { ...configuration(), "hoot-url": "/hoot/{slug}" }, dialog);
+    dialog.showModal();
+    await expect.poll(() => articlesOf(feed)).toBe(12);
+    vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const menu = first(feed, "article [aria-haspopup=menu]");
+    menu.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+    menu.click();
+    const items = () => [...shadowOf(feed).querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const copy = () => items().find(({ textContent }) => textContent === "Copier le lien");
+    await expect.poll(copy).toBeTruthy();
+    copy()?.click();
+    await expect.poll(() => shadowOf(feed).querySelector(".hooter-toast p")).toBeTruthy();
+    const text = first(feed, ".hooter-toast p");
+    const { left, top } = text.getBoundingClientRect();
+    expect(shadowOf(feed).elementFromPoint(left + 5, top + 5)).toBe(text);
+  });
+
   it("links to the sign-in page of the site, and opens the dialog when the site has none", async () => {
     const account = add("hooter-account", { ...configuration(), "sign-in-url": "/connexion" });
     await expect.poll(() => first(account, "a").getAttribute("href")).toBe("/connexion");

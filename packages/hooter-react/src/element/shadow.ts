@@ -48,7 +48,16 @@ export function addPortal(root: ShadowRoot): HTMLElement {
   return portal;
 }
 
-/** Moves a container of {@link addPortal} to the top layer. Browsers remove it from there when it is disconnected. */
+/**
+ * Moves a container of {@link addPortal} to the end of the top layer. Browsers remove it from there when it is
+ * disconnected. A visible dialog or toast stays in its place, because its entrance would start again, and screen readers
+ * might repeat or miss its text.
+ */
 export function raisePortal(portal: HTMLElement): void {
-  if ("popover" in portal && !portal.matches(":popover-open")) portal.showPopover();
+  if (!("popover" in portal) || !portal.isConnected) return;
+  if (portal.matches(":popover-open")) {
+    if (portal.querySelector(".hooter-overlay, .hooter-toast")) return;
+    portal.hidePopover();
+  }
+  portal.showPopover();
 }
