@@ -192,7 +192,7 @@ test("the pages of docs/script-tag.md show the hoots, and the page of a hoot", a
         .replace("http://127.0.0.1:9099", identityEmulatorUrl),
     );
   for (const written of [index, hoot]) expect(written).toContain(databaseURL);
-  const site = await serveElementSite(scriptsIn(install("vite-react-19")), { "/": index, "/hoot.html": hoot });
+  const site = await serveElementSite(scriptsIn(install("vite-react-19")), { "/": index, "/hoot/": hoot });
   try {
     await page.goto(site.url);
     const article = page.getByRole("article").first();
@@ -200,7 +200,7 @@ test("the pages of docs/script-tag.md show the hoots, and the page of a hoot", a
     const text = await article.locator(".hooter-text").innerText();
     expect(text).not.toBe("");
     await article.getByRole("link").first().click();
-    await expect(page).toHaveURL(/\/hoot\.html\?hoot=\S+$/);
+    await expect(page).toHaveURL(/\/hoot\/\?hoot=\S+$/);
     await expect(page.getByRole("article").first()).toContainText(text);
     expect(watch.complaints).toEqual([]);
   } finally {

@@ -13,7 +13,8 @@ export interface PlainPage {
 }
 
 /**
- * Serves the pages of a site, and the packed scripts with the custom elements below `/hooter/`.
+ * Serves the pages of a site, and the packed scripts with the custom elements below `/hooter/`. Like `npx serve`, it
+ * redirects names with `.html`, and drops the query.
  *
  * @param scripts folder of the scripts
  * @param pages by path
@@ -32,6 +33,8 @@ export function serveElementSite(
         ...(policy === undefined ? {} : { "content-security-policy": policy }),
       });
       response.end(html);
+    } else if (pathname.endsWith(".html")) {
+      response.writeHead(301, { location: pathname.slice(0, -".html".length) }).end();
     } else if (/^\/hooter\/[\w.-]+\.js$/.test(pathname)) {
       response.writeHead(200, { "content-type": "text/javascript" });
       response.end(readFileSync(join(scripts, basename(pathname))));
