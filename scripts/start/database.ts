@@ -20,8 +20,6 @@ export interface StartedDatabase {
 export async function startDatabase(options: StartOptions, project: string, home: string): Promise<StartedDatabase> {
   const port = options.databasePort;
   if (options.officialDatabase) {
-    if (options.rules !== "database.rules.json")
-      throw new StartError("--official-database uses the rules of firebase.json: omit --rules and --readers everyone.");
     const official = await startOfficialDatabase({ project, port, dataDir: `${home}/official-database` });
     return { ...official, description: `Firebase's own emulator on ${official.url}, rules of ${options.rules}` };
   }

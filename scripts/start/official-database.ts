@@ -13,11 +13,23 @@ export interface RunningDatabase {
   close(): Promise<void>;
 }
 
+/** @throws StartError without Java, or when a port that the emulator needs in addition to its own is in use */
+export async function checkOfficialDatabase(): Promise<void> {
+  if (spawnSync("java", ["-version"], { stdio: "ignore" }).status !== 0) {
+    throw new StartError(
+      "--official-database needs Java, which is not installed here: start without it to use hooter-local.",
+    );
+  }
+  for (const port of [4400, 4500]) {
+    if (await isTaken(port)) throw new StartError(`port ${port} is taken, and the official emulator needs it.`);
+  }
+}
+
 /**
  * Starts Firebase's own database emulator with the official command. The emulator is a Java archive that the command
  * downloads at its first run, so it is an option and not the default. A clean stop keeps its data in `dataDir`.
  *
- * @throws StartError without Java, when the port is in use, or when the emulator ends before it is ready
+ * @throws StartError when the emulator ends before it is ready
  */
 export async function startOfficialDatabase(options: {
   readonly project: string;
@@ -25,15 +37,6 @@ export async function startOfficialDatabase(options: {
   readonly dataDir: string;
 }): Promise<RunningDatabase> {
   const { project, port, dataDir } = options;
-  if (spawnSync("java", ["-version"], { stdio: "ignore" }).status !== 0) {
-    throw new StartError(
-      "--official-database needs Java, which is not installed here: start without it to use hooter-local.",
-    );
-  }
-  if (port !== 9000) throw new StartError("--official-database listens on port 9000, as firebase.json says.");
-  for (const needed of [port, 4400, 4500]) {
-    if (await isTaken(needed)) throw new StartError(`Port ${needed} is taken, and the official emulator needs it.`);
-  }
   await mkdir(dataDir, { recursive: true });
   const imported = existsSync(`${dataDir}/firebase-export-metadata.json`) ? ["--import", dataDir] : [];
   const child = spawn(

@@ -18,14 +18,9 @@ describe("parseOptions", () => {
 
   it("reads each option", () => {
     expect(
-      parseOptions(["--port", "80", "--identity-port=81", "--database-port", "82", "--fresh", "--official-database"]),
-    ).toMatchObject({
-      port: 80,
-      identityPort: 81,
-      databasePort: 82,
-      fresh: true,
-      officialDatabase: true,
-    });
+      parseOptions(["--port", "80", "--identity-port=81", "--database-port", "82", "--home", "h", "--fresh"]),
+    ).toMatchObject({ port: 80, identityPort: 81, databasePort: 82, home: "h", fresh: true });
+    expect(parseOptions(["--official-database"]).officialDatabase).toBe(true);
   });
 
   it("selects the rules of public reading", () => {
@@ -36,6 +31,13 @@ describe("parseOptions", () => {
     expect(parseOptions(["--readers=everyone", "--rules=own.json"]).rules).toBe("own.json");
     expect(() => parseOptions(["--readers=nobody"])).toThrow(/--readers takes/);
   });
+
+  it.each([["--readers=everyone"], ["--rules=own.json"], ["--database-port=9001"]])(
+    "rejects --official-database with %s, before --fresh deletes anything",
+    (other) => {
+      expect(() => parseOptions(["--official-database", "--fresh", other])).toThrow(/^--official-database /);
+    },
+  );
 
   it.each(["0", "65536", "x", "-1", "5173.5", ""])("throws a StartError for the port %j", (port) => {
     expect(() => parseOptions([`--port=${port}`])).toThrow(StartError);

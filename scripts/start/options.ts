@@ -39,11 +39,11 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** @throws StartError for an unknown option or an invalid port */
+/** @throws StartError for an unknown option, an invalid port or options that exclude each other */
 export function parseOptions(args: readonly string[]): StartOptions {
   const { values } = parse(args);
   const readers = readersOf(values.readers ?? "members");
-  return {
+  const options = {
     port: portOf("--port", values.port ?? "5173"),
     identityPort: portOf("--identity-port", values["identity-port"] ?? "9099"),
     databasePort: portOf("--database-port", values["database-port"] ?? "9000"),
@@ -54,6 +54,13 @@ export function parseOptions(args: readonly string[]): StartOptions {
     officialDatabase: values["official-database"] ?? false,
     help: values.help ?? false,
   };
+  if (options.officialDatabase) {
+    if (options.rules !== ruleFiles.members)
+      throw new StartError("--official-database uses the rules of firebase.json: omit --rules and --readers everyone.");
+    if (options.databasePort !== 9000)
+      throw new StartError("--official-database listens on port 9000, as firebase.json says.");
+  }
+  return options;
 }
 
 function parse(args: readonly string[]) {

@@ -8,6 +8,7 @@ import { lockFolder } from "../../packages/hooter-local/src/store/lock";
 import { reasonOf, StoreError } from "../../packages/hooter-local/src/store/store-error";
 import { readRules, startDatabase } from "./database";
 import { startDemo } from "./demo";
+import { checkOfficialDatabase } from "./official-database";
 import { StartError, type StartOptions } from "./options";
 import { isTaken } from "./ports";
 
@@ -44,6 +45,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   await needPort(options.databasePort, "the database", "--database-port");
   await needPort(options.identityPort, "the identity emulator", "--identity-port");
   await needPort(options.port, "the demo", "--port");
+  if (options.officialDatabase) await checkOfficialDatabase();
   const { home } = options;
   if (options.fresh) {
     // Check the rules before anything is deleted.
