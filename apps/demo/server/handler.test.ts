@@ -106,7 +106,7 @@ describe("the files of the site", () => {
     expect(picture.headers.get("content-type")).toBe("image/png");
   });
 
-  it.each(["gzip", "br, gzip;q=0.5", "*", "GZIP"])(
+  it.each(["gzip", "br, gzip;q=0.5", "*", "GZIP", "*;q=0, gzip"])(
     "compresses files for a client that accepts %j",
     async (accepted) => {
       const get = await open();
@@ -118,7 +118,7 @@ describe("the files of the site", () => {
     },
   );
 
-  it.each(["", "br", "gzip;q=0", "gzip; q=0.00", "x-gzip"])(
+  it.each(["", "br", "gzip;q=0", "gzip; q=0.00", "x-gzip", "gzip;q=0, *"])(
     "does not compress files for a client that accepts %j",
     async (accepted) => {
       const get = await open();

@@ -134,8 +134,11 @@ async function send(
 }
 
 function acceptsGzip(acceptEncoding: string): boolean {
-  const accepted = acceptEncoding.split(",").map((coding) => coding.replaceAll(/\s/g, "").toLowerCase());
-  return accepted.some((coding) => /^(?:gzip|\*)(?:;q=(?!0(?:\.0*)?$).*)?$/.test(coding));
+  const codings = acceptEncoding.split(",").map((coding) => coding.replaceAll(/\s/g, "").toLowerCase());
+  const find = (name: string) => codings.find((coding) => coding.split(";")[0] === name);
+  // "*" means the codings that the header does not name.
+  const found = find("gzip") ?? find("*");
+  return found !== undefined && !/;q=0(?:\.0*)?$/.test(found);
 }
 
 async function gzip(content: Content): Promise<Content> {

@@ -81,6 +81,14 @@ describe("toNodeListener", () => {
   });
 
   it.each([
+    ["no host", "GET /hoot/zoe HTTP/1.0"],
+    ["an empty host", "GET /hoot/zoe HTTP/1.1\r\nhost:\r\nconnection: close"],
+  ])("keeps the path of a request with %s", async (_, head) => {
+    const { port } = await serve(async (request) => new Response(request.url));
+    expect(await sendRaw(port, `${head}\r\n\r\n`)).toContain("http://localhost/hoot/zoe");
+  });
+
+  it.each([
     ["an absolute address", "GET http://evil.example/ HTTP/1.1\r\nhost: site.example"],
     ["an invalid host", "GET / HTTP/1.1\r\nhost: a b:c"],
     ["a host with a user name", "GET / HTTP/1.1\r\nhost: a@b"],

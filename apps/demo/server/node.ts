@@ -46,7 +46,8 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     outgoing.writeHead(405, { allow: "GET, HEAD" }).end();
     return;
   }
-  const { host = "localhost" } = received;
+  // Without a host, the URL would begin with three slashes, and the first segment of the path would become its host.
+  const host = received.host || "localhost";
   // Joining texts keeps the host: a path that begins with two slashes would replace it in a relative URL.
   const address = `http://${host}${url}`;
   if (!url?.startsWith("/") || /[/\\?#@]/.test(host) || !URL.canParse(address)) {
