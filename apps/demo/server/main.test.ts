@@ -15,7 +15,7 @@ async function start(environment: Readonly<Record<string, string>>) {
   mkdirSync(join(folder, "built"));
   writeFileSync(
     join(folder, "built/index.html"),
-    '<head><meta name="hooter-config" content=""><title>Hooter</title><meta name="description" content="a"></head><div id="root"></div>',
+    '<head><meta name="hooter-config" content="built"><title>Hooter</title><meta name="description" content="a"></head><div id="root"></div>',
   );
   const headers = [{ source: "**", headers: [{ key: "X-Frame-Options", value: "DENY" }] }];
   const hosting = { public: "built", ignore: [], rewrites: [{ source: "**" }], headers };
@@ -40,6 +40,13 @@ it("serves the folder that firebase.json names, and exits after SIGTERM even if 
   expect(await answer.text()).toContain("{&quot;apiKey&quot;:&quot;demo&quot;}");
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
+});
+
+it("treats an empty variable as missing", async () => {
+  const { output } = await start({ HOOTER_CONFIG: "", SITE_URL: "" });
+  await eventually(() => expect(output()).toMatch(/on port \d+\./));
+  const answer = await fetch(`http://127.0.0.1:${/\d+/.exec(output())?.[0]}/dashboard`);
+  expect(await answer.text()).toContain('content="built"');
 });
 
 it("ends with an error when its public address is invalid", async () => {

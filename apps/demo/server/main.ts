@@ -6,28 +6,29 @@ import { readHosting } from "./hosting";
 import { readSiteFolder, toNodeListener } from "./node";
 
 /*
- * Serves the built demo. Environment variables:
+ * Serves the built demo. Environment variables; an empty one counts as missing:
  *
  *   PORT            default 8080
  *   HOOTER_CONFIG   configuration of the page, as JSON; default: the configuration in the build
  *   SITE_URL        public address of the site; default: the address of each request
  *   FIREBASE_JSON   path of firebase.json, which names the folder of the build; default: in the working directory
  */
-const { PORT = "8080", HOOTER_CONFIG, SITE_URL, FIREBASE_JSON = "firebase.json" } = process.env;
+const { PORT, HOOTER_CONFIG, SITE_URL, FIREBASE_JSON } = process.env;
+const firebaseJson = FIREBASE_JSON || "firebase.json";
 
 /** Milliseconds that open requests have to finish after SIGTERM. Hosts kill the process after ten seconds. */
 const ENDS_WITHIN = 8_000;
 
-const hosting = readHosting(readFileSync(FIREBASE_JSON, "utf8"));
+const hosting = readHosting(readFileSync(firebaseJson, "utf8"));
 const handler = await createHandler({
-  files: readSiteFolder(join(dirname(FIREBASE_JSON), hosting.folder)),
+  files: readSiteFolder(join(dirname(firebaseJson), hosting.folder)),
   hosting,
-  configuration: HOOTER_CONFIG,
-  siteUrl: SITE_URL,
+  configuration: HOOTER_CONFIG || undefined,
+  siteUrl: SITE_URL || undefined,
 });
 const server = createServer(toNodeListener(handler, console.error));
 
-server.listen(Number(PORT), () => {
+server.listen(Number(PORT || "8080"), () => {
   const address = server.address();
   console.log(`Hooter is served on port ${typeof address === "object" ? address?.port : address}.`);
 });
