@@ -22,16 +22,15 @@ export function TestHooterProvider({
   user,
   people,
   hoots,
-  offline = given?.offline ?? false,
-  refuse = given?.refuse ?? false,
+  offline = given ? undefined : false,
+  refuse = given ? undefined : false,
   ...provider
 }: TestHooterProviderProps) {
   const [hooter] = useState(() => given ?? createTestHooter({ user, people, hoots, offline, refuse }));
   /** A test that creates its own environment disposes of it. */
   const mounts = useRef({ count: given ? 1 : 0 });
-  useEffect(() => {
-    setSwitches(hooter, offline, refuse);
-  }, [hooter, offline, refuse]);
+  useSwitch(hooter, "offline", offline);
+  useSwitch(hooter, "refuse", refuse);
   useEffect(() => {
     const mounted = mounts.current;
     mounted.count++;
@@ -46,7 +45,16 @@ export function TestHooterProvider({
   return <HooterProvider {...provider} client={hooter.client} />;
 }
 
-function setSwitches(hooter: TestHooter, offline: boolean, refuse: boolean): void {
-  hooter.offline = offline;
-  hooter.refuse = refuse;
+/** Sets a switch of the environment while the prop has a value. Afterwards the switch has its former value. */
+function useSwitch(hooter: TestHooter, name: "offline" | "refuse", value: boolean | undefined): void {
+  useEffect(() => (value === undefined ? undefined : turn(hooter, name, value)), [hooter, name, value]);
+}
+
+/** @returns a function that restores the former value */
+function turn(hooter: TestHooter, name: "offline" | "refuse", value: boolean): () => void {
+  const former = hooter[name];
+  hooter[name] = value;
+  return () => {
+    hooter[name] = former;
+  };
 }

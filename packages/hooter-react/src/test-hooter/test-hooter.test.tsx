@@ -54,6 +54,20 @@ describe("TestHooterProvider", () => {
     await waitFor(() => expect(JSON.stringify(hooter.database.read("hoots"))).toContain("Bonsoir"));
   });
 
+  it("restores a switch of the environment when its prop is removed, and keeps what the test has set", () => {
+    const hooter = create();
+    const page = (props: { readonly offline?: boolean; readonly refuse?: boolean }) => (
+      <TestHooterProvider hooter={hooter} {...props} />
+    );
+    const view = render(page({ offline: true }));
+    expect(hooter.offline).toBe(true);
+    view.rerender(page({}));
+    expect(hooter.offline).toBe(false);
+    hooter.offline = true;
+    view.rerender(page({ refuse: true }));
+    expect([hooter.offline, hooter.refuse]).toEqual([true, true]);
+  });
+
   it("shows an error while it is offline, and the sign-in message without a user", async () => {
     render(
       <TestHooterProvider offline>
