@@ -20,7 +20,7 @@ export function answerRules(service: CallContext, call: Call): ServiceReply {
   const { gate } = service;
   const rules = gate.isEnforced ? gate.rules : null;
   if (method === "GET" || method === "HEAD") {
-    if (choiceOf(parameters, "format", ["strict"]) === null) return jsonReply(200, rules?.source ?? OPEN_RULES);
+    if (parameters.get("format") !== "strict") return jsonReply(200, rules?.source ?? OPEN_RULES);
     return jsonReply(200, rules === null ? OPEN_RULES : prettyJson(rules.toJson()));
   }
   if (method !== "PUT") throw new Refusal(405, "Method not allowed.");

@@ -35,12 +35,12 @@ const TIMEOUT_UNITS = new Map([
  */
 export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
   try {
-    const shallow = choiceOf(parameters, "shallow", ["true", "false"]) === "true" ? shallowOf(parameters) : null;
+    const shallow = parameters.get("shallow") === "true" ? shallowOf(parameters) : null;
     return {
       query: shallow === null ? parseQuery(parameters) : null,
       shallow,
       ...printOf(parameters),
-      withPriorities: choiceOf(parameters, "format", ["export"]) !== null,
+      withPriorities: parameters.get("format") === "export",
       timeout: timeoutOf(parameters.get("timeout")),
       download: parameters.get("download"),
     };

@@ -218,12 +218,6 @@ describe("parameters", () => {
     expect((await call("GET", '/tree.json?shallow=true&orderBy="$key"')).status).toBe(400);
   });
 
-  test.each(["shallow=1", "shallow=", "format=json"])("returns 400 for %s", async (given) => {
-    const { call } = begin({ data });
-    expect((await call("GET", `/tree.json?${given}`)).status).toBe(400);
-    expect((await call("GET", "/leaf.json?shallow=false&unknown=1")).json).toBe(5);
-  });
-
   test("format=export includes priorities and returns lists as objects", async () => {
     const { call } = begin({ data: { a: { ".value": 1, ".priority": 2 }, l: [1, 2] } });
     expect((await call("GET", "/.json?format=export")).json).toEqual({
