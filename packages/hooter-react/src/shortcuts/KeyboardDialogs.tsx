@@ -4,8 +4,8 @@ import { Modal } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
 import * as fr from "../labels/fr-pages";
-import { isFocusFree } from "../primitives/active-element";
 import { Apart } from "../primitives/Apart";
+import { isFocusFree } from "../primitives/active-element";
 import { useHooter, useLabelGroup } from "../provider/context";
 import type { KeyboardDialog } from "../provider/keyboard-center";
 
