@@ -171,6 +171,32 @@ export function createMutationQueue(options: {
     }
   };
 
+  const moved: MutationQueue["moved"] = (former, next) => {
+    const before = line.map(({ mutation }) => mutation);
+    changeAll(line, (mutation) => {
+      const moved = moveSubject(mutation, former, next);
+      // A new key is based on the service's time, so the service is reachable and the mutation is being sent.
+      return moved.id === mutation.id ? moved : { ...moved, state: "sending" };
+    });
+    for (const [index, queued] of line.entries()) {
+      const record = before[index];
+      if (record && record.args !== queued.mutation.args) keep(queued, record.id);
+    }
+    onChange();
+  };
+
+  /** Follows the hoots that another tab sends under another key. Their slugs stay the same. */
+  const followRemoteKeys = (): void => {
+    for (const { id, verb, args } of records.read()) {
+      if (verb !== "publishHoot") continue;
+      const { slug = "" } = args;
+      // The id of a deletion is that of its comment.
+      const waiting = line.find(({ mutation: { verb, args } }) => verb !== "deleteComment" && args["slug"] === slug);
+      const former = waiting?.mutation.args["id"] ?? id;
+      if (former !== id) moved({ id: former, slug }, { id, slug });
+    }
+  };
+
   /** Whether a mutation concerns a hoot that another tab still publishes. */
   const isBlocked = ({ mutation }: Queued): boolean => {
     const hoot = records.find(mutation.args["id"] ?? "");
@@ -195,6 +221,7 @@ export function createMutationQueue(options: {
           if (blocked) setState([head], "waiting");
           if (away || blocked) await wait.next(tries++);
           rejectReplaced();
+          followRemoteKeys();
           // The queue was changed, cleared or disposed of in the meantime.
           if (nextInLine() !== head || isBlocked(head)) continue;
           if (!away) setState([head], "sending");
@@ -329,22 +356,11 @@ export function createMutationQueue(options: {
       if (change.args) keep(queued);
       onChange();
     },
-    moved(former, next) {
-      const before = line.map(({ mutation }) => mutation);
-      changeAll(line, (mutation) => {
-        const moved = moveSubject(mutation, former, next);
-        // A new key is based on the service's time, so the service is reachable and the mutation is being sent.
-        return moved.id === mutation.id ? moved : { ...moved, state: "sending" };
-      });
-      for (const [index, queued] of line.entries()) {
-        const record = before[index];
-        if (record && record.args !== queued.mutation.args) keep(queued, record.id);
-      }
-      onChange();
-    },
+    moved,
     onRemoteChange(isCleared) {
       if (isCleared) for (const queued of line) keep(queued);
       else rejectReplaced();
+      followRemoteKeys();
       // While the service is reachable, the queue can only wait for other tabs.
       if (!away) wait.wake();
       onChange();

@@ -9,6 +9,7 @@ import {
   publishBy,
   setUp,
   statesOf,
+  textsIn,
   until,
   up,
   withOwnClock,
@@ -243,6 +244,32 @@ describe("a hoot that another tab still publishes", () => {
     await meanwhile(other);
     const hoot = await meanwhile(publication);
     await meanwhile(Promise.all([comment, like]));
+    expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
+  });
+
+  it("sends a comment and a like to a hoot that another tab publishes under another key", async () => {
+    const { first, second, wire, database } = await twoTabs();
+    wire.fate = down;
+    const publication = first.client.publishHoot(draft("en route"));
+    const pending = () => [...applyMutations(second.account.store.get()).pendingHoots.keys()][0];
+    await until(() => pending() !== undefined);
+    const shown = second.account.viewHoot(second.account.store.get(), pending() ?? "");
+    if (!shown) throw new Error("The hoot is not shown.");
+    const comment = second.client.addComment(shown, "déjà");
+    const removed = second.client.addComment(shown, "de trop");
+    const like = second.client.setLiked(shown, true);
+    const [, { comment: own } = { comment: null }] = [
+      ...applyMutations(second.account.store.get()).pendingComments.values(),
+    ];
+    if (!own) throw new Error("The second comment is not shown.");
+    const deletion = second.client.deleteComment(own);
+    // The key is outdated when the network comes back.
+    await pass(310_000);
+    wire.fate = up;
+    const hoot = await meanwhile(publication);
+    expect(hoot.id).not.toBe(shown.id);
+    await meanwhile(Promise.all([comment, removed, like, deletion]));
+    expect(textsIn(database.read("comment"))).toEqual(["déjà"]);
     expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
   });
 });
