@@ -27,8 +27,8 @@ export interface FeedStreamOptions {
   /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
   readonly hydrated: boolean;
   /**
-   * Reads the likes of the live part: for hoots of an earlier visit, when a new stream replaces the former one, and
-   * after a reconnection. The likes of a new feed have already been requested.
+   * Reads the likes of the live part: for hoots of an earlier visit, when a new stream replaces the former one, after a
+   * reconnection, and when a deleted hoot is restored. The likes of a new feed have already been requested.
    */
   readonly readLikes: () => void;
   /** Called when the stream of hoots has sent an event. */
@@ -61,7 +61,8 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
   const receive: ListSource["receive"] = ({ window, keys, touched, isFirst, isHandover }, moveHead) => {
     onReceived();
     const current = state.get();
-    const live = current.status === "ready" ? current.head.live : [];
+    const { live, gone } = current.status === "ready" ? current.head : { live: [], gone: new Set<string>() };
+    let isRestored = false;
     store.change((draft) => {
       const ids = keys.filter((id) => {
         const json = window.get(id);
@@ -75,15 +76,20 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       for (const id of live) {
         if (!isLive.has(id) && (moved.floor === null || compareKeys(id, moved.floor) >= 0)) dropHoot(draft, id);
       }
-      // The reader cannot have liked a hoot that has just arrived.
+      // The reader cannot have liked a hoot that has just arrived, unless it was deleted and is restored.
       const come = [...(touched ?? [])].filter((id) => isLive.has(id));
-      for (const id of come) if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
+      for (const id of come) {
+        if (draft.liked.get(id) !== undefined) continue;
+        if (gone.has(id)) isRestored = true;
+        else draft.liked.set(id, false);
+      }
       // The counters of these hoots arrive next; hoots of plain clients have none.
       noteMissing(draft, come, "unread");
     });
     // After another full snapshot, read the likes again: changes by other devices may have been missed.
     const isReconnecting = current.status === "ready" && current.connection === "reconnecting";
-    if (touched === null && (!isFirst || (hydrated && !isHandover) || isReconnecting)) readLikes();
+    const mayHaveMissed = touched === null && (!isFirst || (hydrated && !isHandover) || isReconnecting);
+    if (isRestored || mayHaveMissed) readLikes();
   };
 
   const followCounts = (query: DatabaseQuery): (() => void) => {

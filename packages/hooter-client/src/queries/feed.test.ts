@@ -286,6 +286,22 @@ describe("a restored hoot", () => {
     expect(feed().view().newCount).toBe(1);
     expect(feed().ids()).toEqual(before);
   });
+
+  it("shows the reader's like of a restored hoot", async () => {
+    const { database, take, feed } = await open({ evictionNulls: true, nullsFirst: false }, 4);
+    const [, second = ""] = feed().ids();
+    const likes = () => Object.fromEntries(feed().view().hoots.map(({ id, likedByMe }) => [id, likedByMe]));
+    const record = database.children("hoots").get(second) ?? null;
+    database.write("likedBy", second, true);
+    database.write("hoots", second, null);
+    await take({ kind: "deliver" });
+    expect(feed().ids()).not.toContain(second);
+    database.write("hoots", second, record);
+    await take({ kind: "deliver" });
+    await take({ kind: "deliver" });
+    expect(likes()).toMatchObject({ [second]: true });
+    expect(Object.values(likes()).filter((liked) => liked === false)).toHaveLength(3);
+  });
 });
 
 describe("a growing feed", () => {
