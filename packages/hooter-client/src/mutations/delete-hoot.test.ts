@@ -272,6 +272,17 @@ describe("a hoot that the user deletes", () => {
     expect(page.account.store.get().hoots.has(hoot.id)).toBe(false);
   });
 
+  it("sweeps a hoot that two tabs delete, although the second deletion finds it gone", async () => {
+    const { database, open, page, hoot, task } = await openPage();
+    const other = await open("Ada", { live: "off" });
+    await meanwhile(page.client.deleteHoot(hoot));
+    expect(await meanwhile(codeOf(other.client.deleteHoot(hoot)))).toBe("not-found");
+    expect(task()).toContain(hoot.id);
+    await until(() => task() === null);
+    const left = ["suppressions", "slugs", "like", "comment"].map((node) => database.read(node));
+    expect(left).toEqual([null, null, null, null]);
+  });
+
   it("completes a deletion whose answer was lost, and offers no undo", async () => {
     const { database, page, hoot, wire, shown } = await openPage();
     let isLost = false;

@@ -203,6 +203,8 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     const remember = () => tasks.set(id, now() + undoable + GRACE);
     const update = previewRemoval(id);
     store.change((draft) => movePerson(draft, uid, "hoots", -1));
+    /** Whether another call or tab has removed the hoot, and relies on the sweep. */
+    const isRemembered = tasks.read()[id] !== undefined;
     // Record the sweep before the removal, so that the remaining records can be found after any failure.
     remember();
     let removed: HootBackup | null;
@@ -239,7 +241,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       });
     } catch (thrown) {
       // The removal was refused, not lost, so there is nothing to clean up.
-      if (isRefused(toHooterError(thrown))) tasks.set(id, null);
+      if (isRefused(toHooterError(thrown)) && !isRemembered) tasks.set(id, null);
       else runBackgroundTasks();
       throw thrown;
     }
