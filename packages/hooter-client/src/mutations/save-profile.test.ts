@@ -220,6 +220,21 @@ describe("a profile that the user changes", () => {
     await until(() => tasks() === null);
   });
 
+  it("completes the rename of a saved pseudo although the next one is refused", async () => {
+    const { database, page, wire, save, tasks } = await openPage();
+    const { id } = await publishBy(page, "de moi");
+    await database.write("pseudos/cieo", "uid-Cleo");
+    await database.write("pseudos/cleo", "uid-Cleo");
+    // The records cannot be renamed for the moment.
+    wire.fate = (isWrite, path) => (!isWrite && path === "/hoots.json" ? "lost" : "through");
+    expect(await meanwhile(save({ pseudo: "Ada B" }))).toBe("done");
+    expect(await meanwhile(save({ pseudo: "Cleo" }))).toBe("pseudo-taken");
+    expect(tasks()).toContain("rename");
+    wire.fate = up;
+    await until(() => tasks() === null);
+    expect(database.read(`hoots/${id}/auteur`)).toBe("Ada B");
+  });
+
   it("shows the last change while an earlier one fails, and renames the records", async () => {
     const { database, page, wire, shown, save, tasks } = await openPage();
     const { id } = await publishBy(page, "de moi");

@@ -79,6 +79,8 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
     if (pending++ === 0) confirmed = store.get().names.get(uid);
     store.change((draft) => draft.names.set(uid, shown));
     const save = async (): Promise<IdentityUser> => {
+      /** Whether an earlier save is not complete. */
+      const isRenaming = tasks.read()[RENAME] !== undefined;
       // Store the task of the rename before any write, so that an interrupted change is completed.
       tasks.set(RENAME, 0);
       // Background work that runs in the meantime reads the former name and removes the task, so store it again.
@@ -93,7 +95,7 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
         return saved;
       } catch (thrown) {
         const error = toHooterError(thrown);
-        if (isRefused(error)) tasks.set(RENAME, null);
+        if (isRefused(error) && !isRenaming) tasks.set(RENAME, null);
         else rename();
         store.change((draft) => {
           if (draft.names.get(uid) !== shown) return;
