@@ -308,6 +308,28 @@ describe("runBackgroundTasks", () => {
     expect([unswept(), tasks.read(), reports]).toEqual([[], {}, []]);
   });
 
+  it("removes the marker of a deletion before a rename, which the rules refuse until then", async () => {
+    const { ada, local, publish, tasks, work, reports } = await openWork();
+    const { id } = await publish(ada, "de moi");
+    await local.write(`hoots/${id}/auteur`, "Former");
+    await local.write(`departs/${uid}`, true);
+    tasks.set(RENAME, 1);
+    tasks.set(STAY, 2);
+    await runBackgroundTasks(work);
+    expect([local.read("departs"), local.read(`hoots/${id}/auteur`)]).toEqual([null, "Ada"]);
+    expect([tasks.read(), reports]).toEqual([{}, []]);
+  });
+
+  it("sweeps a hoot although the rename fails", async () => {
+    const { hoots, tasks, work, unswept } = await openWork(["un"]);
+    tasks.set(RENAME, 1);
+    tasks.set(hoots[0]?.id ?? "", 1);
+    const get: typeof work.database.get = (path, ...request) =>
+      path[0] === "hoots" ? Promise.reject(new HooterError("malformed")) : work.database.get(path, ...request);
+    await runBackgroundTasks({ ...work, database: { ...work.database, get } });
+    expect([unswept(), tasks.read()]).toEqual([[], { [RENAME]: "1" }]);
+  });
+
   it("reads no removed hoots when the only task is to remove the marker of a deletion", async () => {
     const { tasks, work, reads } = await openWork();
     tasks.set(STAY, 1);

@@ -78,39 +78,53 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
 }
 
 async function runDueTasks(work: BackgroundWork): Promise<void> {
-  const { uid, database, identity, now, tasks, user, signal } = work;
+  const { uid, database, now, tasks, user, signal } = work;
   const entries = Object.entries(tasks.read()).filter(([, due]) => Number(due) <= now());
   const renaming = entries.find(([name]) => name === RENAME);
   const current = user();
   if (renaming && !current) throw new HooterError("signed-out");
-  if (renaming && current) {
-    const finished = await finishProfile(database, identity, current);
-    const picture = finished?.photoURL ? storedPictureLink(finished.photoURL) : null;
-    const appearance = finished ? { pseudo: finished.displayName ?? current.pseudo, picture } : current;
-    work.onNamed(appearance);
-    await renameRecords(database, uid, appearance, { signal });
-    // Keep the entry if another rename was requested in the meantime.
-    if (!signal.aborted && tasks.read()[RENAME] === renaming[1]) tasks.set(RENAME, null);
-  }
-  if (entries.some(([name]) => name === STAY)) {
-    await keepAccount(database, uid);
-    work.onAccountKept();
-  }
-  const sweeps = entries.filter(([name]) => isHootId(name));
-  if (sweeps.length === 0) return;
-  const removed = new Map((await loadRemovedHoots(database, uid)).map((hoot) => [hoot.id, hoot]));
   const failures: unknown[] = [];
-  for (const [id, due] of sweeps) {
-    // The hoot was restored or its sweep was postponed in the meantime.
-    if (signal.aborted || tasks.read()[id] !== due) continue;
-    const hoot = removed.get(id);
+  /** Stores an error, so that the other tasks run before it is thrown. */
+  const attempt = async (task: () => Promise<void>): Promise<void> => {
     try {
-      if (hoot) await sweepHoot(database, hoot, uid, { signal });
-      if (!signal.aborted) tasks.set(id, null);
+      await task();
     } catch (error) {
-      // Store the error, so that the other sweeps run before it is thrown.
       failures.push(error);
     }
+  };
+  // Begin with the marker of a deletion, because the rules refuse a rename until it is removed.
+  if (entries.some(([name]) => name === STAY)) {
+    await attempt(async () => {
+      await keepAccount(database, uid);
+      work.onAccountKept();
+    });
+  }
+  if (renaming && current) await attempt(() => rename(work, current, renaming[1]));
+  const sweeps = entries.filter(([name]) => isHootId(name));
+  if (sweeps.length > 0) {
+    await attempt(async () => {
+      const removed = new Map((await loadRemovedHoots(database, uid)).map((hoot) => [hoot.id, hoot]));
+      for (const [id, due] of sweeps) {
+        // The hoot was restored or its sweep was postponed in the meantime.
+        if (signal.aborted || tasks.read()[id] !== due) continue;
+        const hoot = removed.get(id);
+        await attempt(async () => {
+          if (hoot) await sweepHoot(database, hoot, uid, { signal });
+          if (!signal.aborted) tasks.set(id, null);
+        });
+      }
+    });
   }
   if (failures.length > 0) throw failures[0];
+}
+
+async function rename(work: BackgroundWork, current: SessionUser, due: string): Promise<void> {
+  const { uid, database, identity, tasks, signal } = work;
+  const finished = await finishProfile(database, identity, current);
+  const picture = finished?.photoURL ? storedPictureLink(finished.photoURL) : null;
+  const appearance = finished ? { pseudo: finished.displayName ?? current.pseudo, picture } : current;
+  work.onNamed(appearance);
+  await renameRecords(database, uid, appearance, { signal });
+  // Keep the entry if another rename was requested in the meantime.
+  if (!signal.aborted && tasks.read()[RENAME] === due) tasks.set(RENAME, null);
 }
