@@ -16,10 +16,13 @@ const commentRecord = v.object({
   masque: v.fallback(v.nullable(v.literal(true)), null),
 });
 
+/** Milliseconds by which the rules let the time of a key differ from the server's clock. */
+const KEY_TOLERANCE = 300_000;
+
 /**
  * Decodes a comment of `/comment/{id}` (specification, section 3). Returns null when it is malformed.
  *
- * @param now milliseconds; later dates are clamped to it
+ * @param now milliseconds; later dates are clamped to it, unless the comment's key shows that this clock is behind
  * @param paths see `safePictureLink`; default none
  * @param origin see `safePictureLink`
  */
@@ -33,12 +36,13 @@ export function decodeComment(
   const result = v.safeParse(commentRecord, json);
   if (!result.success || !isWellFormed(id)) return null;
   const { output } = result;
+  const time = decodePushKeyTime(id);
   return {
     id,
     content: output.contenu,
     hootSlug: output.hootId,
     author: authorOf(output, paths, origin),
-    postedAt: Math.min(output.fireDate, now),
+    postedAt: Math.min(output.fireDate, time === null ? now : Math.max(now, time + KEY_TOLERANCE)),
     writtenDate: output.date,
     ...(output.masque ? { isHidden: true } : {}),
   };

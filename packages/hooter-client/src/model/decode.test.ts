@@ -120,6 +120,14 @@ describe("decodeComment", () => {
     expect(decodeComment("c1", { ...comment, fireDate: 0 }, 2000)?.postedAt).toBe(0);
     expect(decodeComment("c1", { ...comment, fireDate: -1 }, 2000)).toBeNull();
   });
+
+  it("keeps a date that is close to the time of the key, because the clock of the device may be behind", () => {
+    const postedAt = (fireDate: number, now: number) => decodeComment(id, { ...comment, fireDate }, now)?.postedAt;
+    expect(postedAt(time - 250_000, time - 7_200_000)).toBe(time - 250_000);
+    expect(postedAt(time + 250_000, time - 7_200_000)).toBe(time + 250_000);
+    expect(postedAt(time + 350_000, time - 7_200_000)).toBe(time + 300_000);
+    expect(postedAt(time + 350_000, time + 400_000)).toBe(time + 350_000);
+  });
 });
 
 describe("decodeCounts", () => {

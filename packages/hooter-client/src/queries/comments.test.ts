@@ -5,6 +5,7 @@ import { loadHootFollowing } from "../chunks";
 import { isJsonObject, type JsonValue } from "../database/database";
 import { targetKey } from "../database/json-patch";
 import { decodeComment } from "../model/decode-interactions";
+import { createPushKeys } from "../model/push-key";
 import { composeComment } from "../mutations/add-comment";
 import { createEntityStore } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
@@ -318,6 +319,31 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     expect(reader().ids()).toEqual(model().slice(-LIMIT_PAGES * PAGE));
     while (reader().hasMore()) await take({ kind: "loadMore" });
     expect(reader().ids()).toEqual(model());
+  });
+});
+
+describe("a device whose clock is behind", () => {
+  it("shows new comments in their order, above them the earlier ones", async () => {
+    const database = new ModelDatabase({ evictionNulls: true, nullsFirst: false });
+    let time = Date.UTC(2026, 4, 18, 12);
+    const createKey = createPushKeys({ now: () => time });
+    const ids = Array.from({ length: 2 * PAGE }, (_, index) => {
+      time += 60_000;
+      const id = createKey();
+      const author = { auteur: "Bob", proprietaire: "uid-Bob" };
+      database.write("comment", id, { contenu: `${index}`, ...author, hootId: SLUG, fireDate: time, date: "" });
+      return id;
+    });
+    // Each comment is read a little later than the one before.
+    let now = time - 7_200_000;
+    const context = { ...contextOf(database), now: () => now++ };
+    const reader = createCommentsReader(createLiveComments(context, SLUG, PAGE), context.store, SLUG);
+    await settle();
+    database.deliver();
+    await settle();
+    expect(reader.ids()).toEqual(ids.slice(-PAGE));
+    await reader.loadMore();
+    expect(reader.ids()).toEqual(ids);
   });
 });
 
