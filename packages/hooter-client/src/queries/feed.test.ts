@@ -290,7 +290,12 @@ describe("a restored hoot", () => {
   it("shows the reader's like of a restored hoot", async () => {
     const { database, take, feed } = await open({ evictionNulls: true, nullsFirst: false }, 4);
     const [, second = ""] = feed().ids();
-    const likes = () => Object.fromEntries(feed().view().hoots.map(({ id, likedByMe }) => [id, likedByMe]));
+    const likes = () =>
+      Object.fromEntries(
+        feed()
+          .view()
+          .hoots.map(({ id, likedByMe }) => [id, likedByMe]),
+      );
     const record = database.children("hoots").get(second) ?? null;
     database.write("likedBy", second, true);
     database.write("hoots", second, null);
