@@ -138,6 +138,16 @@ export const screenStates: readonly ScreenState[] = [
   { name: "dashboard-empty", path: "/dashboard", setting: { hoots: 0 }, reach: text("Pas encore de hoot") },
   { name: "dashboard-newcomer", path: "/dashboard", setting: { newcomer: true }, reach: text("Choisir mon pseudo") },
   {
+    name: "dashboard-first-follow",
+    path: "/dashboard",
+    setting: { newcomer: true },
+    reach: async (page) => {
+      await page.getByRole("button", { name: "S'abonner à" }).first().click();
+      await text("Leurs derniers hoots s’affichent plus bas")(page);
+      await page.getByRole("feed", { name: "Derniers hoots des personnes" }).waitFor();
+    },
+  },
+  {
     name: "dashboard-offline",
     path: "/dashboard",
     reach: async (page) => {

@@ -61,15 +61,6 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
     static readonly observedAttributes: readonly string[] = [...settingNames, ...attributes];
     #view: View | null = null;
 
-    constructor() {
-      super();
-      // A dialog of the page that contains the element is above the portal if it has opened later.
-      const raise = (): void => {
-        if (this.#view) raisePortal(this.#view.portal);
-      };
-      for (const type of ["focusin", "pointerdown"]) this.addEventListener(type, raise);
-    }
-
     connectedCallback(): void {
       // The configuration block may follow the element in the page, so wait until the page is parsed.
       if (this.ownerDocument.readyState === "loading")
@@ -95,6 +86,10 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
       if (this.#view) this.#render(this.#view);
     };
 
+    readonly #raise = (): void => {
+      if (this.#view) raisePortal(this.#view.portal);
+    };
+
     #mount(): void {
       if (!this.isConnected) return;
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
@@ -105,8 +100,11 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         this.#render(this.#view);
         // The query of the page's address provides the defaults of some attributes.
         addEventListener("popstate", this.#update);
+        // A dialog of the page that contains the element is above the portal if it has opened later.
+        this.addEventListener("focusin", this.#raise);
+        this.addEventListener("pointerdown", this.#raise);
       }
-      raisePortal(this.#view.portal);
+      this.#raise();
     }
 
     #unmount(): void {

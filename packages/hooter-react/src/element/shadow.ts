@@ -54,10 +54,8 @@ export function addPortal(root: ShadowRoot): HTMLElement {
  * might repeat or miss its text.
  */
 export function raisePortal(portal: HTMLElement): void {
-  if (!("popover" in portal) || !portal.isConnected) return;
-  if (portal.matches(":popover-open")) {
-    if (portal.querySelector(".hooter-overlay, .hooter-toast")) return;
-    portal.hidePopover();
-  }
+  if (!("popover" in portal)) return;
+  // Both methods do nothing if the container is in the requested state already.
+  if (!portal.querySelector(".hooter-overlay, .hooter-toast")) portal.hidePopover();
   portal.showPopover();
 }
