@@ -18,7 +18,7 @@ function configuration(): Plugin {
     name: "hooter-configuration",
     transformIndexHtml(html) {
       const file = `${here}hooter.config.json`;
-      const json = process.env.HOOTER_CONFIG ?? (existsSync(file) ? readFileSync(file, "utf8") : "");
+      const json = process.env.HOOTER_CONFIG || (existsSync(file) ? readFileSync(file, "utf8") : "");
       return html.replace("%HOOTER_CONFIG%", json.trim().replaceAll("&", "&amp;").replaceAll('"', "&quot;"));
     },
   };

@@ -37,7 +37,7 @@ export async function initFolder(
   const installed = await readIfAny(rulesFile);
   if (installed !== null && installed !== rules && !force) {
     throw new UsageError(
-      `${DEFAULT_RULES_FILE} differs from the rules of the installed hooter-client: run "hooter-local init --force" to replace it. Nothing was changed.`,
+      `${DEFAULT_RULES_FILE} differs from the rules of the installed hooter-client: run "hooter-local init --force${readers === "everyone" ? " --readers everyone" : ""}" to replace it. Nothing was changed.`,
     );
   }
   const configured = await readIfAny(join(folder, FIREBASE_FILE));

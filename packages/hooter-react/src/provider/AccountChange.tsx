@@ -5,6 +5,9 @@ import { useHooter } from "./context";
 import { textsOf } from "./mutation-texts";
 import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
 
+/** Sessions whose change a provider of the page has already shown. */
+const shownSessions = new WeakSet<object>();
+
 /**
  * Reacts to the end of a session. Renders nothing.
  *
@@ -33,15 +36,21 @@ export function AccountChange() {
     if (!hasLeft) return;
     toastStore.dismissActions();
     outgoing.set({});
-    if (uid !== null) toastStore.show(switched(pseudo), { tone: "info", key: "session" });
-  }, [uid, pseudo, toastStore, outgoing, switched]);
+    if (uid === null || shownSessions.has(session)) return;
+    shownSessions.add(session);
+    toastStore.show(switched(pseudo), { tone: "info", key: "session" });
+  }, [session, uid, pseudo, toastStore, outgoing, switched]);
 
   useEffect(() => {
-    if (!ended) return;
+    if (!ended || shownSessions.has(session)) return;
+    shownSessions.add(session);
     // Keep the toast for a user who returns to this tab later.
     const toast = toastStore.show(message, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
-    return () => toastStore.dismiss(toast);
-  }, [ended, toastStore, message]);
+    return () => {
+      shownSessions.delete(session);
+      toastStore.dismiss(toast);
+    };
+  }, [ended, session, toastStore, message]);
   return null;
 }
 

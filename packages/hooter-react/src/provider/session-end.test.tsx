@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Composer } from "../composer/Composer";
 import { Dashboard } from "../dashboard/Dashboard";
 import { Feed } from "../feed/Feed";
+import { HooterProvider } from "../HooterProvider";
 import { ReplyForm } from "../hoot/ReplyForm";
 import { Header } from "../layout/Header";
 import { Settings } from "../settings/Settings";
@@ -51,6 +52,26 @@ describe("end of the session", () => {
     await harness.identity.signIn({ email: BASILE, password: PASSWORD });
     expect(await screen.findByText(/^C’est le compte (?:de |d’).+ qui est ouvert maintenant/)).toBeInTheDocument();
     expect(screen.queryByText(closed)).toBeNull();
+  });
+
+  it("shows one message for all providers of a client", async () => {
+    const { harness, rerender } = renderInHarness(<Header />);
+    const { client, identity } = harness;
+    rerender(
+      <>
+        <Header />
+        <HooterProvider client={client}>
+          <Header />
+        </HooterProvider>
+      </>,
+    );
+    await waitFor(() => expect(client.session.get().status).toBe("signed-in"));
+    await act(() => identity.signIn({ email: BASILE, password: PASSWORD }));
+    expect(await screen.findAllByText(/^C’est le compte /)).toHaveLength(1);
+    await act(() => identity.signOut());
+    expect(await screen.findAllByText(closed)).toHaveLength(1);
+    rerender(<Header />);
+    expect(await screen.findAllByText(closed)).toHaveLength(1);
   });
 
   it("shows no message to a visitor who never signed in", async () => {

@@ -23,7 +23,7 @@ export function useShare(
   const { emit } = useHooterClient().internals;
   // Without a page for hoots, share the current page.
   const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
-  const url = hydrated ? new URL(address || location.href, location.href).href : address;
+  const url = hydrated ? new URL(address || location.href, document.baseURI).href : address;
   const key = `share:${hoot.slug}`;
   const onShare = (way: Way) => emit({ type: "shared", hootId: hoot.id ?? null, way });
   const copy = async () => {
