@@ -8,6 +8,7 @@ import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, increment, orElse } from "./commit";
 import { isStoredKey } from "./hoot-record";
 import type { MutationRecord } from "./mutations";
+import { refuseWaiting } from "./target-hoot";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
 /**
@@ -131,8 +132,10 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   };
 
   return {
-    verb: ({ id, hootSlug }) =>
-      deliverCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug })),
+    async verb({ id, hootSlug }) {
+      refuseWaiting(mutations, id);
+      await deliverCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug }));
+    },
     resumeRecord: deliverCommentRemoval,
     preview(record) {
       const update = previewRemoval(record);

@@ -185,15 +185,21 @@ export function createMutationQueue(options: {
     onChange();
   };
 
-  /** Follows the hoots that another tab sends under another key. Their slugs stay the same. */
+  /** Ids of the hoots that other tabs publish, by their slugs. */
+  let remoteHoots = new Map<string, string>();
+  /** Follows the hoots that other tabs send under another key. Their slugs stay the same. */
   const followRemoteKeys = (): void => {
-    for (const { id, verb, args } of records.read()) {
-      if (verb !== "publishHoot") continue;
+    const before = remoteHoots;
+    remoteHoots = new Map();
+    for (const record of records.read()) {
+      const { id, verb, args } = record;
       const { slug = "" } = args;
-      // The id of a deletion is that of its comment.
-      const waiting = line.find(({ mutation: { verb, args } }) => verb !== "deleteComment" && args["slug"] === slug);
-      const former = waiting?.mutation.args["id"] ?? id;
-      if (former !== id) moved({ id: former, slug }, { id, slug });
+      if (verb !== "publishHoot" || options.tab().isOwn(record)) continue;
+      const former = before.get(slug) ?? id;
+      // The other tab removes the former record after it has stored the next one.
+      const isBoth = former !== id && records.find(former) !== null;
+      remoteHoots.set(slug, isBoth ? former : id);
+      if (former !== id && !isBoth) moved({ id: former, slug }, { id, slug });
     }
   };
 
@@ -262,6 +268,7 @@ export function createMutationQueue(options: {
 
   const begin = (queued: Queued): void => {
     const { mutation } = queued;
+    followRemoteKeys();
     // Send restored mutations in their order.
     const isRestored = mutation.origin === "restored";
     const waits =
@@ -273,8 +280,11 @@ export function createMutationQueue(options: {
     // Acquire the lock before other tabs can see the record, so that they do not take it over.
     options.tab().hold();
     keep(queued);
-    if (waits) void drain();
-    else {
+    if (waits) {
+      // While the service is reachable, the queue can only wait for other tabs, and this mutation may be free.
+      if (!away) wait.wake();
+      void drain();
+    } else {
       queued.flight = queued.attempt(mutation.sent).finally(() => {
         queued.flight = null;
         if (line.includes(queued)) void drain();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { applyMutations } from "../store/optimistic";
 import { viewFollow } from "../store/selectors";
 import {
@@ -271,6 +271,48 @@ describe("a hoot that another tab still publishes", () => {
     await meanwhile(Promise.all([comment, removed, like, deletion]));
     expect(textsIn(database.read("comment"))).toEqual(["déjà"]);
     expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
+  });
+});
+
+describe("a mutation that waits for another tab", () => {
+  it("does not delay later mutations", async () => {
+    const { bob, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const [first, second] = [await open(), await open()];
+    wire.fate = down;
+    void codeOf(first.client.publishHoot(draft("en route")));
+    await until(() => statesOf(first.client).includes("publishHoot waiting"));
+    const [pending] = applyMutations(first.account.store.get()).pendingHoots.values();
+    if (!pending) throw new Error("The hoot is not pending.");
+    first.crash();
+    wire.fate = up;
+    // The delays between the attempts are as long as possible.
+    const chance = vi.spyOn(Math, "random").mockReturnValue(0.99);
+    onTestFinished(() => chance.mockRestore());
+    void codeOf(second.client.addComment(pending.hoot, "déjà"));
+    await pass(12_000);
+    const before = Date.now();
+    await meanwhile(second.client.setLiked(bobs, true));
+    expect(Date.now() - before).toBeLessThan(1_000);
+  });
+});
+
+describe("a comment that another tab still sends", () => {
+  it("cannot be deleted until it is stored", async () => {
+    const { bobs, first, second, wire, database } = await twoTabs();
+    wire.fate = down;
+    const comment = first.client.addComment(bobs, "un");
+    const pending = () => [...applyMutations(second.account.store.get()).pendingComments.values()][0]?.comment;
+    await until(() => pending() !== undefined);
+    const shown = pending();
+    if (!shown) throw new Error("The comment is not shown.");
+    expect(await codeOf(second.client.deleteComment(shown))).toBe("network");
+    expect(pending()).toBeDefined();
+    wire.fate = up;
+    await meanwhile(comment);
+    await until(() => statesOf(second.client).length === 0);
+    expect(await meanwhile(codeOf(second.client.deleteComment(shown)))).toBe("done");
+    expect(database.read("comment")).toBeNull();
   });
 });
 

@@ -37,12 +37,12 @@ async function isGone({ store, database }: AccountContext, id: string): Promise<
 }
 
 /**
- * Refuses to act on a hoot that waits in another tab. An action sent before the hoot is stored would find no hoot, and
- * the hoot would be published afterwards.
+ * Refuses to act on a hoot or comment that waits in another tab. An action sent before it is stored would find nothing,
+ * and it would be stored afterwards.
  *
  * @throws HooterError `network`
  */
 export function refuseWaiting(mutations: Mutations, id: string): void {
-  const waits = mutations.remote.get().some((record) => record.verb === "publishHoot" && record.id === id);
-  if (waits) throw new HooterError("network", "another tab is still publishing this hoot");
+  if (mutations.remote.get().some((record) => record.id === id))
+    throw new HooterError("network", "another tab is still sending this record");
 }
