@@ -11,6 +11,7 @@ import { runBackgroundTasks } from "./background-tasks";
 import { planRemoveHoot, removeHoot } from "./delete-hoot";
 import type { Appearance } from "./profile-claim";
 import { createTaskStorage, RENAME, STAY } from "./task-storage";
+import { deletionLock } from "./unfinished-deletion";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -41,15 +42,18 @@ function setUp() {
   return { database, storage, calls, tab };
 }
 
-/** Stubs the locks of one browser. Each name has one holder at a time. */
+/** Stubs the locks of one browser. Each name has one holder at a time. @returns the names of all requests */
 function stubLocks() {
   const tails = new Map<string, Promise<unknown>>();
+  const requested: string[] = [];
   const request = (name: string, _options: unknown, work: () => Promise<void>) => {
+    requested.push(name);
     const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
     tails.set(name, turn);
     return turn;
   };
   vi.stubGlobal("navigator", { locks: { request } });
+  return { request, requested };
 }
 
 describe("background tasks", () => {
@@ -318,6 +322,23 @@ describe("runBackgroundTasks", () => {
     await runBackgroundTasks(work);
     expect([local.read("departs"), local.read(`hoots/${id}/auteur`)]).toEqual([null, "Ada"]);
     expect([tasks.read(), reports]).toEqual([{}, []]);
+  });
+
+  it("keeps the marker of a deletion that another tab runs, even after the time of its task", async () => {
+    const { request, requested } = stubLocks();
+    const { local, tasks, work, reports } = await openWork();
+    await local.write(`departs/${uid}`, true);
+    tasks.set(STAY, 1);
+    const lock = deletionLock(tasks);
+    let end = (): void => {};
+    const deletion = request(lock, {}, () => new Promise<void>((resolve) => (end = resolve)));
+    const done = runBackgroundTasks(work);
+    await eventually(() => expect(requested.filter((name) => name === lock)).toHaveLength(2));
+    expect(local.read("departs")).toEqual({ [uid]: true });
+    tasks.set(STAY, null);
+    end();
+    await Promise.all([deletion, done]);
+    expect([local.read("departs"), reports]).toEqual([{ [uid]: true }, []]);
   });
 
   it("sweeps a hoot although the rename fails", async () => {

@@ -12,7 +12,7 @@ import { renameRecords } from "./rename-records";
 import { finishProfile } from "./save-profile";
 import { sweepHoot } from "./sweep-hoot";
 import { isHootId, RENAME, STAY, type TaskStorage } from "./task-storage";
-import { keepAccount } from "./unfinished-deletion";
+import { deletionLock, keepAccount } from "./unfinished-deletion";
 
 /** Maximum delay in milliseconds before the stored tasks are read again. */
 const IDLE = 15_000;
@@ -92,12 +92,11 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
       failures.push(error);
     }
   };
-  // Begin with the marker of a deletion, because the rules refuse a rename until it is removed.
+  // Begin with the marker of a deletion, because the rules refuse a rename until it is removed. A deletion of thousands
+  // of records may take longer than its task, so wait for it.
   if (entries.some(([name]) => name === STAY)) {
-    await attempt(async () => {
-      await keepAccount(database, uid);
-      work.onAccountKept();
-    });
+    await attempt(() => withLock(deletionLock(tasks), { signal }, () => endDeletion(work)));
+    if (signal.aborted) return;
   }
   if (renaming && current) await attempt(() => rename(work, current, renaming[1]));
   const sweeps = entries.filter(([name]) => isHootId(name));
@@ -116,6 +115,14 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
     });
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** Removes the marker of a deletion, unless the deletion has ended or was continued while this tab waited for it. */
+async function endDeletion({ uid, database, now, tasks, onAccountKept }: BackgroundWork): Promise<void> {
+  const due = tasks.read()[STAY];
+  if (due === undefined || Number(due) > now()) return;
+  await keepAccount(database, uid);
+  onAccountKept();
 }
 
 async function rename(work: BackgroundWork, current: SessionUser, due: string): Promise<void> {

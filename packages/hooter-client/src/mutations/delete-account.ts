@@ -199,14 +199,17 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
       options?.onProgress?.(step);
     };
     try {
-      await watch.run(() => deleteAccount(database, identity, uid, { ...options, onProgress }));
+      await watch.run(async () => {
+        await deleteAccount(database, identity, uid, { ...options, onProgress });
+        // Remove the tasks while other tabs wait for the deletion. Otherwise, they would remove its marker.
+        for (const name of Object.keys(tasks.read())) tasks.set(name, null);
+      });
     } catch (error) {
       // The account remains for now, so the user must be able to write again.
       if (hasBegun) tasks.set(STAY, now());
       runBackgroundTasks();
       throw error;
     }
-    for (const name of Object.keys(tasks.read())) tasks.set(name, null);
     mutations.clear();
     removeAccountData(context.storage, context);
   };

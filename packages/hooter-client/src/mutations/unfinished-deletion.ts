@@ -23,6 +23,11 @@ export async function keepAccount(database: Database, uid: string): Promise<void
   await commit(database, { [`departs/${uid}`]: null });
 }
 
+/** Returns the name of the lock that tabs share while they delete the account. */
+export function deletionLock({ key }: Pick<TaskStorage, "key">): string {
+  return `${key}:deletion`;
+}
+
 /** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */
 export interface DeletionWatch {
   /** Runs a deletion. Until it ends, this tab does not report it as unfinished; with Web Locks, no tab does. */
@@ -51,8 +56,7 @@ export function createDeletionWatch(
     tasks.set(STAY, null);
     unfinishedDeletion.set(null);
   };
-  /** The lock that tabs share while they delete the account. */
-  const lock = `${tasks.key}:deletion`;
+  const lock = deletionLock(tasks);
   const keep = async (): Promise<void> => {
     await keepAccount(database, uid);
     onAccountKept();
