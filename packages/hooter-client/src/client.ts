@@ -12,6 +12,7 @@ import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { createInitialReader, createInitialReads } from "./initial-reads";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
+import type { Comment } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeySource } from "./model/push-key";
 import { createStore } from "./model/readable";
@@ -300,6 +301,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       await verbs.setThreadClosed({ key }, closed);
       account.get()?.thread(key).setClosed(closed);
     });
+  const setCommentHidden = (call: string, comment: Pick<Comment, "id">, hidden: boolean) =>
+    write(call, async (verbs) => {
+      await verbs.setCommentHidden(comment, hidden);
+      // No stream reports the change of a comment on an earlier page.
+      account.get()?.refreshComments();
+    });
   const setFollowed: HooterClient["setFollowed"] = (person, followed) =>
     write("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed });
   const reportHoot: HooterClient["reportHoot"] = (hoot, reason) =>
@@ -371,8 +378,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     addThreadComment,
     closeThread: (page) => setThreadClosed("closeThread", page, true),
     reopenThread: (page) => setThreadClosed("reopenThread", page, false),
-    hideComment: (comment) => write("hideComment", (verbs) => verbs.setCommentHidden(comment, true)),
-    unhideComment: (comment) => write("unhideComment", (verbs) => verbs.setCommentHidden(comment, false)),
+    hideComment: (comment) => setCommentHidden("hideComment", comment, true),
+    unhideComment: (comment) => setCommentHidden("unhideComment", comment, false),
     editHoot: (hoot, draft, from) =>
       unlessRefused(
         from,

@@ -38,6 +38,8 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
   /** The comment pages of a hoot below the seam. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
+  /** Reads the shown comments again, because the reader has hidden one, or shows it again. */
+  refreshComments(): void;
   viewHoot(store: EntityState, id: string): HootView | null;
   /** The whole feed, newest first, and the number of held hoots. @param feed default: the feed of all hoots */
   viewFeed(
@@ -158,6 +160,10 @@ export function createReader(options: ReaderOptions): ReaderParts {
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, limit)),
     olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, feed.hashtag, shownSeam(head, showHeld)),
     earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
+    refreshComments() {
+      for (const live of comments.values()) live.restart();
+      queries.refetchComments();
+    },
     viewHoot,
     viewFeed(state, head, pages, showHeld, { hasHashtag } = { hasHashtag: null }) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);

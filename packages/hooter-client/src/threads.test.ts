@@ -407,6 +407,32 @@ describe("an administrator", () => {
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
   });
 
+  it.each(["stream", "off"] as const)("shows that a comment of an earlier page is hidden (live: %s)", async (live) => {
+    const place = open();
+    const ada = await enter("Ada", place);
+    const comment = await ada.client.addThreadComment(page, "Premier !");
+    const record = Object(place.local.read(`comment/${comment.id}`));
+    const later = Array.from({ length: 100 }, (_, index) => [`comment/-Z${String(index).padStart(18, "0")}`, record]);
+    await place.local.update("", Object.fromEntries(later));
+    const { client: admin } = await visit(place, { live }, true);
+    const seen = contents(admin);
+    await eventually(() => expect(seen()).toHaveLength(100));
+    const state = admin.thread(page).get();
+    if (state.status !== "ready") throw new Error("the thread is missing");
+    const comments = admin.comments(state.hoot);
+    const find = () => {
+      const list = comments.get();
+      return list.status === "ready" ? list.comments.find(({ id }) => id === comment.id) : undefined;
+    };
+    const list = comments.get();
+    if (list.status === "ready") list.loadMore();
+    await eventually(() => expect(find()).toBeDefined());
+    await admin.hideComment(comment);
+    await eventually(() => expect(find()).toMatchObject({ isHidden: true }));
+    await admin.unhideComment(comment);
+    await eventually(() => expect(find()?.isHidden).toBeUndefined());
+  });
+
   it("removes a thread in one write, so that it is empty for all readers", async () => {
     const { seen, place } = await begun();
     const bob = await enter("Bob", place);

@@ -8,7 +8,7 @@ import type { LiveComments } from "./comments";
 import type { LiveFeed } from "./feed";
 import { readHootId } from "./page";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
-import { createPagesQuery, createQuery, type QueryState } from "./query";
+import { createPagesQuery, createQuery, type Query, type QueryState } from "./query";
 
 /** A result that the next visit may start with. */
 export interface Answer {
@@ -40,6 +40,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
   const changes = createStore(0);
   const answers = new Set<() => Answer>();
   const ending = new AbortController();
+  const commentPages = new Set<Pick<Query<unknown>, "state" | "refetch">>();
 
   /** Creates each query once. @param kind set when the next visit may start with the result */
   function once<
@@ -121,12 +122,18 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
       }),
     ),
     /** The pages of a hoot's comments below their seam. */
-    earlierComments: once((slug: string, seam: string | null) =>
-      createPagesQuery(seam, (below, signal) => comments(slug).loadEarlier(below, signal), {
+    earlierComments: once((slug: string, seam: string | null) => {
+      const query = createPagesQuery(seam, (below, signal) => comments(slug).loadEarlier(below, signal), {
         ...optionsOf("comments"),
         isCancelable: true,
-      }),
-    ),
+      });
+      commentPages.add(query);
+      return query;
+    }),
+    /** Reads the loaded pages of comments again. */
+    refetchComments() {
+      for (const { state, refetch } of commentPages) if (state.get().data) refetch();
+    },
     changes,
     /** Loaded results that the next visit may start with, newest first. */
     answers: () =>
