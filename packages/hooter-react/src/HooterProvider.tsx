@@ -4,9 +4,18 @@ import type {
   HooterFirebaseConfig,
   HooterHandlers,
   InitialData,
+  UnfinishedDeletion,
 } from "hooter-client";
 import { HooterClientProvider, useSession, useUnfinishedDeletion } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
@@ -214,10 +223,24 @@ function SignOutQuestionOutlet() {
   );
 }
 
-/** Renders the question about an unfinished account deletion on every page. */
+/** Unfinished deletions for which a provider of the page renders the question. */
+const askedDeletions = new WeakSet<UnfinishedDeletion>();
+
+/** Renders the question about an unfinished account deletion, once on every page. */
 function UnfinishedDeletionOutlet() {
   const session = useSession();
-  const deletion = useUnfinishedDeletion();
+  const found = useUnfinishedDeletion();
+  const [deletion, setDeletion] = useState<UnfinishedDeletion | null>(null);
+  useEffect(() => {
+    if (!found || askedDeletions.has(found)) return;
+    askedDeletions.add(found);
+    // oxlint-disable-next-line react/set-state-in-effect -- depends on the other providers of the page
+    setDeletion(found);
+    return () => {
+      askedDeletions.delete(found);
+      setDeletion(null);
+    };
+  }, [found]);
   // The key resets the dialog when another account signs in.
   const uid = session.status === "signed-in" ? session.user.uid : "";
   return (

@@ -58,7 +58,9 @@ describe("initFolder", () => {
     const readers = "everyone";
     await initFolder(folder, { force: false, readers });
     expect(await read(folder, rules)).toBe(PUBLIC_RULES);
-    await expect(initFolder(folder, gently)).rejects.toThrow("differs from the rules");
+    await expect(initFolder(folder, gently)).rejects.toThrow(/differs from the rules.*init --force" to replace/);
+    await put(folder, { [rules]: RULES });
+    await expect(initFolder(folder, { force: false, readers })).rejects.toThrow("init --force --readers everyone");
   });
 
   it("finds a hooter-client that only hooter-react can resolve", async () => {

@@ -96,7 +96,11 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     <>
       <div {...useRoot("person")}>
         {/* Use the capture phase, because error events do not bubble. */}
-        <Avatar seed={user.uid} picture={preview.shown ?? user.picture} onErrorCapture={() => preview.shown && preview.onBroken()} />
+        <Avatar
+          seed={user.uid}
+          picture={preview.shown ?? user.picture}
+          onErrorCapture={() => preview.shown && preview.onBroken()}
+        />
         <div>
           <p className="hooter-title">
             <bdi>{user.pseudo}</bdi>

@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
+import { HooterProvider } from "../HooterProvider";
 import { PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
@@ -38,6 +39,27 @@ describe("question about an unfinished deletion", () => {
     const before = JSON.stringify(harness.database.read("likedBy/account0"));
     await refuse();
     await waitFor(() => expect(JSON.stringify(harness.database.read("likedBy/account0"))).not.toBe(before));
+  });
+
+  it("appears once on a page with several providers of a client", async () => {
+    const { harness, rerender, user } = await open();
+    const second = (
+      <HooterProvider client={harness.client}>
+        <p>autre</p>
+      </HooterProvider>
+    );
+    rerender(
+      <>
+        <Feed />
+        {second}
+      </>,
+    );
+    expect(await screen.findAllByRole("alertdialog", { name: TITLE })).toHaveLength(1);
+    fireEvent.keyDown(await question(), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    const [like = expect.fail()] = await screen.findAllByRole("button", { name: /^J'aime/ });
+    await user.click(like);
+    expect(await screen.findAllByRole("alertdialog", { name: TITLE })).toHaveLength(1);
   });
 
   it("finishes the deletion", async () => {

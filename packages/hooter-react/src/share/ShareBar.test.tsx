@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { RefAttributes } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { renderInHarness } from "../testing/render";
 import { ShareBar, type ShareBarProps } from "./ShareBar";
 
@@ -64,6 +64,15 @@ describe("share links", () => {
     const links = screen.getAllByRole("link").filter((link) => link.hasAttribute("target"));
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  });
+
+  it("resolves a relative address against the base of the page", () => {
+    const base = document.createElement("base");
+    base.href = "/base/";
+    document.head.append(base);
+    onTestFinished(() => base.remove());
+    show({ shareUrl: () => "hoot/?hoot=a" });
+    expect(carried("sur Facebook")).toContain(`${location.origin}/base/hoot/?hoot=a`);
   });
 
   it("uses the address from the host's shareUrl", () => {
