@@ -68,7 +68,7 @@ export interface Loading {
   readonly why: string;
 }
 
-/** Resolves once `holds` returns true after a change of the document, in the same task as the change. */
+/** Resolves once `holds` returns true. It is called at once, and in the same task as each change of the document. */
 function until(what: string, holds: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     if (holds()) return resolve();

@@ -201,7 +201,8 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
     try {
       await watch.run(async () => {
         await deleteAccount(database, identity, uid, { ...options, onProgress });
-        // Remove the tasks while other tabs wait for the deletion. Otherwise, they would remove its marker.
+        // Remove the tasks while other tabs wait for the deletion. Otherwise, such a tab would
+        // remove the marker of the deletion (`departs/{uid}`).
         for (const name of Object.keys(tasks.read())) tasks.set(name, null);
       });
     } catch (error) {

@@ -215,7 +215,7 @@ describe("a hoot that the user deletes", () => {
     expect(shown()).toMatchObject({ likes: 9, comments: 8 });
   });
 
-  it("restores a hoot under a name that has to be claimed again", async () => {
+  it("restores a hoot, and claims its author's name again if the claim is gone", async () => {
     const { database, page, hoot } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     await database.update("", { [`auteurImg/${page.uid}`]: null, "pseudos/ada": null });

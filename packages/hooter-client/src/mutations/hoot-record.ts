@@ -40,7 +40,8 @@ export function countHoot(id: string, uid: string): WritePlan {
 }
 
 /**
- * Whether a hoot has counters. Only posts of plain clients have none, so call it only after a refusal.
+ * Whether a hoot has counters. Call it only after the rules have refused a write: it costs two reads, and only
+ * posts of plain clients have no counters.
  *
  * @throws HooterError `not-found` when there is no such hoot
  */
@@ -116,7 +117,12 @@ export function hashtagFields(content: string, former: HootRecord = {}): { reado
   return slots.size === 0 ? {} : { hashtags: Object.fromEntries(slots) };
 }
 
-/** Plans the index entries of a post's hashtags. @param record the record after the write @param former before it */
+/**
+ * Plans the index entries of a post's hashtags.
+ *
+ * @param record the record after the write
+ * @param former the record before the write; empty for a new post
+ */
 export function planHashtags(
   { id, uid }: { readonly id: string; readonly uid: string },
   record: HootRecord,

@@ -89,8 +89,8 @@ export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
 export const MAX_PUBLIC_PAGE = MAX_PUBLIC_READ / LIMIT_PAGES;
 /**
- * Maximum number of older pages that are read without a request of the reader. With the newest page, they leave one
- * page of the stream's window for new hoots.
+ * Maximum number of older pages that are read without a request of the reader. Together with the newest
+ * page, they fill all pages of the stream's window but one, which remains for new hoots.
  */
 const FILLING_PAGES = LIMIT_PAGES - 2;
 /** Number of comments in a page. */

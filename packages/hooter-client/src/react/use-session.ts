@@ -161,8 +161,8 @@ export function useDeleteAccount(): DeleteAccountState {
 }
 
 /**
- * Returns an interrupted deletion of the account; null when there is none. `useDeleteAccount` finishes it. It is a new
- * object after each refused write.
+ * Returns an interrupted deletion of the account; null when there is none. `useDeleteAccount` finishes it. The
+ * client checks again after each refused write, and then returns a new object, so that effects run again.
  *
  * @example
  * const deletion = useUnfinishedDeletion();

@@ -72,7 +72,7 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   const followUps = (hoot: WrittenHoot): number =>
     Math.max(0, ...answersTo(hoot).map((answer) => 1 + followUps(answer)));
 
-  /** Days for which all authors of a hoot, its comments and the hoots that refer to it have been members. */
+  /** Days since the newest member among the authors of a hoot, its comments and the hoots that refer to it joined. */
   const daysOfEverybodyIn = (hoot: WrittenHoot): number => {
     const speakers = [hoot.by, ...(hoot.comments ?? []).map(([by]) => by)];
     const days = speakers.map((handle) => personOf(handle).joinedDaysAgo ?? COMMUNITY_DAYS);

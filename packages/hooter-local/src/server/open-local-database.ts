@@ -31,7 +31,7 @@ export interface StoredDatabase extends LocalDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Database, and its engine for a server on a port. */
+/** Open database, and the engine with which a server on a port answers requests. */
 export interface OpenedDatabase {
   readonly database: StoredDatabase;
   readonly service: DatabaseService;

@@ -16,7 +16,7 @@ export class Asked {
 
 /** Parsed query of a URL. */
 export interface Search {
-  /** Query without the token: equal requests have equal texts. */
+  /** Query without the token, part of the key of a cached answer: callers with other tokens share the answer. */
   readonly text: string;
   readonly asked: Asked;
   /** The `auth` parameter; null when missing. */

@@ -31,7 +31,7 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   readonly now: () => number;
   /** Lets scripts of other origins read the `ETag` header. The behaviour of the hosted service is unknown. */
   readonly exposeEtag: boolean;
-  /** Called for every internal error, which the caller receives as a 500, and for every call of the Firebase SDK. */
+  /** Called for every internal error (500), and for every call of the Firebase SDK, whose protocol is not supported. */
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 

@@ -252,7 +252,7 @@ describe("damaged files", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
   });
 
-  test("rejects a data folder that is a file or below a file with one sentence", async () => {
+  test("rejects with one sentence a data folder that is a file or is below a file", async () => {
     const folder = await temporaryFolder();
     const file = join(folder, "file");
     await writeFile(file, "");

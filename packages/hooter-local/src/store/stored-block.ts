@@ -50,7 +50,7 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
     this.#wasUsed = true;
   }
 
-  /** Counts further entries that stay parsed. */
+  /** Counts newly parsed entries towards the limit of the block cache, which may release other blocks. */
   protected keep(entries: number): void {
     recordRead(this, entries);
   }

@@ -86,7 +86,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
           <Suggestions pageSize={pageSize} />
         </>
       )}
-      {/* Below the suggestions, so that the first follow does not move the next button. */}
+      {/* Appears after the first follow. Below the suggestions, it does not move their other buttons. */}
       {!nobody && (
         <RememberedSection name="latest" title={texts.latest}>
           <div className="hooter-feed">{show.read(state, <Skeletons count={placeholders} />, content)}</div>

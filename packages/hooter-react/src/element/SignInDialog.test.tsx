@@ -24,7 +24,7 @@ function Opening({ children }: { readonly children: ReactNode }) {
 it.each([
   ["the menu", <UserMenu key="" />, "link", "Mon profil"],
   ["the composer", <Composer key="" />, "textbox", "Contenu du hoot"],
-])("focuses the e-mail field, then %s, because the sign-in removes the link", async (_, widget, role, name) => {
+])("focuses the e-mail field, and after the sign-in %s, as the pressed link is gone", async (_, widget, role, name) => {
   const links = { signIn: "#connexion" };
   const { user } = renderInHarness(<Opening>{widget}</Opening>, { hoots: 0, signedInAs: null, links });
   await user.click(await screen.findByRole("link", { name: "Connexion" }));

@@ -54,7 +54,7 @@ describe("TestHooterProvider", () => {
     await waitFor(() => expect(JSON.stringify(hooter.database.read("hoots"))).toContain("Bonsoir"));
   });
 
-  it("restores a switch of the environment when its prop is removed, and keeps what the test has set", () => {
+  it("restores the former value of offline when the prop is removed, and keeps a value that the test sets later", () => {
     const hooter = create();
     const page = (props: { readonly offline?: boolean; readonly refuse?: boolean }) => (
       <TestHooterProvider hooter={hooter} {...props} />
