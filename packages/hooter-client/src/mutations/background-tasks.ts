@@ -98,7 +98,9 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
     await attempt(() => withLock(deletionLock(tasks), { signal }, () => endDeletion(work)));
     if (signal.aborted) return;
   }
-  if (renaming && current) await attempt(() => rename(work, current, renaming[1]));
+  // A deletion that has ended in the meantime has removed the tasks.
+  if (renaming && current && tasks.read()[RENAME] === renaming[1])
+    await attempt(() => rename(work, current, renaming[1]));
   const sweeps = entries.filter(([name]) => isHootId(name));
   if (sweeps.length > 0) {
     await attempt(async () => {

@@ -185,21 +185,21 @@ export function createMutationQueue(options: {
     onChange();
   };
 
-  /** Ids of the hoots that other tabs publish, by their slugs. */
-  let remoteHoots = new Map<string, string>();
-  /** Follows the hoots that other tabs send under another key. Their slugs stay the same. */
-  const followRemoteKeys = (): void => {
+  /** Hoots that other tabs publish, by the place of their records, which stays the same when a tab renews a key. */
+  let remoteHoots = new Map<string, HootReference>();
+  /** Follows the hoots that other tabs send under another key or slug. */
+  const followRemoteHoots = (): void => {
     const before = remoteHoots;
     remoteHoots = new Map();
     for (const record of records.read()) {
-      const { id, verb, args } = record;
-      const { slug = "" } = args;
-      if (verb !== "publishHoot" || options.tab().isOwn(record)) continue;
-      const former = before.get(slug) ?? id;
+      if (record.verb !== "publishHoot" || options.tab().isOwn(record)) continue;
+      const place = `${record.order}:${record.tab}`;
+      const next = { id: record.id, slug: record.args["slug"] ?? "" };
+      const former = before.get(place) ?? next;
       // The other tab removes the former record after it has stored the next one.
-      const isBoth = former !== id && records.find(former) !== null;
-      remoteHoots.set(slug, isBoth ? former : id);
-      if (former !== id && !isBoth) moved({ id: former, slug }, { id, slug });
+      const isBoth = former.id !== next.id && records.find(former.id) !== null;
+      remoteHoots.set(place, isBoth ? former : next);
+      if (!isBoth && (former.id !== next.id || former.slug !== next.slug)) moved(former, next);
     }
   };
 
@@ -227,7 +227,7 @@ export function createMutationQueue(options: {
           if (blocked) setState([head], "waiting");
           if (away || blocked) await wait.next(tries++);
           rejectReplaced();
-          followRemoteKeys();
+          followRemoteHoots();
           // The queue was changed, cleared or disposed of in the meantime.
           if (nextInLine() !== head || isBlocked(head)) continue;
           if (!away) setState([head], "sending");
@@ -267,18 +267,18 @@ export function createMutationQueue(options: {
   };
 
   const begin = (queued: Queued): void => {
-    const { mutation } = queued;
-    followRemoteKeys();
+    // Acquire the lock before other tabs can see the record, so that they do not take it over.
+    options.tab().hold();
     // Send restored mutations in their order.
-    const isRestored = mutation.origin === "restored";
-    const waits =
-      draining || isRestored || isBlocked(queued) || line.some((other) => comesAfter(mutation, other.mutation));
-    line.splice(isRestored ? placeOf(mutation) : line.length, 0, queued);
+    const isRestored = queued.mutation.origin === "restored";
+    line.splice(isRestored ? placeOf(queued.mutation) : line.length, 0, queued);
+    followRemoteHoots();
+    const { mutation } = queued;
+    const isAfterOther = line.some((other) => other !== queued && comesAfter(mutation, other.mutation));
+    const waits = draining || isRestored || isBlocked(queued) || isAfterOther;
     if (!waits) queued.mutation = { ...mutation, sent: true };
     store.change((draft) => showMutation(draft, queued.mutation));
     dropReplacedToggles(mutation, records.find(mutation.id)?.order);
-    // Acquire the lock before other tabs can see the record, so that they do not take it over.
-    options.tab().hold();
     keep(queued);
     if (waits) {
       // While the service is reachable, the queue can only wait for other tabs, and this mutation may be free.
@@ -370,7 +370,7 @@ export function createMutationQueue(options: {
     onRemoteChange(isCleared) {
       if (isCleared) for (const queued of line) keep(queued);
       else rejectReplaced();
-      followRemoteKeys();
+      followRemoteHoots();
       // While the service is reachable, the queue can only wait for other tabs.
       if (!away) wait.wake();
       onChange();
