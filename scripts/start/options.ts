@@ -54,7 +54,7 @@ export function parseOptions(args: readonly string[]): StartOptions {
     officialDatabase: values["official-database"] ?? false,
     help: values.help ?? false,
   };
-  if (options.officialDatabase) {
+  if (options.officialDatabase && !options.help) {
     if (options.rules !== ruleFiles.members)
       throw new StartError("--official-database uses the rules of firebase.json: omit --rules and --readers everyone.");
     if (options.databasePort !== 9000)

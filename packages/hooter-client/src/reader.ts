@@ -38,7 +38,7 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
   /** The comment pages of a hoot below the seam. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
-  /** Reads the shown comments again, because the reader has hidden one, or shows it again. */
+  /** Reads the loaded comments again, because an administrator has hidden one, or shows it again. */
   refreshComments(): void;
   viewHoot(store: EntityState, id: string): HootView | null;
   /** The whole feed, newest first, and the number of held hoots. @param feed default: the feed of all hoots */

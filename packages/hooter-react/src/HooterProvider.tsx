@@ -4,18 +4,9 @@ import type {
   HooterFirebaseConfig,
   HooterHandlers,
   InitialData,
-  UnfinishedDeletion,
 } from "hooter-client";
-import { HooterClientProvider, useSession, useUnfinishedDeletion } from "hooter-client/react";
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useInsertionEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { HooterClientProvider, useHooterClient, useSession, useUnfinishedDeletion } from "hooter-client/react";
+import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
@@ -47,6 +38,7 @@ import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
 import { useComponentWarnings } from "./provider/slots";
 import { createShallow, createStable } from "./provider/stable";
+import { useIsFirst } from "./provider/use-is-first";
 import { Keyboard } from "./shortcuts/Keyboard";
 
 interface HooterProviderBaseProps extends HooterHandlers {
@@ -223,32 +215,20 @@ function SignOutQuestionOutlet() {
   );
 }
 
-/** Unfinished deletions for which a provider of the page renders the question. */
-const askedDeletions = new WeakSet<UnfinishedDeletion>();
-
 /** Renders the question about an unfinished account deletion, once on every page. */
 function UnfinishedDeletionOutlet() {
   const session = useSession();
-  const found = useUnfinishedDeletion();
-  const [deletion, setDeletion] = useState<UnfinishedDeletion | null>(null);
-  useEffect(() => {
-    if (!found || askedDeletions.has(found)) return;
-    askedDeletions.add(found);
-    // oxlint-disable-next-line react/set-state-in-effect -- depends on the other providers of the page
-    setDeletion(found);
-    return () => {
-      askedDeletions.delete(found);
-      setDeletion(null);
-    };
-  }, [found]);
+  const deletion = useUnfinishedDeletion();
+  const client = useHooterClient();
+  const isFirst = useIsFirst(deletion && client);
   // The key resets the dialog when another account signs in.
   const uid = session.status === "signed-in" ? session.user.uid : "";
   return (
     <OnDemand
       key={uid}
-      isWanted={deletion !== null}
+      isWanted={isFirst}
       load={async () => (await import("./settings/UnfinishedDeletionDialog")).UnfinishedDeletionDialog}
-      props={{ deletion }}
+      props={{ deletion: isFirst ? deletion : null }}
     />
   );
 }

@@ -57,6 +57,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         className="demo-skip"
         href="#contenu"
         onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           // Stay at this entry of the history: another one would have neither its state nor the hash of the page.
           event.preventDefault();
           main.current?.focus();

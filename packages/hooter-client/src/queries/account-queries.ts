@@ -130,9 +130,12 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
       commentPages.add(query);
       return query;
     }),
-    /** Reads the loaded pages of comments again. */
+    /** Reads the loaded pages of comments again, unless another page is being read, which this would cancel. */
     refetchComments() {
-      for (const { state, refetch } of commentPages) if (state.get().data) refetch();
+      for (const { state, refetch } of commentPages) {
+        const { data, isFetching } = state.get();
+        if (data && !isFetching) refetch();
+      }
     },
     changes,
     /** Loaded results that the next visit may start with, newest first. */

@@ -56,6 +56,6 @@ export function addPortal(root: ShadowRoot): HTMLElement {
 export function raisePortal(portal: HTMLElement): void {
   if (!("popover" in portal)) return;
   // Both methods do nothing if the container is in the requested state already.
-  if (!portal.querySelector(".hooter-overlay, .hooter-toast")) portal.hidePopover();
+  if (!portal.querySelector(".hooter-overlay, .hooter-toast, .hooter-fresh, [data-said]")) portal.hidePopover();
   portal.showPopover();
 }

@@ -71,10 +71,10 @@ function Navigation({ current }: Pick<HeaderProps, "current">) {
   return (
     <nav className="hooter-navigation" aria-label={texts.navigation}>
       {pages.map(
-        ([name, href]) =>
+        ([name, href], index) =>
           href !== undefined && (
-            // Not the URL, because a site may have one page for two of these links.
-            <Link key={name} href={href} aria-current={isCurrent(href, current) ? "page" : undefined}>
+            // The index, because a site may have one page, or one name, for two of these links.
+            <Link key={index} href={href} aria-current={isCurrent(href, current) ? "page" : undefined}>
               {name}
             </Link>
           ),

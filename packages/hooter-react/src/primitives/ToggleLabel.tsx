@@ -10,7 +10,7 @@ export interface ToggleLabelProps {
 }
 
 /**
- * Label of a button with two states. It is as wide as the wider label, so that a press moves nothing. The stylesheet
+ * Text with two states, such as the label of a toggle button. It is as wide as the wider label, so that a press moves nothing. The stylesheet
  * draws the other label invisibly in the same place: it is part of neither an accessible name nor the text of the
  * document.
  */

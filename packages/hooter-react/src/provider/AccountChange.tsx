@@ -4,8 +4,9 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useHooter } from "./context";
 import { textsOf } from "./mutation-texts";
 import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
+import { useIsFirst } from "./use-is-first";
 
-/** Sessions whose change a provider of the page has already shown. */
+/** Sessions of another account that a provider of the page has already shown. */
 const shownSessions = new WeakSet<object>();
 
 /**
@@ -25,7 +26,7 @@ export function AccountChange() {
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
   const pseudo = user?.pseudo ?? "";
-  const ended = session.status === "signed-out" && session.ended === "remote";
+  const isFirst = useIsFirst(session.status === "signed-out" && session.ended === "remote" ? session : null);
   useMutationOutcomes();
   useReplayedAction();
 
@@ -42,15 +43,11 @@ export function AccountChange() {
   }, [session, uid, pseudo, toastStore, outgoing, switched]);
 
   useEffect(() => {
-    if (!ended || shownSessions.has(session)) return;
-    shownSessions.add(session);
+    if (!isFirst) return;
     // Keep the toast for a user who returns to this tab later.
     const toast = toastStore.show(message, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
-    return () => {
-      shownSessions.delete(session);
-      toastStore.dismiss(toast);
-    };
-  }, [ended, session, toastStore, message]);
+    return () => toastStore.dismiss(toast);
+  }, [isFirst, toastStore, message]);
   return null;
 }
 

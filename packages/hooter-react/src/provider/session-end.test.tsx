@@ -74,6 +74,27 @@ describe("end of the session", () => {
     expect(await screen.findAllByText(closed)).toHaveLength(1);
   });
 
+  it("passes the message to another provider when the one that shows it is removed", async () => {
+    const { harness, rerender } = renderInHarness(<Header />);
+    const { client, identity } = harness;
+    const page = (hasFirst: boolean) => (
+      <>
+        {hasFirst && (
+          <HooterProvider client={client}>
+            <p>premier</p>
+          </HooterProvider>
+        )}
+        <Header />
+      </>
+    );
+    rerender(page(true));
+    await waitFor(() => expect(client.session.get().status).toBe("signed-in"));
+    await act(() => identity.signOut());
+    expect(await screen.findAllByText(closed)).toHaveLength(1);
+    rerender(page(false));
+    expect(await screen.findAllByText(closed)).toHaveLength(1);
+  });
+
   it("shows no message to a visitor who never signed in", async () => {
     const { harness } = renderInHarness(<Header />, { signedInAs: null });
     await waitFor(() => expect(harness.client.session.get().status).toBe("signed-out"));

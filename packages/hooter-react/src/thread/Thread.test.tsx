@@ -126,8 +126,9 @@ it("keeps an unsent comment readable, and the focus, when the thread is closed d
   expect(notice).toHaveTextContent("Les commentaires sont fermés.");
   expect(notice).toHaveTextContent("Vous avez commencé un commentaire qui n’est pas envoyé.");
   expect(notice).toHaveFocus();
-  await user.click(screen.getByRole("button", { name: "Rouvrir les commentaires" }));
+  fireEvent.click(screen.getByRole("button", { name: "Rouvrir les commentaires" }));
   expect(await field()).toHaveValue("Encore un mot");
+  expect(screen.getByRole("heading", { name: /commentaire/ })).toHaveFocus();
 });
 
 it("lets an administrator close and reopen the thread, and hide and delete a comment", async () => {

@@ -105,7 +105,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
               !isClosed && show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
             )}
             {/* An administrator may close the page while the reader writes. */}
-            <HoldFocus of={isClosed} targets=".hooter-closed">
+            <HoldFocus of={isClosed} targets={isClosed ? ".hooter-closed" : ".hooter-title"}>
               {isClosed ? <ClosedNotice page={page} /> : <ThreadForm page={page} />}
             </HoldFocus>
           </>
