@@ -97,6 +97,30 @@ describe.each([
 });
 
 it.each([
+  [390, 600],
+  [1280, 800],
+])("the last row covers no field of a dialog after a toast has disappeared at %i × %i", async (width, height) => {
+  await page.viewport(width, height);
+  renderInHarness(
+    <>
+      <ComposerDialog open onClose={() => {}} />
+      <Says />
+    </>,
+    { hoots: 0, client: { picturePaths: ["/apps/"] } },
+  );
+  await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
+  await userEvent.click(await screen.findByRole("button", { name: "Fermer la notification" }));
+  await waitFor(() => expect(screen.queryByText("Raté")).toBeNull());
+  const link = screen.getByLabelText(/^Lien d’une image/);
+  await userEvent.fill(link, picture);
+  await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
+  const description = screen.getByLabelText("Description de l’image");
+  for (let step = 0; step < 6 && document.activeElement !== description; step++) await userEvent.keyboard("{Tab}");
+  expect(description).toHaveFocus();
+  await waitFor(() => expect(coveredBy(description)).toEqual([]));
+});
+
+it.each([
   [320, 520],
   [700, 520],
 ])("the last row of a form taller than a window of %i × %i is at the window's lower edge", async (width, height) => {

@@ -115,8 +115,8 @@ function add(element: HTMLElement, kind: Kind): () => void {
   // Update in the next frame: the space may change the height of the page, which other observers have already reported.
   const observer = observed ? new ResizeObserver(() => requestAnimationFrame(update)) : null;
   observer?.observe(element);
-  // An on-screen keyboard moves the toasts without changing the size of an element, so observe the visual viewport.
-  const view = kind === "toasts" ? ownerDocument.defaultView?.visualViewport : null;
+  // An on-screen keyboard moves these elements without changing the size of one, so observe the visual viewport.
+  const view = kind === "toasts" || kind === "fresh" ? ownerDocument.defaultView?.visualViewport : null;
   const refit = () => stack(ownerDocument, true);
   view?.addEventListener("resize", refit);
   view?.addEventListener("scroll", update);
