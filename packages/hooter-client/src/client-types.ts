@@ -44,7 +44,7 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly picturePaths?: readonly string[] | undefined;
   /**
-   * Who may read hoots, comments, counters and profiles: signed-in users, or everyone. With "everyone", visitors read
+   * Readers of hoots, comments, counters and profiles: signed-in users, or everyone. With "everyone", visitors read
    * without a session, and a visitor's like, comment, follow or report is sent after the sign-in. The database then
    * needs the rules `database.public.rules.json`, see docs/visitors.md. Default "members".
    */

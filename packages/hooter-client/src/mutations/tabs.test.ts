@@ -228,14 +228,22 @@ describe("a newer target state in another tab", () => {
 });
 
 describe("a hoot that another tab still publishes", () => {
-  it("sends a comment and a like once the hoot of another tab is stored, and other mutations do not wait", async () => {
-    const { bobs, first, second, wire, database } = await twoTabs();
-    wire.fate = (isWrite, path) => (isWrite && path.endsWith("/.json") ? "lost" : "through");
+  type Tab = Awaited<ReturnType<typeof twoTabs>>["first"];
+
+  /** Publishes a hoot in the first tab, and waits until the second tab shows it. */
+  async function publishInFirst(first: Tab, second: Tab) {
     const publication = first.client.publishHoot(draft("en route"));
     const pending = () => [...applyMutations(second.account.store.get()).pendingHoots.keys()][0];
     await until(() => pending() !== undefined);
     const shown = second.account.viewHoot(second.account.store.get(), pending() ?? "");
     if (!shown) throw new Error("The hoot is not shown.");
+    return { publication, shown };
+  }
+
+  it("sends a comment and a like once the hoot of another tab is stored, and other mutations do not wait", async () => {
+    const { bobs, first, second, wire, database } = await twoTabs();
+    wire.fate = (isWrite, path) => (isWrite && path.endsWith("/.json") ? "lost" : "through");
+    const { publication, shown } = await publishInFirst(first, second);
     const comment = second.client.addComment(shown, "déjà");
     const like = second.client.setLiked(shown, true);
     await until(() => statesOf(second.client).filter((state) => state.endsWith("waiting")).length >= 2);
@@ -250,11 +258,7 @@ describe("a hoot that another tab still publishes", () => {
   it("sends a comment and a like to a hoot that another tab publishes under another key", async () => {
     const { first, second, wire, database } = await twoTabs();
     wire.fate = down;
-    const publication = first.client.publishHoot(draft("en route"));
-    const pending = () => [...applyMutations(second.account.store.get()).pendingHoots.keys()][0];
-    await until(() => pending() !== undefined);
-    const shown = second.account.viewHoot(second.account.store.get(), pending() ?? "");
-    if (!shown) throw new Error("The hoot is not shown.");
+    const { publication, shown } = await publishInFirst(first, second);
     const comment = second.client.addComment(shown, "déjà");
     const removed = second.client.addComment(shown, "de trop");
     const like = second.client.setLiked(shown, true);

@@ -1,15 +1,15 @@
 import type { Connection } from "hooter-client/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useAskBeforeLeaving, useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLayer, useRoot } from "../provider/context";
+import { useIsFirst } from "../provider/use-is-first";
 import { idsIn, type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
 /** Connection state of the page's widgets, unsent input of its providers, and the banner that shows them. */
 export function createConnections() {
   const reports = new Set<{ readonly connection: Connection }>();
-  const banners = new Set<symbol>();
   const unsent = new Set<Unsent>();
   const listeners = new Set<() => void>();
   const notify = () => {
@@ -35,15 +35,11 @@ export function createConnections() {
     },
     /** Registers a mounted widget and the connection of its live list. @returns a function that unregisters them */
     report: (connection: Connection) => keep(reports, { connection }),
-    /** Registers the banner of a mounted provider. @returns a function that unregisters it */
-    add: (banner: symbol) => keep(banners, banner),
     /** Registers the unsent input of a provider. @returns a function that unregisters it */
     reportUnsent: (report: Unsent) => keep(unsent, report),
     /** Ids of the waiting mutations of all providers, without duplicates: clients of one account share mutations. */
     waiting: () => [...new Set([...unsent].flatMap(({ waiting }) => idsIn(waiting)))].join(" "),
     hasUnstoredInput: () => [...unsent].some(({ hasUnstoredInput }) => hasUnstoredInput),
-    /** Whether this banner is the visible one; a page shows only one, regardless of the number of providers. */
-    isVisible: (banner: symbol) => banners.values().next().value === banner,
   };
 }
 
@@ -67,11 +63,11 @@ export function ConnectionBanner() {
   const root = useRoot("banner");
   const layer = useLayer();
   const edge = useStackedRef("banner");
-  const [self] = useState(() => Symbol("banner"));
-  useEffect(() => pageConnections.add(self), [self]);
+  // The page shows one banner, regardless of the number of providers.
+  const isFirst = useIsFirst(pageConnections);
   const connection = useSyncExternalStore(
     pageConnections.subscribe,
-    () => (pageConnections.isVisible(self) ? pageConnections.get() : null),
+    () => (isFirst ? pageConnections.get() : null),
     nothing,
   );
   const { waiting, hasUnstoredInput } = useUnsent();

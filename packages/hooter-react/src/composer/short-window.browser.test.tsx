@@ -46,6 +46,16 @@ describe.each([
 
 const picture = "/apps/demo/public/communaute/images/aquarelle.svg";
 
+/** Types a link, goes to the description with Tab, and expects that nothing covers the description. */
+async function describePicture(link: HTMLElement): Promise<void> {
+  await userEvent.fill(link, picture);
+  await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
+  const description = screen.getByLabelText("Description de l’image");
+  for (let step = 0; step < 6 && document.activeElement !== description; step++) await userEvent.keyboard("{Tab}");
+  expect(description).toHaveFocus();
+  await waitFor(() => expect(coveredBy(description)).toEqual([]));
+}
+
 function Says() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY }), [toasts]);
@@ -84,12 +94,7 @@ describe.each([
     await userEvent.keyboard("{Tab}");
     const link = screen.getByLabelText(/^Lien d’une image/);
     expect(link).toHaveFocus();
-    await userEvent.fill(link, picture);
-    await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
-    const description = screen.getByLabelText("Description de l’image");
-    for (let step = 0; step < 6 && document.activeElement !== description; step++) await userEvent.keyboard("{Tab}");
-    expect(description).toHaveFocus();
-    await waitFor(() => expect(coveredBy(description)).toEqual([]));
+    await describePicture(link);
     for (let step = 0; step < 6 && document.activeElement !== link; step++)
       await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
     await waitFor(() => expect(coveredBy(link)).toEqual([]));
@@ -111,13 +116,7 @@ it.each([
   await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
   await userEvent.click(await screen.findByRole("button", { name: "Fermer la notification" }));
   await waitFor(() => expect(screen.queryByText("Raté")).toBeNull());
-  const link = screen.getByLabelText(/^Lien d’une image/);
-  await userEvent.fill(link, picture);
-  await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
-  const description = screen.getByLabelText("Description de l’image");
-  for (let step = 0; step < 6 && document.activeElement !== description; step++) await userEvent.keyboard("{Tab}");
-  expect(description).toHaveFocus();
-  await waitFor(() => expect(coveredBy(description)).toEqual([]));
+  await describePicture(screen.getByLabelText(/^Lien d’une image/));
 });
 
 it.each([

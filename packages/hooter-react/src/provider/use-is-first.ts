@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** Providers that show a subject, by subject, in the order in which they began. */
+/** Providers that can show a subject, in the order in which they registered. */
 const claims = new WeakMap<object, Set<symbol>>();
 const listeners = new Set<() => void>();
 
@@ -21,8 +21,8 @@ function claim(subject: object, self: symbol): () => void {
 }
 
 /**
- * Whether this provider shows a subject that all providers of a client share, such as the end of a session. Only
- * the first provider shows it, and the next one takes over when the first one unmounts.
+ * Whether this provider shows a subject that several providers share, such as the end of a session. Only the first
+ * provider shows it. When it unmounts, the next one takes over.
  */
 export function useIsFirst(subject: object | null): boolean {
   const [self] = useState(() => Symbol("provider"));
