@@ -46,12 +46,15 @@ async function readAt(place: number): Promise<HTMLElement> {
 /** Runs an action and checks that the card is back in place once the list is stable. */
 async function expectStays(card: Element, act: () => unknown, within = 2, done: () => void = () => {}): Promise<void> {
   await settled(card);
-  const before = topOf(card);
+  const positions = () => [topOf(card), window.scrollY, document.documentElement.scrollHeight] as const;
+  const [before, scrollBefore, heightBefore] = positions();
   await act();
   await waitFor(done);
   await settled(card);
   expect(card.isConnected).toBe(true);
-  expect(Math.abs(topOf(card) - before)).toBeLessThan(within);
+  const [after, scroll, height] = positions();
+  const details = `scrolled by ${scroll - scrollBefore}, page grew by ${height - heightBefore}`;
+  expect(Math.abs(after - before), details).toBeLessThan(within);
 }
 
 describe.each([

@@ -4,8 +4,8 @@ export interface Difference {
   readonly sameSize: boolean;
   /** Fraction of pixels that differ by more than `SHADE`. */
   readonly share: number;
-  /** First and last row of pixels that differ. */
-  readonly rows: readonly [first: number, last: number] | null;
+  /** Box of the pixels that differ and the two colours of the first one, for the message of a failed test. */
+  readonly where: string | null;
 }
 
 /** Tolerance for each channel, out of 255, because colours may be rounded differently. */
@@ -23,19 +23,28 @@ export async function shot(element: Element): Promise<ImageData> {
 
 export function compare(a: ImageData, b: ImageData): Difference {
   const sameSize = a.width === b.width && a.height === b.height;
-  if (!sameSize) return { sameSize, share: 1, rows: null };
+  if (!sameSize) return { sameSize, share: 1, where: `${a.width} × ${a.height} and ${b.width} × ${b.height}` };
   // Most pixels are equal, so compare each as one number before its channels.
   const [pixelsOfA, pixelsOfB] = [pixelsOf(a), pixelsOf(b)];
-  let count = 0;
-  let first = -1;
-  let last = -1;
+  const differing: number[] = [];
   for (let pixel = 0; pixel < pixelsOfA.length; pixel += 1) {
-    if (pixelsOfA[pixel] === pixelsOfB[pixel] || !isDifferent(a.data, b.data, pixel * 4)) continue;
-    count += 1;
-    last = Math.floor(pixel / a.width);
-    if (first < 0) first = last;
+    if (pixelsOfA[pixel] !== pixelsOfB[pixel] && isDifferent(a.data, b.data, pixel * 4)) differing.push(pixel);
   }
-  return { sameSize, share: count / pixelsOfA.length, rows: first < 0 ? null : [first, last] };
+  return { sameSize, share: differing.length / pixelsOfA.length, where: describe(differing, a, b) };
+}
+
+function describe(pixels: readonly number[], a: ImageData, b: ImageData): string | null {
+  const first = pixels[0];
+  const last = pixels.at(-1);
+  if (first === undefined || last === undefined) return null;
+  let [left, right] = [a.width, 0];
+  for (const pixel of pixels) {
+    left = Math.min(left, pixel % a.width);
+    right = Math.max(right, pixel % a.width);
+  }
+  const [top, bottom] = [first, last].map((pixel) => Math.floor(pixel / a.width));
+  const [before, after] = [a, b].map(({ data }) => data.slice(first * 4, first * 4 + 4).join(" "));
+  return `x ${left} to ${right}, y ${top} to ${bottom}, first ${before} → ${after}`;
 }
 
 /** The four channels of each pixel as one number. */
