@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import { HooterProvider, type HooterProviderProps } from "../index";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
@@ -50,6 +50,8 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
   beforeEach(async () => {
     await page.viewport(700, height);
+    // A screenshot ends animations, but on a busy machine Chromium may keep painting their first frame. Start none.
+    await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
     current = { harness: createHarness({ hoots }), frame: stage.place("host-frame prose", box) };
   });
   afterEach(() => {
