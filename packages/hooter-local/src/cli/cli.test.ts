@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, lstat, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { eventually } from "hooter-test-support";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -289,6 +289,7 @@ test("prints commands and options with --help", async () => {
 describe("import and export", () => {
   beforeEach(() => {
     vi.spyOn(console, "log").mockReturnValue(undefined);
+    vi.spyOn(console, "error").mockReturnValue(undefined);
     return () => vi.restoreAllMocks();
   });
 
@@ -347,6 +348,45 @@ describe("import and export", () => {
     await expect(exportFile(out, data)).rejects.toThrow(`There is no data folder ${data}.`);
     expect(await readFile(out, "utf8")).toBe("earlier");
     expect(existsSync(data)).toBe(false);
+  });
+
+  test("keeps the earlier export and no temporary file when the disk is full", async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, "in.json"), JSON.stringify({ text: "x".repeat(2 ** 20) }));
+    await importFile(join(folder, "in.json"), join(folder, "data"));
+    await writeFile(join(folder, "out.json"), "earlier");
+    const names = await readdir(folder);
+    const script = 'ulimit -f 256; exec "$0" "$1" export out.json --data data';
+    const { stderr } = spawnSync("sh", ["-c", script, process.execPath, CLI], { cwd: folder, encoding: "utf8" });
+    expect(stderr).toBe("hooter-local: out.json cannot be written: the file may not grow any further.\n");
+    expect(await readFile(join(folder, "out.json"), "utf8")).toBe("earlier");
+    expect(await readdir(folder)).toEqual(names);
+  });
+
+  test("exports through a symbolic link, to a pipe and to the standard output", async () => {
+    const folder = await temporaryFolder();
+    const at = (name: string): string => join(folder, name);
+    await writeFile(at("in.json"), '{"a": 1}');
+    await importFile(at("in.json"), at("data"));
+    await writeFile(at("out.json"), "earlier");
+    await chmod(at("out.json"), 0o640);
+    await symlink("out.json", at("link.json"));
+    await symlink("new.json", at("dangling.json"));
+    await exportFile(at("link.json"), at("data"));
+    await exportFile(at("dangling.json"), at("data"));
+    for (const link of ["link.json", "dangling.json"]) expect((await lstat(at(link))).isSymbolicLink()).toBe(true);
+    for (const file of ["out.json", "new.json"]) expect(await readFile(at(file), "utf8")).toBe('{"a":1}\n');
+    expect((await stat(at("out.json"))).mode & 0o777).toBe(0o640);
+
+    const shell = (script: string): string =>
+      execFileSync("sh", ["-c", script, process.execPath, CLI], {
+        cwd: folder,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+    expect(shell('"$0" "$1" export /dev/stdout --data data | cat')).toBe('{"a":1}\n');
+    expect(shell('mkfifo pipe; cat pipe & "$0" "$1" export pipe --data data; wait')).toBe('{"a":1}\n');
+    expect(shell('{ "$0" "$1" export /dev/stdout --data data; echo end; } >> log; cat log')).toContain("end\n");
   });
 
   test("splits a large tree into many chunks of JSON", () => {

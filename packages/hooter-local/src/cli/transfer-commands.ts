@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createWriteStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { finished } from "node:stream/promises";
 import { Refusal } from "../service/http";
 import { checkPath } from "../service/route";
 import { nodeFromWrite, parseBody, priorityFromWrite } from "../service/write-value";
@@ -12,6 +10,7 @@ import { type Child, type Node, type Priority, withPriority } from "../tree/node
 import { jsonChunks } from "./json-chunks";
 import { JsonFileError, type JsonMember, jsonMembers } from "./json-members";
 import { Progress } from "./progress";
+import { replaceFile } from "./replace-file";
 import { UsageError } from "./usage-error";
 
 const WRITE_LENGTH = 256 * 1024;
@@ -118,7 +117,8 @@ function nodeOf({ children, value, priority }: Collected): Node {
 }
 
 /**
- * Writes the content of a data folder to a JSON file, in the form of `format=export`.
+ * Writes the content of a data folder to a JSON file, in the form of `format=export`. After an error, the file is
+ * unchanged.
  *
  * @throws UsageError when there is no such folder, or when the file cannot be written
  */
@@ -128,31 +128,24 @@ export async function exportFile(file: string, dataDir: string): Promise<void> {
   const store = await openStore({ dataDir, onNotice: (notice) => console.error(notice) });
   const progress = new Progress("wrote");
   try {
-    await writeTree(file, store.root, progress);
+    await replaceFile(file, textOf(store.root, progress));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${reasonOf(error)}.`);
   } finally {
     await store.close();
   }
-  console.log(`The content of ${dataDir} is in ${file}.`);
+  // The file may be the standard output.
+  console.error(`The content of ${dataDir} is in ${file}.`);
 }
 
-async function writeTree(file: string, root: Node, progress: Progress): Promise<void> {
-  const output = createWriteStream(file);
-  const done = finished(output);
-  // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
-  done.catch(() => undefined);
+/** Yields the text of the file in chunks of a size that suits a write. */
+function* textOf(root: Node, progress: Progress): Generator<string, void, undefined> {
   let text = "";
-  const flush = async (): Promise<void> => {
-    if (!output.write(text)) await Promise.race([once(output, "drain"), done]);
+  for (const chunk of jsonChunks(root, () => progress.step())) {
+    text += chunk;
+    if (text.length < WRITE_LENGTH) continue;
+    yield text;
     text = "";
-  };
-  try {
-    for (const chunk of jsonChunks(root, () => progress.step())) {
-      text += chunk;
-      if (text.length >= WRITE_LENGTH) await flush();
-    }
-    output.end(`${text}\n`);
-    await done;
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${reasonOf(error)}.`);
   }
+  yield `${text}\n`;
 }

@@ -1,0 +1,57 @@
+import { constants } from "node:fs";
+import { access, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { codeOf } from "../store/store-error";
+import { syncFolder } from "../store/write-fully";
+
+/** Other names of the open files of this process. The operating system resolves them to files, which must stay open. */
+const DESCRIPTOR = /^\/(?:dev\/(?:stdout|stderr|fd\/)|proc\/)/;
+
+/**
+ * Writes a new file beside `file` and then renames it. After an error or a crash, `file` has its previous content.
+ * Symbolic links are kept. Pipes, devices and descriptors (`/dev/stdout`) are written directly.
+ */
+export async function replaceFile(file: string, content: Iterable<string>): Promise<void> {
+  const target = await targetOf(file);
+  if (target === null) return writeFile(file, content);
+  const temporary = `${target.path}.${process.pid}.tmp`;
+  const handle = await open(temporary, "wx");
+  try {
+    try {
+      await writeFile(handle, content);
+      if (target.mode !== null) await handle.chmod(target.mode);
+      // Flush before the rename: after a power failure, the name must not have incomplete content.
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target.path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(target.path));
+}
+
+/** Returns the regular file, existing or not, that a rename may replace; null when the path must be written directly. */
+async function targetOf(file: string): Promise<{ readonly path: string; readonly mode: number | null } | null> {
+  if (DESCRIPTOR.test(file)) return null;
+  const found = await unlessMissing(stat(file));
+  if (found === null) {
+    // A link to a missing file has no content to keep.
+    return (await unlessMissing(lstat(file))) === null ? { path: file, mode: null } : null;
+  }
+  if (!found.isFile()) return null;
+  // A rename ignores the permissions of the file that it replaces.
+  await access(file, constants.W_OK);
+  return { path: await realpath(file), mode: found.mode };
+}
+
+async function unlessMissing<Found>(pending: Promise<Found>): Promise<Found | null> {
+  try {
+    return await pending;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
