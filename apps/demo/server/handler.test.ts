@@ -315,9 +315,20 @@ describe("the oEmbed endpoint", () => {
   });
 
   it.each([
+    ["empty limits", "maxwidth=&maxheight="],
+    ["limits that are not numbers", "maxwidth=NaN&maxheight=large"],
+    ["limits of zero and below", "maxwidth=0&maxheight=-100"],
+    ["limits above the size of the quote", "maxwidth=99999999&maxheight=99999999"],
+    ["repeated limits", "maxwidth=&maxwidth=300&maxheight=x&maxheight=1"],
+  ])("answers with a quote of the full width for %s", async (_, limits) => {
+    const get = await openPublic();
+    const answer = await get(`/oembed?url=${url}&${limits}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ type: "rich", width: 550, height: expect.any(Number) });
+  });
+
+  it.each([
     [400, "no address", ""],
-    [400, "a width that is not a number", `?url=${url}&maxwidth=large`],
-    [400, "a height of zero", `?url=${url}&maxheight=0`],
     [501, "XML", `?url=${url}&format=xml`],
     [404, "an address of another site", `?url=${encodeURIComponent(`https://autre.fr/hoot/${slug}`)}`],
     [404, "an address that is not a hoot", `?url=${encodeURIComponent(`${site}/dashboard`)}`],

@@ -77,8 +77,7 @@ export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOp
 
     async oEmbed(parameters, origin, signal) {
       const url = parameters.get("url");
-      const [maxwidth, maxheight] = [pixels(parameters.get("maxwidth")), pixels(parameters.get("maxheight"))];
-      if (url === null || maxwidth === null || maxheight === null) return refusal(400, "The parameters are invalid.");
+      if (url === null) return refusal(400, "The address is missing.");
       if ((parameters.get("format") ?? "json") !== "json") return refusal(501, "The only format is JSON.");
       const slug = URL.canParse(url) && new URL(url).origin === origin ? slugOf(new URL(url).pathname) : null;
       if (slug === null) return refusal(404, "The address is not that of a hoot.");
@@ -96,8 +95,8 @@ export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOp
             providerName: SITE_NAME,
             providerUrl: `${origin}/`,
             locale: LOCALE,
-            maxwidth,
-            maxheight,
+            maxwidth: pixels(parameters.get("maxwidth")),
+            maxheight: pixels(parameters.get("maxheight")),
           });
           // Scripts of other sites may embed a hoot.
           return Response.json(answer, { headers: { "access-control-allow-origin": "*" } });
@@ -138,8 +137,7 @@ function addressesOf({ slug, author }: HootView, origin: string) {
   };
 }
 
-/** Parses a number of pixels. @returns undefined when it is absent, and null when it is invalid */
-function pixels(text: string | null): number | null | undefined {
-  if (text === null) return undefined;
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+/** Parses a number of pixels; undefined for any other text, because some clients send empty limits. */
+function pixels(text: string | null): number | undefined {
+  return text !== null && /^0*[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }
