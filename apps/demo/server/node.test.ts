@@ -80,6 +80,15 @@ describe("toNodeListener", () => {
     expect(answer).toContain("http://site.example//evil.example/a");
   });
 
+  it.each(["/hoot/zoe?a=b", "//b/", "?a=b", ""])("accepts an absolute URL with the path %j", async (path) => {
+    const { port } = await serve(async (request) => new Response(request.url));
+    const answer = await sendRaw(
+      port,
+      `GET HTTP://site.example:80${path} HTTP/1.1\r\nhost: other.example\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer.split("\r\n\r\n")[1]).toContain(new URL(`http://site.example${path}`).href);
+  });
+
   it.each([
     ["no host", "GET /hoot/zoe HTTP/1.0"],
     ["an empty host", "GET /hoot/zoe HTTP/1.1\r\nhost:\r\nconnection: close"],
@@ -89,7 +98,9 @@ describe("toNodeListener", () => {
   });
 
   it.each([
-    ["an absolute address", "GET http://evil.example/ HTTP/1.1\r\nhost: site.example"],
+    ["an absolute URL with a user name", "GET http://a@b/ HTTP/1.1\r\nhost: site.example"],
+    ["an absolute URL without a host", "GET http:///a HTTP/1.1\r\nhost: site.example"],
+    ["a path without a slash", "GET a HTTP/1.1\r\nhost: site.example"],
     ["an invalid host", "GET / HTTP/1.1\r\nhost: a b:c"],
     ["a host with a user name", "GET / HTTP/1.1\r\nhost: a@b"],
     ["a host with a path", "GET / HTTP/1.1\r\nhost: a/b"],

@@ -46,11 +46,14 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     outgoing.writeHead(405, { allow: "GET, HEAD" }).end();
     return;
   }
+  // Clients of a proxy send an absolute URL, whose host takes precedence over the header (RFC 9112, section 3.2.2).
+  const [, authority, path = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url ?? "") ?? [null, undefined, url];
   // Without a host, the URL would begin with three slashes, and the first segment of the path would become its host.
-  const host = received.host || "localhost";
+  const host = authority ?? (received.host || "localhost");
   // Joining texts keeps the host: a path that begins with two slashes would replace it in a relative URL.
-  const address = `http://${host}${url}`;
-  if (!url?.startsWith("/") || /[/\\?#@]/.test(host) || !URL.canParse(address)) {
+  const address = `http://${host}${path}`;
+  const isComplete = authority !== undefined || path.startsWith("/");
+  if (!isComplete || /[/\\?#@]/.test(host) || !URL.canParse(address)) {
     outgoing.writeHead(400).end();
     return;
   }
