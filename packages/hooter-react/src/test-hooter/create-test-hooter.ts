@@ -70,7 +70,9 @@ const STEP = 10_000;
 const MIN_AGE = 3_600_000;
 
 const databaseUrl = `https://${PROJECT}.test`;
-const keyOf = (pseudo: string) => encodeURIComponent(pseudo.toLowerCase()).replace(/[^a-z0-9]/g, "-");
+/** Encodes every other sign reversibly, so that different pseudos never share an account. */
+const keyOf = (pseudo: string) =>
+  pseudo.toLowerCase().replace(/[^a-z0-9]/gu, (sign) => `-${sign.codePointAt(0)?.toString(16)}-`);
 const emailOf = (pseudo: string) => `${keyOf(pseudo)}@hooter.test`;
 const accountOf = (pseudo: string) => ({ email: emailOf(pseudo), password: PASSWORD, uid: `uid-${keyOf(pseudo)}` });
 

@@ -128,6 +128,17 @@ describe("createTestHooter", () => {
     expect(hoot.author.pseudo).toBe("Ines");
   });
 
+  it("creates different accounts for pseudos that differ in one accent", async () => {
+    const people = ["Dupré", "Duprù", "Noël", "Noîl"];
+    const { database, ready } = create({ user: null, people });
+    await ready;
+    const pseudos = people.map((pseudo) =>
+      expect.objectContaining({ profil: expect.objectContaining({ name: pseudo }) }),
+    );
+    const profiles = database.read("auteurImg");
+    expect(Object.values(profiles ?? {})).toEqual(expect.arrayContaining(pseudos));
+  });
+
   it("writes a long seed in the past, so that the user's next hoot is the newest", async () => {
     const comments = Array.from({ length: 400 }, (_, index) => `Commentaire ${index}`);
     const { client, database, ready } = create({ hoots: ["Dernier", { content: "Premier", comments }] });
