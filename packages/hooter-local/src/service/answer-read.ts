@@ -1,4 +1,4 @@
-import { Branch, nodeAt, priorityOf } from "../tree/node";
+import { Branch, type Node, nodeAt, priorityOf } from "../tree/node";
 import type { Call, CallContext } from "./call";
 import { etagOf, hashOf } from "./etag";
 import { type Bytes, jsonReply, Refusal, type ServiceAnswer, type ServiceStream, STREAM_HEADERS } from "./http";
@@ -27,7 +27,7 @@ export function answerRead(service: CallContext, call: Call, route: ReadRoute): 
 
   const noneMatch = request.header("if-none-match");
   const wantsTag = noneMatch !== undefined || request.header("x-firebase-etag") === "true";
-  const plainTag = wantsTag && query === null ? tagOf(service, route) : null;
+  const plainTag = wantsTag && query === null ? tagOf(root, route) : null;
   if (plainTag !== null && plainTag === noneMatch) return notModified(service, plainTag);
 
   const body = bodyOf(service, call, route, options);
@@ -59,8 +59,9 @@ function textOf(body: string | Bytes): string {
   return typeof body === "string" ? body : new TextDecoder().decode(body);
 }
 
-function tagOf(service: CallContext, route: ReadRoute): string {
-  const node = nodeAt(service.commits.visible, route.path);
+/** Returns the entity tag of a location: a value or a priority. */
+export function tagOf(root: Node, route: ReadRoute): string {
+  const node = nodeAt(root, route.path);
   return etagOf(route.kind === "priority" ? priorityOf(node) : node);
 }
 

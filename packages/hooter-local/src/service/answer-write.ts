@@ -1,6 +1,6 @@
 import { nodeAt } from "../tree/node";
 import { stringify } from "../tree/stringify";
-import { tagHeaders } from "./answer-read";
+import { tagHeaders, tagOf } from "./answer-read";
 import type { Call, CallContext } from "./call";
 import { etagOf } from "./etag";
 import { jsonReply, printed, Refusal, type ServiceAnswer, type ServiceReply } from "./http";
@@ -48,7 +48,7 @@ function write(service: CallContext, call: Call, route: WriteRoute): ServiceAnsw
   gate.checkWrite(caller, { before, after: plan.after, writes, now }, parameters.get("explain") === "1");
 
   const wantsTag = request.header("x-firebase-etag") === "true" && method !== "PATCH";
-  const headers = wantsTag ? tagHeaders(service, etagOf(nodeAt(plan.after, route.path))) : undefined;
+  const headers = wantsTag ? tagHeaders(service, tagOf(plan.after, route)) : undefined;
   const reply =
     silent && method !== "DELETE"
       ? jsonReply(204, "", headers)

@@ -352,6 +352,15 @@ describe("server values", () => {
 describe("ETags", () => {
   const tagged = { "x-firebase-etag": "true" };
 
+  test("returns the ETag of a priority, not of its node, for a write to its path", async () => {
+    const { call } = begin({ data: { a: { x: 1 } } });
+    const put = await call("PUT", "/a/.priority.json", { body: 7, headers: tagged });
+    const read = await call("GET", "/a/.priority.json", { headers: tagged });
+    expect(put.header("etag")).toBe(read.header("etag"));
+    const deleted = await call("DELETE", "/a/.priority.json", { headers: tagged });
+    expect(deleted.header("etag")).toBe("null_etag");
+  });
+
   test("returns the ETag of the current state on request, and null_etag for a missing value", async () => {
     const { call } = begin({ data: { a: { x: 1 } } });
     expect((await call("GET", "/a.json")).header("etag")).toBeNull();
