@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Refusal } from "../service/http";
 import { checkPath } from "../service/route";
-import { nodeFromWrite, parseBody, priorityFromWrite } from "../service/write-value";
+import { nodeFromWrite, parseBody, priorityFromWrite, VALUE_WITH_SIBLINGS } from "../service/write-value";
 import { openStore } from "../store/open-store";
 import { reasonOf } from "../store/store-error";
 import { branchFromEntries } from "../tree/from-json";
@@ -81,16 +81,22 @@ class TreeBuilder {
     }
     const isValue = key === ".value" || key === undefined;
     if (!isValue) checkPath(path);
-    const node = nodeFromWrite(json, { depth: path.length, existing: null, now: this.#now });
+    const node = nodeFromWrite(key === ".value" ? { [key]: json } : json, {
+      depth: path.length,
+      existing: null,
+      now: this.#now,
+    });
     if (isValue) parent.value = node;
     else if (node !== null) parent.children.set(key, node);
   }
 
   finish(): Node {
     for (const [name, collection] of this.#collections) {
+      this.lastPlace = `/${name}`;
       const node = nodeOf(collection);
       if (node !== null) this.#root.children.set(name, node);
     }
+    this.lastPlace = "/";
     return nodeOf(this.#root);
   }
 
@@ -111,8 +117,12 @@ function collected(): Collected {
   return { children: new Map(), value: null, priority: null };
 }
 
+/** @throws Refusal when there are both a value and children */
 function nodeOf({ children, value, priority }: Collected): Node {
-  if (value !== null && children.size === 0) return priority === null ? value : withPriority(value, priority);
+  if (value !== null) {
+    if (children.size > 0) throw new Refusal(400, VALUE_WITH_SIBLINGS);
+    return withPriority(value, priority);
+  }
   return branchFromEntries([...children.keys()], [...children.values()], priority);
 }
 

@@ -19,6 +19,8 @@ export const MAX_STRING_BYTES = 10 * 1024 * 1024;
 const INVALID_KEYS =
   "Invalid data; couldn't parse JSON object, array, or value. Perhaps you're using invalid characters in your key names.";
 
+export const VALUE_WITH_SIBLINGS = 'Invalid data; ".value" cannot have siblings other than ".priority".';
+
 function invalid(why: string): Refusal {
   return new Refusal(400, `Invalid data; ${why}`);
 }
@@ -89,8 +91,7 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
     }
   }
   if (value === undefined) return branchFromEntries(keys, children, priority);
-  if (names.length > (Object.hasOwn(json, ".priority") ? 2 : 1))
-    throw invalid('".value" cannot have siblings other than ".priority".');
+  if (names.length > (Object.hasOwn(json, ".priority") ? 2 : 1)) throw new Refusal(400, VALUE_WITH_SIBLINGS);
   return withPriority(leafFromWrite(value, place), priority);
 }
 
