@@ -5,8 +5,9 @@ import type { Socket } from "node:net";
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Delays pipelined requests of connections that do not read their answers. An answer may be as large as the database,
- * and stays in memory until it is read.
+ * Delays pipelined requests: those of connections that do not read their answers, because an answer may be as large as
+ * the database and stays in memory until it is read; and those behind an unfinished write, whose result they may depend
+ * on (RFC 9112, section 9.3.2).
  */
 export class Backlog {
   readonly #connections = new WeakMap<Socket, { unread: number; waiting: (() => void)[] }>();
@@ -16,6 +17,11 @@ export class Backlog {
     const connection = this.#connections.get(socket);
     if (connection === undefined || connection.unread <= MAX_UNREAD_BYTES) work();
     else connection.waiting.push(work);
+  }
+
+  /** Makes further requests wait until a request has been answered. */
+  hold(socket: Socket, response: ServerResponse): void {
+    this.count(socket, response, MAX_UNREAD_BYTES + 1);
   }
 
   /** Counts the bytes of an answer until they have been written to the socket. */

@@ -72,6 +72,7 @@ export function createHttpServer(
         reply("");
         return;
       }
+      backlog.hold(request.socket, response);
       readBody(request).then(reply, (error: unknown) => refuseBody(error, request, response));
     });
   };

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createService } from "../service/local-database";
 import type { DatabaseService } from "../service/service";
 import { callerOf } from "../testing/call";
+import { temporaryFolder } from "../testing/temporary-folder";
 import { Indexes } from "../tree/indexes";
 import { fromJson } from "../tree/node";
 import { createHttpServer, listen } from "./http-server";
@@ -50,6 +51,17 @@ test("serves HTTP on 127.0.0.1 and answers several requests on one connection", 
   );
   await eventually(() => expect(two.received().match(/HTTP\/1\.1 200/g)).toHaveLength(2));
   expect(two.received()).toMatch(/\r\n\r\nnull$/);
+});
+
+test("handles pipelined requests behind a write after the write", async () => {
+  const server = await served({ dataDir: await temporaryFolder() });
+  const request = (method: string, body: string): string =>
+    `${method} /a.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const requests = [request("PUT", "1"), request("GET", ""), request("PUT", "2"), request("PUT", "3")];
+  const all = raw(server, [...requests, request("GET", ""), request("DELETE", ""), request("GET", "")].join(""));
+  await eventually(() => expect(all.received().match(/HTTP\/1\.1 200/g)).toHaveLength(7));
+  const bodies = all.received().split(/HTTP\/1\.1 [^]*?\r\n\r\n/);
+  expect(bodies).toEqual(["", "1", "1", "2", "3", "3", "null", "null"]);
 });
 
 test("rejects with a PortError that names the port when the port is taken", async () => {
