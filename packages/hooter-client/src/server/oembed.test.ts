@@ -58,6 +58,12 @@ describe("hootOEmbed", () => {
     expect(hootOEmbed(hoot, { ...options, maxwidth: 2_000 })).toMatchObject({ type: "rich", width: 550 });
   });
 
+  it("ignores limits that are not numbers", () => {
+    expect(hootOEmbed(hoot, { ...options, maxwidth: Number.NaN, maxheight: Number.NaN })).toEqual(
+      hootOEmbed(hoot, options),
+    );
+  });
+
   it("returns a link without HTML when the quote does not fit", () => {
     for (const limits of [{ maxwidth: 219 }, { maxheight: 111 }]) {
       const answer = hootOEmbed(hoot, { ...options, ...limits });

@@ -24,9 +24,9 @@ export interface HootOEmbedOptions {
   readonly authorUrl?: string | undefined;
   /** Language of the date, as BCP 47; default "fr-FR". An invalid name is replaced by the default. */
   readonly locale?: string | undefined;
-  /** Maximum width in pixels; default 550. */
+  /** Maximum width in pixels; default 550, also for `NaN`. */
   readonly maxwidth?: number | undefined;
-  /** Maximum height in pixels; default none. */
+  /** Maximum height in pixels; default none, also for `NaN`. */
   readonly maxheight?: number | undefined;
 }
 
@@ -75,7 +75,7 @@ export function hootOEmbed(hoot: Hoot | HootView, options: HootOEmbedOptions): H
     provider_url: absolute("providerUrl", options.providerUrl),
   };
   const lines = plainText(hoot.content).split("\n");
-  const width = Math.min(WIDTH, maxwidth);
+  const width = maxwidth < WIDTH ? maxwidth : WIDTH;
   const height = estimatedHeight(lines, width);
   if (width < MIN_WIDTH || height > maxheight) return { ...common, type: "link" };
   const linkText = dateText(hoot.publishedAt, options.locale) ?? common.provider_name;
