@@ -242,6 +242,14 @@ describe("the reads of a server", () => {
     });
   });
 
+  it.each([2 ** 31, Number.POSITIVE_INFINITY])("limits a timeout of %s ms to what a timer can run", async (timeout) => {
+    const { options } = await serve();
+    const timer = vi.spyOn(AbortSignal, "timeout");
+    onTestFinished(() => timer.mockRestore());
+    await expect(prefetchFeed({ ...options, timeout })).resolves.toBeDefined();
+    expect(timer).toHaveBeenCalledExactlyOnceWith(2 ** 31 - 1);
+  });
+
   it("sends only the options that edge runtimes support", async () => {
     const { local } = await serve();
     const sent = vi.fn<typeof fetch>((input, init) => local.fetch(input, init));

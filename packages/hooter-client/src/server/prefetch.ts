@@ -157,6 +157,9 @@ function publicPageSize(options: PageOptions): number {
   return Math.min(pageSizeOf(options), MAX_PUBLIC_PAGE);
 }
 
+/** A timer's delay is limited to 31 bits of milliseconds. With a longer one, the timer fires immediately. */
+const MAX_TIMER_MS = 2_147_483_647;
+
 /** Begins the reads of one visitor. */
 function beginReading({
   databaseUrl,
@@ -166,8 +169,9 @@ function beginReading({
   signal,
   picturePaths = [],
   now = Date.now,
-  timeout = 10_000,
+  ...options
 }: ServerReadOptions) {
+  const timeout = Math.min(options.timeout ?? 10_000, MAX_TIMER_MS);
   const send = fetch ?? globalThis.fetch;
   const isOver = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
   const database = createRestDatabase({

@@ -41,6 +41,13 @@ describe("toast", () => {
     expect(screen.queryByText("Post ajouté avec succès !")).toBeNull();
   });
 
+  it("stays when its duration is longer than a timer can run", async () => {
+    open();
+    await show("Bienvenue !", { duration: 40 * 24 * 3_600_000 });
+    await pass(60_000);
+    expect(screen.getByText("Bienvenue !")).toBeInTheDocument();
+  });
+
   it("pauses while the pointer is over it, then resumes with the remaining time", async () => {
     open();
     await show("Bienvenue !");

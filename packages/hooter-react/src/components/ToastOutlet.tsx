@@ -10,13 +10,16 @@ import { Button, Icon } from "./primitives";
 
 const none: readonly Toast[] = [];
 
+/** A timer's delay is limited to 31 bits of milliseconds. With a longer one, the timer fires immediately. */
+const MAX_TIMER_MS = 2_147_483_647;
+
 function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onDismiss: (id: string) => void }) {
   const { labels } = useHooter();
   const { id, action } = toast;
   const left = useRef(toast.duration);
 
   useEffect(() => {
-    if (paused || left.current === Number.POSITIVE_INFINITY) return;
+    if (paused || left.current > MAX_TIMER_MS) return;
     const since = Date.now();
     const timer = setTimeout(onDismiss, left.current, id);
     return () => {
