@@ -13,6 +13,14 @@ export class HooterError extends Error {
   /** Text for the user, from the host's `validate`. It replaces the label of the code. */
   readonly userMessage: string | undefined;
 
+  /**
+   * Recognises the errors of every copy of this package. A host that loads it with both `import` and `require` has two
+   * copies.
+   */
+  static override [Symbol.hasInstance](value: unknown): value is HooterError {
+    return value instanceof Error && value.name === "HooterError" && "code" in value && typeof value.code === "string";
+  }
+
   constructor(
     code: HooterErrorCode,
     message?: string,
