@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Database } from "../database/database";
+import { HooterError } from "../model/errors";
 import type { SessionUser } from "../model/session";
 import { down, meanwhile, publishBy, setUp, until, up, withOwnClock } from "../testing/offline-harness";
 import { abortingDatabase, openStage, type StagedMember } from "../testing/stage";
@@ -218,6 +219,22 @@ describe("a profile that the user changes", () => {
     expect(tasks()).toContain("rename");
     wire.fate = up;
     await until(() => tasks() === null);
+  });
+
+  it("completes a change after the identity service has refused it, although the pseudo was claimed", async () => {
+    const { database, page, shown, save, tasks } = await openPage();
+    const { updateProfile } = page.identity;
+    page.identity.updateProfile = async () => {
+      throw new HooterError("too-many-attempts");
+    };
+    expect(await meanwhile(save({ pseudo: "Ada B" }))).toBe("too-many-attempts");
+    expect(shown()).toBeUndefined();
+    expect(database.read("pseudos")).toMatchObject({ adab: page.uid });
+    expect(tasks()).toContain("rename");
+    page.identity.updateProfile = updateProfile;
+    expect(await meanwhile(save({ pseudo: "Ada B" }))).toBe("done");
+    await until(() => tasks() === null);
+    expect(page.client.session.get()).toMatchObject({ user: { pseudo: "Ada B" } });
   });
 
   it("completes the rename of a saved pseudo although the next one is refused", async () => {

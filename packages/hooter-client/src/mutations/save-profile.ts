@@ -18,6 +18,7 @@ import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
  * between. `renameRecords` updates posts and comments later.
  *
  * @param paths see `safePictureLink`
+ * @param onClaimed called once the claim is written; a later failure does not undo it
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, `refused` when a custom token determines
  *   the name, …
  */
@@ -27,10 +28,12 @@ export async function saveProfile(
   user: SessionUser,
   change: ProfileEdit,
   paths?: readonly string[],
+  onClaimed = () => {},
 ): Promise<IdentityUser> {
   const wrong = change.picture === undefined ? null : checkPictureLink(change.picture, paths);
   if (wrong) throw new HooterError(wrong);
   const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => edited(known ?? user, change, paths));
+  onClaimed();
   const saved = await identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
   const fixed = saved.displayName;
   if (fixed === null || fixed === pseudo) return saved;
@@ -88,14 +91,18 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
         tasks.set(RENAME, now());
         runBackgroundTasks();
       };
+      let isClaimed = false;
+      const onClaimed = (): void => {
+        isClaimed = true;
+      };
       try {
-        const saved = await saveProfile(database, identity, user, change, picturePaths);
+        const saved = await saveProfile(database, identity, user, change, picturePaths, onClaimed);
         confirmed = shown;
         rename();
         return saved;
       } catch (thrown) {
         const error = toHooterError(thrown);
-        if (isRefused(error) && !isRenaming) tasks.set(RENAME, null);
+        if (isRefused(error) && !isRenaming && !isClaimed) tasks.set(RENAME, null);
         else rename();
         store.change((draft) => {
           if (draft.names.get(uid) !== shown) return;
