@@ -4,19 +4,20 @@ import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache
 import { loadDeferredActions } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
 import { createRestDatabase } from "./database/rest-database";
-import { CALL_TIMEOUT, withTimeout } from "./database/retry";
-import type { DeferredAction, DeferredActions, ReplayedAction } from "./deferred-actions";
+import { CALL_TIMEOUT, RETRY, readWithRetry, withTimeout } from "./database/retry";
+import type { DeferredAction, ReplayedAction } from "./deferred-actions";
 import { createDrafts } from "./drafts/drafts";
 import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { createInitialReader, createInitialReads } from "./initial-reads";
+import { browserStorage } from "./model/browser";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
 import type { Comment } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeySource } from "./model/push-key";
 import { createStore } from "./model/readable";
-import { callFailed } from "./model/report";
+import { callFailed, reportReads } from "./model/report";
 import { pictureSources } from "./model/seed-pictures";
 import type { SessionUser } from "./model/session";
 import { normalizeText } from "./model/text";
@@ -67,11 +68,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const reader = createStore<Reader | null>(null);
   /** Data of the server for the reader of the first session; null once this reader exists. */
   let early: InitialData[] | null = [];
-  let actions: DeferredActions | null = null;
+  const tabStorage = tolerantStorage(browserStorage("sessionStorage"));
+  const actionKey = `hooter:act:${options.databaseUrl}`;
   const loadActions = async () => {
     const chunk = await loadDeferredActions();
-    actions ??= chunk.createDeferredActions(options.databaseUrl, now);
-    return { ...chunk, actions };
+    return { ...chunk, actions: chunk.createDeferredActions(tabStorage, actionKey, now) };
   };
   const replayed = createStore<ReplayedAction | null>(null);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
@@ -123,7 +124,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     const current = account.get();
     if (current && current.uid !== user?.uid) {
       // A visitor's deferred action belongs to the account that signed in first. Do not replay it for the next account.
-      actions?.forget();
+      tabStorage.removeItem(actionKey);
       account.set(null);
       reader.set(null);
       unfinishedDeletion.set(null);
@@ -324,15 +325,18 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     const current = account.get();
     const isCurrent = () => account.get() === current;
     if (!current) return;
-    try {
-      const { actions, replayStored } = await loadActions();
-      const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
-      const replaying = await replayStored(actions, current, isCurrent, verbs, drafts);
-      if (replaying) replayed.set(replaying);
-    } catch (thrown) {
-      // The action stays in the tab for the next page.
-      if (isCurrent()) report(callFailed("replayAction", toHooterError(thrown)));
-    }
+    const leaving = new AbortController();
+    const stop = account.subscribe(() => {
+      if (!isCurrent()) leaving.abort();
+    });
+    const { onFailure } = reportReads(report, "replayAction");
+    // The action stays in the tab, so the next page can replay it too.
+    const loaded = await readWithRetry(loadActions, { signal: leaving.signal, onFailure, policy: RETRY.load });
+    stop();
+    if (!loaded) return;
+    const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
+    const replaying = await loaded.replayStored(loaded.actions, current, isCurrent, verbs, drafts);
+    if (replaying) replayed.set(replaying);
   }
 
   if (options.initialData) hydrate(options.initialData);

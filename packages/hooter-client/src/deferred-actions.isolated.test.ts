@@ -30,6 +30,7 @@ async function openTab() {
     vi.resetModules();
     const fresh: { createHooterClient: typeof createHooterClient } = await import("./client");
     const { mutationsChunk } = await import("./mutations/lazy-mutations");
+    const { deferredActionsChunk } = await import("./chunks");
     const client: HooterClient = fresh.createHooterClient({
       identity,
       databaseUrl: "http://local?ns=demo-hooter",
@@ -40,7 +41,7 @@ async function openTab() {
     });
     onTestFinished(() => client.dispose());
     await client.ready;
-    return { client, mutationsChunk };
+    return { client, mutationsChunk, deferredActionsChunk };
   };
   return { local, newer, older, tab, yves, openPage };
 }
@@ -70,6 +71,43 @@ it("does not replay an action for the next account when the write code was not l
   resume();
   await client.setFollowed({ uid: "uid-Ada", pseudo: "Ada" }, true);
   expect(local.read("likedBy/uid-Yves")).toBeNull();
+  expect(tab.length).toBe(0);
+});
+
+it.each([
+  ["is late", never],
+  ["cannot be loaded", () => Promise.reject(new Error("Failed to fetch dynamically imported module"))],
+])("does not replay an action for the next account when the code of the actions %s", async (_case, load) => {
+  const { local, newer, tab, yves, openPage } = await openTab();
+  const first = await openPage();
+  await expect(first.client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
+  first.client.dispose();
+  const { client, deferredActionsChunk } = await openPage();
+  deferredActionsChunk.load = load;
+  await client.signIn(zoe);
+  await client.signOut();
+  expect(tab.length).toBe(0);
+  client.dispose();
+  const next = await openPage();
+  await next.client.signIn(yves);
+  await next.client.setFollowed({ uid: "uid-Ada", pseudo: "Ada" }, true);
+  expect(local.read("likedBy/uid-Yves")).toBeNull();
+});
+
+it("replays an action once the code of the actions can be loaded", async () => {
+  const { local, newer, tab, openPage } = await openTab();
+  const first = await openPage();
+  await expect(first.client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
+  first.client.dispose();
+  const { client, deferredActionsChunk } = await openPage();
+  const { load } = deferredActionsChunk;
+  let attempts = 0;
+  deferredActionsChunk.load = () => {
+    if (attempts++ > 0) return load();
+    return Promise.reject(new Error("Failed to fetch dynamically imported module"));
+  };
+  await client.signIn(zoe);
+  await eventually(() => expect(local.read(`likedBy/uid-Zoe/${newer.id}`)).not.toBeNull());
   expect(tab.length).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import type { Drafts } from "./drafts/drafts";
 import { contains } from "./drafts/fields";
-import { browserStorage } from "./model/browser";
+import type { DraftStorage } from "./drafts/storage";
 import type { Hoot } from "./model/hoot";
 import { fieldsOf, parseJson } from "./model/json";
 import { isPage, type PageReference } from "./model/thread";
@@ -107,45 +107,25 @@ export interface DeferredActions {
    * there is no action, or when it is older than half an hour.
    */
   recall(): { readonly action: DeferredAction; readonly forget: () => void } | null;
-  /** Removes the action. */
-  forget(): void;
 }
 
 /** Milliseconds after which an action is no longer replayed, because another person may use the tab. */
 const LIFETIME = 30 * 60_000;
 
 /**
- * Creates the deferred actions. They survive a sign-in on another page of the site, and end when the tab closes: an
- * action of this visitor must not be replayed for the next person who uses the browser.
+ * Creates the deferred actions.
+ *
+ * @param storage of the tab: the action survives a sign-in on another page of the site, and ends when the tab closes,
+ *   because it must not be replayed for the next person who uses the browser
  */
-export function createDeferredActions(databaseUrl: string, now: () => number): DeferredActions {
-  const storage = browserStorage("sessionStorage");
-  const key = `hooter:act:${databaseUrl}`;
-  /** The action, for a browser that stores nothing. */
-  let inPage: string | null = null;
-  const write = (text: string | null) => {
-    inPage = text;
-    try {
-      if (text === null) storage?.removeItem(key);
-      else storage?.setItem(key, text);
-    } catch {
-      // Storage is full or blocked: the action is kept in memory only.
-    }
-  };
-  const read = (): string | null => {
-    try {
-      return storage?.getItem(key) ?? inPage;
-    } catch {
-      return inPage;
-    }
-  };
+export function createDeferredActions(storage: DraftStorage, key: string, now: () => number): DeferredActions {
   return {
-    remember: (action) => write(JSON.stringify({ at: now(), act: action })),
+    remember: (action) => storage.setItem(key, JSON.stringify({ at: now(), act: action })),
     recall() {
-      const text = read();
+      const text = storage.getItem(key);
       if (text === null) return null;
       const forget = () => {
-        if (read() === text) write(null);
+        if (storage.getItem(key) === text) storage.removeItem(key);
       };
       const { at, act } = fieldsOf(parseJson(text));
       const action = typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAction(act) : null;
@@ -153,7 +133,6 @@ export function createDeferredActions(databaseUrl: string, now: () => number): D
       forget();
       return null;
     },
-    forget: () => write(null),
   };
 }
 
