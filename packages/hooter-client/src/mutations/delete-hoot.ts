@@ -163,6 +163,8 @@ export async function loadRemovedHoots(database: Database, uid: string): Promise
 
 /** Delay of the sweep after the undo period, in milliseconds, so that an undo in flight arrives first. */
 const GRACE = 2_000;
+/** Time in milliseconds for an undo, which may wait for the network and for the rate limit. */
+const RESTORE_TIME = 10 * 60_000;
 
 /**
  * Creates the action that deletes the user's own hoot. The hoot disappears immediately, and is restored on failure or
@@ -255,7 +257,8 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       const deletion = store.get().mutations.get(record.id);
       if (!removed || deletion?.update.verb !== "deleteHoot") throw new HooterError("not-found");
       const { update } = deletion;
-      tasks.set(id, null);
+      // Postpone the sweep: if the page crashes before the hoot is restored, a later session still sweeps it.
+      tasks.set(id, now() + RESTORE_TIME);
       store.change((draft) => {
         draft.mutations.delete(record.id);
         // Show the hoot as pending until it is stored: it cannot be read before, and storing it may wait for the rate
@@ -264,19 +267,19 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       });
       try {
         await restoreHoot(database, removed, uid, { token: context.token });
+        tasks.set(id, null);
         store.change((draft) => {
           if (draft.hoots.get(id)) draft.mutations.delete(id);
         });
       } catch (thrown) {
-        const error = toHooterError(thrown);
         undoing = null;
         store.change((draft) => {
           draft.mutations.set(record.id, deletion);
           movePerson(draft, uid, "hoots", -1);
         });
-        if (error.code !== "not-found") remember();
+        remember();
         runBackgroundTasks();
-        throw error;
+        throw thrown;
       }
     };
     return {
