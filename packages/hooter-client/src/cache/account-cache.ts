@@ -1,4 +1,4 @@
-import type { DraftStorage } from "../drafts/storage";
+import type { TolerantStorage } from "../drafts/storage";
 import { hasIndexedDb } from "../model/browser";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
@@ -27,7 +27,7 @@ export interface CachesOptions {
   readonly databaseUrl: string;
   readonly cache: "device" | "off" | CacheStore;
   /** Contains the uid of the persisted account, so that its records load while the session is being restored. */
-  readonly storage: DraftStorage;
+  readonly storage: Pick<TolerantStorage, "getItem" | "setItem" | "removeItem">;
   readonly now: () => number;
   /** Allowed picture sources on the host's own origin. */
   readonly picturePaths: readonly string[];
@@ -35,8 +35,11 @@ export interface CachesOptions {
 
 /** Caches of a client's accounts, one at a time. */
 export interface Caches {
-  /** Returns the cache of the account that signs in. */
-  enter(uid: string): AccountCache;
+  /**
+   * Returns the cache of the account that signs in, or null when the storage refuses its uid: a later visit would not
+   * find the cache to clear it.
+   */
+  enter(uid: string): AccountCache | null;
   /** Clears the cache after a sign-out or a change of account. */
   leave(): void;
 }
@@ -62,25 +65,30 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
   const remembered = storage.getItem(mark);
   let current = remembered ? open(remembered) : null;
 
+  const leave = (): void => {
+    const left = current;
+    if (!left) return;
+    current = null;
+    const clear = async () => {
+      const persister = await left.opened;
+      if (!persister) return;
+      await persister.clear();
+      if (!current) storage.removeItem(mark);
+    };
+    // After a failure the marker stays, and the next visit clears the cache.
+    clearing = clear().catch(() => {});
+  };
+
   return {
     enter(uid) {
+      if (!storage.setItem(mark, uid)) {
+        leave();
+        return null;
+      }
       if (current?.uid !== uid) current = open(uid);
-      storage.setItem(mark, uid);
       return createAccountCache(current.opened, current.ready());
     },
-    leave() {
-      const left = current;
-      if (!left) return;
-      current = null;
-      const clear = async () => {
-        const persister = await left.opened;
-        if (!persister) return;
-        await persister.clear();
-        if (!current) storage.removeItem(mark);
-      };
-      // After a failure the marker stays, and the next visit clears the cache.
-      clearing = clear().catch(() => {});
-    },
+    leave,
   };
 }
 

@@ -315,6 +315,24 @@ describe("cached data", () => {
     expect(await here.kept()).toEqual({});
   });
 
+  it("stores nothing when the storage refuses the marker by which a later visit finds the cache", async () => {
+    const here = device();
+    const { hoot } = await community(here);
+    const { getItem, removeItem } = here.storage;
+    const refusing = {
+      getItem,
+      removeItem,
+      setItem(key: string, text: string) {
+        if (key.startsWith("hooter:cache:")) throw new DOMException("full", "QuotaExceededError");
+        here.storage.setItem(key, text);
+      },
+    };
+    const ada = await here.visit("Ada", { storage: refusing });
+    await read(ada, hoot.slug);
+    await ada.leave();
+    expect(await here.kept()).toEqual({});
+  });
+
   it("stores neither the token nor the e-mail of the session", async () => {
     const here = device();
     await community(here);

@@ -21,6 +21,8 @@ const userDataKey = /^hooter:(?:draft|preference|mutation|todo):/;
 export interface TolerantStorage extends ListableStorage {
   /** Whether some of the user's own data exists only in this page. */
   readonly refuses: Readable<boolean>;
+  /** @returns whether the device has stored the value */
+  setItem(key: string, text: string): boolean;
 }
 
 /** Prefix of the keys that the list contains. */
@@ -66,7 +68,7 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage("loc
   const storage = given && listable(given);
   const refused = new Map<string, string | null>();
   const refuses = createStore(false);
-  const keep = (key: string, text: string | null, work: () => void) => {
+  const keep = (key: string, text: string | null, work: () => void): boolean => {
     try {
       work();
       if (storage) refused.delete(key);
@@ -75,6 +77,7 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage("loc
       refused.set(key, text);
     }
     refuses.set([...refused].some(([name, own]) => own !== null && userDataKey.test(name)));
+    return !refused.has(key);
   };
   return {
     refuses,
@@ -88,7 +91,7 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage("loc
       }
     },
     setItem: (key, text) => keep(key, text, () => storage?.setItem(key, text)),
-    removeItem: (key) => keep(key, null, () => storage?.removeItem(key)),
+    removeItem: (key) => void keep(key, null, () => storage?.removeItem(key)),
     keys(prefix) {
       let names: string[] = [];
       try {
