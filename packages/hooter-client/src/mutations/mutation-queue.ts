@@ -4,15 +4,7 @@ import { callFailed, type Report } from "../model/report";
 import type { EntityDraft, EntityStore } from "../store/entity-store";
 import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import type { HootReference } from "./hoot-record";
-import {
-  comesAfter,
-  hideMutation,
-  isReplaceable,
-  isReplaced,
-  isUnconfirmed,
-  moveSubject,
-  showMutation,
-} from "./mutation";
+import { comesAfter, hideMutation, isReplaced, isUnconfirmed, moveSubject, showMutation } from "./mutation";
 import type { MutationDrafts } from "./mutation-drafts";
 import type { MutationFailure, MutationStorage, StoredMutation } from "./mutation-storage";
 import { createRetryTimer } from "./retry-timer";
@@ -63,8 +55,6 @@ interface Queued {
   mutation: Mutation;
   /** Id when it entered the queue. */
   readonly firstId: string;
-  /** Whether the record is on the device, which may be full. */
-  isStored: boolean;
   flight: Promise<void> | null;
   /** Number of answers at the time of the last attempt. */
   answers: number;
@@ -121,7 +111,6 @@ export function createMutationQueue(options: {
     if (ended) return;
     const { id, verb, args, sent, draft } = queued.mutation;
     records.keep(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
-    queued.isStored = records.find(id) !== null;
   };
 
   const setAway = (next: boolean): void => {
@@ -160,14 +149,16 @@ export function createMutationQueue(options: {
     return RETRY.mutation.mayRetry(error) && queued.failedAttempts < RETRY.mutation.maxAttempts;
   };
 
-  /** Ends the mutations that newer ones of other tabs have replaced: those tabs have removed the records. */
+  /**
+   * Ends the mutations that newer ones of other tabs have replaced. A missing record proves nothing, because the host
+   * may have cleared the storage.
+   */
   const rejectReplaced = (): void => {
-    const replaced = line.filter(
-      ({ mutation, flight, isStored }) => !flight && isStored && isReplaceable(mutation) && !records.find(mutation.id),
-    );
-    for (const { mutation, fail } of replaced) {
-      drafts.restoreDraft(mutation);
-      fail(new HooterError("changed-elsewhere"));
+    const failed = new Set(records.readAll().flatMap(({ id, failure }) => (failure ? id : [])));
+    for (const queued of line.filter(({ mutation, flight }) => !flight && failed.has(mutation.id))) {
+      drafts.restoreDraft(queued.mutation);
+      queued.fail(new HooterError("changed-elsewhere"));
+      records.drop(({ id }) => id === queued.mutation.id);
     }
   };
 
@@ -253,9 +244,14 @@ export function createMutationQueue(options: {
     }
   }
 
-  /** Removes the older target states of other tabs, which must not be sent after this one. */
-  const dropReplacedToggles = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
-    records.drop((other) => !options.tab().isOwn(other) && isReplaced(other, record) && other.order < before);
+  /** Fails the older target states of other tabs, which must not be sent after this one. */
+  const failReplaced = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void => {
+    const failure = { code: "changed-elsewhere", at: options.now(), isReported: true } as const;
+    for (const other of records.read()) {
+      if (!options.tab().isOwn(other) && isReplaced(other, record) && other.order < before)
+        records.keep({ ...other, failure });
+    }
+  };
 
   /** Returns the place of a restored mutation: before the later ones, which another closed tab may have left. */
   const placeOf = ({ id }: MutationRecord): number => {
@@ -278,7 +274,7 @@ export function createMutationQueue(options: {
     const waits = draining || isRestored || isBlocked(queued) || isAfterOther;
     if (!waits) queued.mutation = { ...mutation, sent: true };
     store.change((draft) => showMutation(draft, queued.mutation));
-    dropReplacedToggles(mutation, records.find(mutation.id)?.order);
+    failReplaced(mutation, records.find(mutation.id)?.order);
     keep(queued);
     if (waits) {
       // While the service is reachable, the queue can only wait for other tabs, and this mutation may be free.
@@ -304,7 +300,6 @@ export function createMutationQueue(options: {
         const queued: Queued = {
           mutation: { ...record, origin, state: away ? "waiting" : "sending", update },
           firstId: record.id,
-          isStored: false,
           flight: null,
           answers,
           failedAttempts: 0,
@@ -357,7 +352,7 @@ export function createMutationQueue(options: {
       const queued = line.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
       // This target state is now the newest: remove the older ones of other tabs.
-      if (change.args?.["target"] !== undefined) dropReplacedToggles(queued.mutation);
+      if (change.args?.["target"] !== undefined) failReplaced(queued.mutation);
       changeAll([queued], (mutation) => ({
         ...mutation,
         ...change,
