@@ -1,5 +1,9 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it } from "vitest";
+import { createHooterClient } from "./client";
+import { memoryIdentity } from "./identity/memory-identity";
 import type { HooterClient, Readable } from "./index";
 import { openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
 import { seedComments, seedHoots } from "./testing/seed-hoots";
@@ -61,6 +65,19 @@ describe("a store of the client", () => {
     expect(client.profile({ uid: "a" })).toBe(client.profile({ uid: "a" }));
     const state = await ready(client.feed());
     expect(client.feed().get()).toBe(state);
+  });
+
+  it("is not kept on a server, which has no reader", async () => {
+    const identity = { ...memoryIdentity(), observe: () => () => {} };
+    const client = createHooterClient({ identity, databaseUrl: "http://local?ns=demo-hooter", readers: "everyone" });
+    closing.push(() => client.dispose());
+    const store = new WeakRef(client.internals.reads.hoot("ada1_hoot"));
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    await eventually(() => {
+      collect();
+      expect(store.deref() === undefined).toBe(true);
+    });
   });
 
   it("follows the session and holds no data of the former account", async () => {

@@ -85,7 +85,10 @@ export function createReads(
     for (const forget of forgetting) forget();
   });
 
-  /** Creates each store once for a reader. */
+  /**
+   * Creates each store once for a reader. Without a reader, nothing is kept: a server has none, and may render any
+   * number of pages with one client.
+   */
   const once = <Args extends readonly unknown[], Store>(
     create: (...args: Args) => Store,
   ): ((...args: Args) => Store) => {
@@ -94,7 +97,7 @@ export function createReads(
     return (...args) => {
       const key = JSON.stringify(args);
       const store = made.get(key) ?? create(...args);
-      made.set(key, store);
+      if (readers.get()) made.set(key, store);
       return store;
     };
   };
