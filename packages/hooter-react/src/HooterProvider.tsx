@@ -33,7 +33,7 @@ import {
 } from "./provider/context";
 import { type HeadingLevel, HeadingScope } from "./provider/Heading";
 import type { ShortcutScope } from "./provider/keyboard-center";
-import { defaultLinks, type HooterLinks, resolveLinks } from "./provider/links";
+import { defaultLinks, type HooterLinks, isOwnOrigin, resolveLinks } from "./provider/links";
 import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
 import { useComponentWarnings } from "./provider/slots";
@@ -56,7 +56,10 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * created during a render as a new component, which starts without the state and the focus of the previous one.
    */
   readonly components?: HooterComponents | undefined;
-  /** Navigation of the host's router. Without it, the browser follows links, and Hooter never changes the page. */
+  /**
+   * Navigation of the host's router. The browser opens addresses of other origins. Without it, the browser follows
+   * links, and Hooter never changes the page.
+   */
   readonly navigate?: HooterNavigate | undefined;
   /** Corner of the toasts; default "bottom-right" (specification, section 9). */
   readonly toastCorner?: ToastCorner | undefined;
@@ -165,7 +168,11 @@ export function HooterProvider(props: HooterProviderProps) {
   const own = sameParts({ components: sameComponents(components), Anchor });
   useComponentWarnings(own);
   const latest = useLatest(navigate);
-  const [navigateLatest] = useState((): HooterNavigate => (to, options) => latest.current?.(to, options));
+  const [navigateLatest] = useState((): HooterNavigate => (to, options) => {
+    if (isOwnOrigin(to)) latest.current?.(to, options);
+    else if (options.replace) location.replace(to);
+    else location.assign(to);
+  });
   const stableNavigate = navigate && navigateLatest;
 
   // Only the hydration uses this time, so read it once.

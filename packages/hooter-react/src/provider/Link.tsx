@@ -1,5 +1,6 @@
 import { forwardRef, type MouseEvent, useMemo } from "react";
 import { type HooterAnchorProps, useHooter, useOwnParts } from "./context";
+import { isOwnOrigin } from "./links";
 import { elementOf } from "./slots";
 
 /** Whether a click is a plain navigation, not one that opens a new tab or window. */
@@ -12,8 +13,8 @@ interface LinkProps extends Omit<HooterAnchorProps, "href"> {
 }
 
 /**
- * Link within the host: the host's `Anchor`, or an `<a>` that calls `navigate` when the host provides it. Without an
- * `href` (the site has no such page), only the children are rendered.
+ * Link within the host: the host's `Anchor`, or an `<a>` that calls `navigate` when the host provides it and the
+ * address has the origin of the page. Without an `href` (the site has no such page), only the children are rendered.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
   const { navigate } = useHooter();
@@ -35,7 +36,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
       ref={ref}
       onClick={(event) => {
         onClick?.(event);
-        if (!navigate || event.defaultPrevented || !isPlainClick(event)) return;
+        if (!navigate || event.defaultPrevented || !isPlainClick(event) || !isOwnOrigin(href)) return;
         event.preventDefault();
         navigate(href, { replace: false });
       }}

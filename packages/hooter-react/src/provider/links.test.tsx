@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   AuthorName,
   Dashboard,
@@ -181,5 +181,51 @@ describe("missing links", () => {
     await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
     expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
     expect(went).toEqual([]);
+  });
+});
+
+describe("links to another origin", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** Clicks the home link. @returns whether the click was left to the browser */
+  async function followHome(home: string, navigate: () => void): Promise<boolean> {
+    const { user } = renderInHarness(<NotFound />, { hoots: 0, signedInAs: null, links: { home }, navigate });
+    const link = await screen.findByRole("link");
+    let isLeft = false;
+    const note = (event: Event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    document.addEventListener("click", note, { once: true });
+    await user.click(link);
+    return isLeft;
+  }
+
+  it.each(["https://elsewhere.example/", "//elsewhere.example/a", "mailto:contact@hooter.example"])(
+    "lets the browser follow a link to %s",
+    async (home) => {
+      const navigate = vi.fn();
+      expect(await followHome(home, navigate)).toBe(true);
+      expect(navigate).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(["/a", "?page=2", `${location.origin}/a`])("opens %s with the host's router", async (home) => {
+    const navigate = vi.fn();
+    expect(await followHome(home, navigate)).toBe(false);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(home, { replace: false });
+  });
+
+  it("opens a home page of another origin with the browser after signing out", async () => {
+    const navigate = vi.fn();
+    const assign = vi.fn();
+    const home = "https://elsewhere.example/";
+    const { user } = renderInHarness(<UserMenu />, { hoots: 0, links: { home }, navigate });
+    const button = await screen.findByRole("button", { name: "Déconnexion" });
+    vi.stubGlobal("location", { href: location.href, origin: location.origin, assign });
+    await user.click(button);
+    expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(home);
+    expect(navigate).not.toHaveBeenCalled();
   });
 });

@@ -80,3 +80,13 @@ export function resolveLinks(links: HooterLinks): ResolvedLinks {
     hashtag: (tag) => stringOrUndefined(links.hashtag?.(tag)),
   };
 }
+
+/** Whether the host's router can open an address. Other origins and schemes, such as `mailto:`, are for the browser. */
+export function isOwnOrigin(href: string): boolean {
+  try {
+    // Relative to the page, not to its `<base>`: a router also resolves paths this way.
+    return new URL(href, location.href).origin === location.origin;
+  } catch {
+    return true;
+  }
+}
