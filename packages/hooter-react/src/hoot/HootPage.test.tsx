@@ -1,6 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { HooterProvider } from "../HooterProvider";
 import { requestPart } from "../keyboard/page-request";
+import { en } from "../labels/en";
+import type { LabelOverrides } from "../labels/labels";
 import { ALICE, BASILE, busiestSlug, createHarness, writesOf } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
@@ -59,6 +62,21 @@ describe("displaying a hoot", () => {
     expect(screen.getByRole("region", { name: "Notifications" })).toHaveTextContent("Cet article n'existe pas !");
     expect(screen.getByRole("link", { name: "Retour à l’accueil" })).toHaveAttribute("href", "/");
     expect(onNotFound).toHaveBeenCalledOnce();
+  });
+
+  it("does not show the toast again when the language changes", async () => {
+    const harness = createHarness();
+    onTestFinished(() => harness.dispose());
+    const within = (labels?: LabelOverrides) => (
+      <HooterProvider client={harness.client} labels={labels}>
+        <HootPage slug="no-such_hoot" />
+      </HooterProvider>
+    );
+    const { rerender } = render(within());
+    fireEvent.click(await screen.findByRole("button", { name: "Fermer la notification" }));
+    rerender(within(en));
+    expect(await screen.findByRole("heading", { name: en.hoot.notFound })).toBeInTheDocument();
+    expect(screen.queryByRole("region")).toBeNull();
   });
 
   it("keeps the comment form and its draft separate for each hoot when the slug changes", async () => {

@@ -18,8 +18,9 @@ interface PageSubject<Subject> {
 export function usePageSubject<Subject extends object>(page: PageSubject<Subject>): void {
   const { key, subject, isMissing, notFound, onNotFound, onReady } = page;
   const toasts = useToasts();
-  // Callbacks of the host are often new functions at each render, so react only to changes of the subject.
-  const callbacks = useLatest({ onNotFound, onReady });
+  // Callbacks of the host are often new functions at each render, and the text changes with the language, so react only
+  // to changes of the subject.
+  const latest = useLatest({ notFound, onNotFound, onReady });
   // When a hoot or a profile disappears while it is being read, show the toast but stay on the page, because the reader
   // may be writing.
   const shown = useRef<string | null>(null);
@@ -28,10 +29,10 @@ export function usePageSubject<Subject extends object>(page: PageSubject<Subject
   }, [subject, key]);
   useEffect(() => {
     if (!isMissing) return;
-    toasts.show(notFound, { tone: "error", key });
-    if (shown.current !== key) callbacks.current.onNotFound?.();
-  }, [isMissing, key, toasts, notFound, callbacks]);
+    toasts.show(latest.current.notFound, { tone: "error", key });
+    if (shown.current !== key) latest.current.onNotFound?.();
+  }, [isMissing, key, toasts, latest]);
   useEffect(() => {
-    if (subject) callbacks.current.onReady?.(subject);
-  }, [subject, callbacks]);
+    if (subject) latest.current.onReady?.(subject);
+  }, [subject, latest]);
 }
