@@ -1,5 +1,6 @@
 import { forwardRef, useState } from "react";
 import * as fr from "../labels/fr-pages";
+import { keepsFieldFocused } from "../primitives/Button";
 import { eyeIcon, eyeOffIcon } from "../primitives/icons";
 import { TextField, type TextFieldProps } from "../primitives/TextField";
 import { useLabelGroup } from "../provider/context";
@@ -22,6 +23,7 @@ export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, "
             variant="icon"
             aria-label={shown ? texts.hidePassword : texts.showPassword}
             onClick={() => setShown(!shown)}
+            {...keepsFieldFocused}
           >
             <Icon icon={shown ? eyeOffIcon : eyeIcon} />
           </Button>

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ForwardedRef, forwardRef, type ReactElement } from "react";
+import { type ButtonHTMLAttributes, type ForwardedRef, forwardRef, type MouseEvent, type ReactElement } from "react";
 import { rootProps, type Themed } from "./root";
 
 /** Props of {@link Button} and of a host component that replaces it. */
@@ -6,6 +6,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Th
   /** "primary" for the main action, "quiet" for text only, "icon" for an icon only; default "plain". */
   readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
 }
+
+/**
+ * Props of a button in a form, whose press leaves the focus in the field. Otherwise, an error of the field would appear
+ * above the pressed button and move it from the pointer.
+ */
+export const keepsFieldFocused = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 /** Returns the element of {@link Button}, for a caller that avoids an additional component. */
 export function renderButton(

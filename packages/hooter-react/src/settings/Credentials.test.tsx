@@ -121,7 +121,8 @@ describe("new password", () => {
     expect(save).toBeDisabled();
     await fill(view, "Mot de passe actuel", PASSWORD);
     await fill(view, "Nouveau mot de passe", "effraie-2026");
-    await view.user.click(save);
+    save.focus();
+    await view.user.keyboard("{Enter}");
     expect(await screen.findByText("Mot de passe modifié.")).toBeInTheDocument();
     expect(screen.getByLabelText("Nouveau mot de passe")).toHaveValue("");
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");

@@ -15,6 +15,7 @@ import { usePicturePreview } from "../components/use-picture-preview";
 import { settings } from "../labels/fr-settings";
 import type { Labels } from "../labels/labels";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
+import { keepsFieldFocused } from "../primitives/Button";
 import { TextField } from "../primitives/TextField";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { type ProfileField, useProfileChange } from "./use-profile-change";
@@ -157,11 +158,18 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
           {refusal?.field === null && refusal.message}
         </p>
         <div className="hooter-actions">
-          <Button type="submit" variant="primary" disabled={nothing} aria-disabled={busy} data-busy={busy}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={nothing}
+            aria-disabled={busy}
+            data-busy={busy}
+            {...keepsFieldFocused}
+          >
             {texts.confirm}
           </Button>
           {user.picture && user.picture !== defaultPicture && (
-            <Button variant="quiet" aria-disabled={busy} onClick={() => void removePicture()}>
+            <Button variant="quiet" aria-disabled={busy} onClick={() => void removePicture()} {...keepsFieldFocused}>
               {texts.removePicture}
             </Button>
           )}

@@ -133,7 +133,8 @@ describe("saving", () => {
   it("moves the focus from a button that becomes disabled to the hint, but leaves it in a field", async () => {
     const { user } = await open();
     await user.type(pseudo(), "La chouette");
-    await user.click(confirm());
+    confirm().focus();
+    await user.keyboard("{Enter}");
     await waitFor(() => expect(confirm()).toBeDisabled());
     expect(screen.getByText(/^Laissez vide/)).toHaveFocus();
     await user.type(pseudo(), "La hulotte{Enter}");

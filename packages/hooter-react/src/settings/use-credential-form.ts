@@ -1,8 +1,10 @@
 import type { HooterErrorCode } from "hooter-client";
 import type { MutationState } from "hooter-client/react";
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { settings } from "../labels/fr-settings";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
+import { keepsFieldFocused } from "../primitives/Button";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
@@ -65,9 +67,12 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     if (failure) return goTo(form, fieldOf[failure.code]);
     // The button becomes disabled and would lose the focus.
     if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(form, names[0]);
-    // Text that the user has typed in the meantime is a separate change.
-    clear((name, text) => text === typed[name]);
-    setTouched([]);
+    // Render at once, because a second press must find the button disabled.
+    flushSync(() => {
+      // Text that the user has typed in the meantime is a separate change.
+      clear((name, text) => text === typed[name]);
+      setTouched([]);
+    });
     onDone?.(typed);
   };
   const errorOf = (name: Name) => {
@@ -109,6 +114,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       disabled: isIncomplete,
       "aria-disabled": isPending,
       "data-busy": isPending,
+      ...keepsFieldFocused,
     },
     /** Message that concerns no single field. */
     message: error && fieldOf[error.code] === undefined ? failed(textOf(error.code)) : null,

@@ -4,6 +4,7 @@ import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-pages";
+import { keepsFieldFocused } from "../primitives/Button";
 import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
@@ -133,8 +134,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       <Button
         variant="quiet"
         aria-disabled={busy !== null}
-        // Keep the focus in the field: its error would appear above the pressed button and move it from the pointer.
-        onMouseDown={(event) => event.preventDefault()}
+        {...keepsFieldFocused}
         onClick={() => void form.reset().then(goTo)}
       >
         {texts.forgotten}

@@ -1,0 +1,44 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import "../styles/index.css";
+import { pressSteadily } from "../testing/press";
+import { renderInHarness } from "../testing/render";
+import { Settings } from "./Settings";
+
+afterEach(cleanup);
+
+it.each(["Confirmer", "Retirer l’image actuelle"])(
+  "keeps « %s » under the pointer when the press leaves a wrong pseudo",
+  async (name) => {
+    // Without a hint, the error adds a line in any font.
+    renderInHarness(<Settings />, { hoots: 5, labels: { settings: { pseudoHint: "" } } });
+    const pseudo = await screen.findByLabelText("Nouveau pseudo");
+    await userEvent.fill(pseudo, "ab");
+    await userEvent.click(pseudo);
+    await pressSteadily(screen.getByRole("button", { name }));
+    if (name === "Confirmer") await waitFor(() => expect(pseudo).toBeInvalid());
+    else expect(await screen.findByText("Pseudo/image modifié avec succès !")).toBeInTheDocument();
+  },
+);
+
+it("keeps « Envoyer le lien » under the pointer when the press leaves a wrong address", async () => {
+  renderInHarness(<Settings />, { hoots: 5 });
+  await userEvent.click(await screen.findByRole("button", { name: "Changer d’adresse email" }));
+  const email = await screen.findByLabelText("Nouvelle adresse email");
+  await userEvent.fill(screen.getByLabelText("Mot de passe actuel"), "x");
+  await userEvent.fill(email, "pas-une-adresse");
+  await userEvent.click(email);
+  await pressSteadily(screen.getByRole("button", { name: "Envoyer le lien" }));
+  await waitFor(() => expect(email).toBeInvalid());
+});
+
+it("keeps « Afficher le mot de passe » under the pointer when the press leaves a wrong address", async () => {
+  renderInHarness(<Settings />, { hoots: 5 });
+  await userEvent.click(await screen.findByRole("button", { name: "Changer d’adresse email" }));
+  const email = await screen.findByLabelText("Nouvelle adresse email");
+  await userEvent.fill(email, "pas-une-adresse");
+  await userEvent.click(email);
+  await pressSteadily(screen.getByRole("button", { name: "Afficher le mot de passe" }));
+  expect(await screen.findByRole("button", { name: "Masquer le mot de passe" })).toBeInTheDocument();
+});
