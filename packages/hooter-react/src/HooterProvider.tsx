@@ -168,11 +168,13 @@ export function HooterProvider(props: HooterProviderProps) {
   const own = sameParts({ components: sameComponents(components), Anchor });
   useComponentWarnings(own);
   const latest = useLatest(navigate);
-  const [navigateLatest] = useState((): HooterNavigate => (to, options) => {
-    if (isOwnOrigin(to)) latest.current?.(to, options);
-    else if (options.replace) location.replace(to);
-    else location.assign(to);
-  });
+  const [navigateLatest] = useState(
+    (): HooterNavigate => (to, options) => {
+      if (isOwnOrigin(to)) latest.current?.(to, options);
+      else if (options.replace) location.replace(to);
+      else location.assign(to);
+    },
+  );
   const stableNavigate = navigate && navigateLatest;
 
   // Only the hydration uses this time, so read it once.
