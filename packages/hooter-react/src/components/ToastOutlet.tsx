@@ -13,7 +13,14 @@ const none: readonly Toast[] = [];
 /** A timer's delay is limited to 31 bits of milliseconds. With a longer one, the timer fires immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onDismiss: (id: string) => void }) {
+interface ToastItemProps {
+  readonly toast: Toast;
+  readonly order: number;
+  readonly paused: boolean;
+  readonly onDismiss: (id: string) => void;
+}
+
+function ToastItem({ toast, order, paused, onDismiss }: ToastItemProps) {
   const { labels } = useHooter();
   const { id, action } = toast;
   const left = useRef(toast.duration);
@@ -29,7 +36,7 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
   }, [paused, id, onDismiss]);
 
   return (
-    <div className="hooter-toast" data-tone={toast.tone}>
+    <div className="hooter-toast" data-tone={toast.tone} style={{ order }}>
       <Icon icon={toast.tone === "error" ? alertIcon : toast.tone === "info" ? infoIcon : checkIcon} />
       <div>
         <p>{toast.text}</p>
@@ -103,12 +110,21 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   }, [toasts, focused, leave]);
 
   if (!useHydrated()) return null;
+  // The last toast to close is at the edge of the window, so that no toast moves when another one closes by itself.
+  const fromEdge = toasts.toSorted((one, other) => (one.end === other.end ? 0 : other.end - one.end));
+  const direction = corner.startsWith("top") ? 1 : -1;
   const region = (live: "polite" | "assertive") => (
     <div aria-live={live} aria-relevant="additions">
       {toasts
         .filter((toast) => (toast.tone === "error") === (live === "assertive"))
         .map((toast) => (
-          <ToastItem key={toast.id} toast={toast} paused={hovered || focused} onDismiss={dismiss} />
+          <ToastItem
+            key={toast.id}
+            toast={toast}
+            order={direction * fromEdge.indexOf(toast)}
+            paused={hovered || focused}
+            onDismiss={dismiss}
+          />
         ))}
     </div>
   );

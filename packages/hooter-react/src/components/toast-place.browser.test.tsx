@@ -11,7 +11,7 @@ import { BottomBar } from "../layout/BottomBar";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import { useToasts } from "../provider/context";
-import type { ToastOptions } from "../provider/toasts";
+import type { ToastOptions, Toasts } from "../provider/toasts";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
@@ -231,6 +231,41 @@ describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (widt
     });
   });
 });
+
+it.each(["bottom-right", "top-left"] as const)(
+  "moves no toast in the %s corner when a toast with less time left appears and times out",
+  async (toastCorner) => {
+    await page.viewport(1280, 720);
+    let toasts: Toasts | undefined;
+    function Take() {
+      const given = useToasts();
+      useEffect(() => {
+        toasts = given;
+      }, [given]);
+      return null;
+    }
+    renderInHarness(<Take />, { hoots: 0, toastCorner });
+    const add = (text: string, options: ToastOptions) => act(() => void toasts?.show(text, options));
+    const topOf = (text: string) => {
+      for (const moving of document.getAnimations()) moving.finish();
+      return screen.getByText(text).getBoundingClientRect().top;
+    };
+    const short: ToastOptions = { duration: 300 };
+    add("Hoot supprimé avec succès !", { duration: 60_000, action: { label: "Annuler", run: () => {} } });
+    add("Lien copié.", short);
+    add("Hoot masqué.", { duration: 30_000, action: { label: "Annuler", run: () => {} } });
+    await screen.findByText("Hoot masqué.");
+    const texts = ["Hoot supprimé avec succès !", "Hoot masqué."];
+    const before = texts.map(topOf);
+    await waitFor(() => expect(screen.queryByText("Lien copié.")).toBeNull());
+    expect(texts.map(topOf)).toEqual(before);
+    add("Lien copié.", short);
+    await screen.findByText("Lien copié.");
+    expect(texts.map(topOf)).toEqual(before);
+    await waitFor(() => expect(screen.queryByText("Lien copié.")).toBeNull());
+    expect(texts.map(topOf)).toEqual(before);
+  },
+);
 
 it("places the button of a toast beside a short text, and below a long one", async () => {
   await page.viewport(390, 844);

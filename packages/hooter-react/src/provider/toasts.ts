@@ -26,6 +26,8 @@ export interface Toast extends ToastOptions {
   readonly text: string;
   readonly tone: ToastTone;
   readonly duration: number;
+  /** Time in milliseconds at which it closes by itself, without pauses. */
+  readonly end: number;
 }
 
 /** Result of {@link useToasts}. */
@@ -108,7 +110,7 @@ export function createToastStore(): ToastStore {
       // A new id, even for a repeated key, makes React create a new element: the timer restarts, and a screen reader
       // announces the toast again.
       const id = String(lastId);
-      const shown: Toast = { ...options, id, text, tone, duration };
+      const shown: Toast = { ...options, id, text, tone, duration, end: Date.now() + duration };
       const others = get().filter((toast) => key === undefined || toast.key !== key);
       const repeated = others.filter((toast) => isRepeat(toast, shown));
       set(
