@@ -51,6 +51,17 @@ export function Keyboard() {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [keyboard, shortcuts, signedIn, preferences]);
 
+  useEffect(() => {
+    // The dialogs belong to no page, so "back" would change the page behind them. The draft is kept. Close them before
+    // the router shows the page, because an open dialog would take the focus from it.
+    const onBack = () => {
+      take();
+      keyboard.dialog.set(null);
+    };
+    addEventListener("popstate", onBack, true);
+    return () => removeEventListener("popstate", onBack, true);
+  }, [keyboard]);
+
   const dialog = useSyncExternalStore(keyboard.dialog.subscribe, keyboard.dialog.get, none);
   const close = () => keyboard.dialog.set(null);
   return (

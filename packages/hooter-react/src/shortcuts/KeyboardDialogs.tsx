@@ -19,13 +19,6 @@ const returnTo = () => (isFocusFree(document.body) ? undefined : null);
 
 /** Dialogs of the shortcuts, in a separate module that loads with the first dialog. */
 export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
-  useEffect(() => {
-    if (dialog === null) return;
-    // These dialogs belong to no page, so "back" would change the page behind them. The draft is kept. Close them
-    // before the router shows the page, because an open dialog would take the focus from it.
-    addEventListener("popstate", onClose, true);
-    return () => removeEventListener("popstate", onClose, true);
-  }, [dialog, onClose]);
   return (
     <Apart>
       <ComposerDialog open={dialog === "composer"} onClose={onClose} returnTo={returnTo} />

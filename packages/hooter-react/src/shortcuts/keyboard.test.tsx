@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../dashboard/Dashboard";
@@ -366,4 +366,26 @@ it("a new hoot of another user does not take the focus", async () => {
   expect(second).toHaveFocus();
   await user.keyboard("k");
   await waitFor(() => expect(first).toHaveFocus());
+});
+
+it("does not open a dialog that loads after the user has gone back", async () => {
+  const { user } = renderInHarness(
+    <>
+      <ShortcutsButton />
+      <Feed />
+    </>,
+    { hoots: 3, shortcuts: "page" },
+  );
+  await cards();
+  const button = screen.getByRole("button", { name: "Raccourcis clavier" });
+  const goBack = () => fireEvent(window, new PopStateEvent("popstate"));
+  // Nothing loads before the end of this task.
+  fireEvent.keyDown(document.body, { key: "n" });
+  goBack();
+  fireEvent.click(button);
+  goBack();
+  await act(aWhile);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(button);
+  expect(await help()).toBeInTheDocument();
 });
