@@ -91,6 +91,20 @@ describe.each([
       );
     });
 
+    it("keeps the read card in place when a card above grows in the frame of a scroll and anchoring is suspended", async () => {
+      renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const read = await readAt(place);
+      const above = cards().find((card) => card.getAttribute("aria-posinset") === String(place - 1));
+      const list = above?.parentElement;
+      if (!above || !list) throw new Error("There is no card above.");
+      await expectStays(read, () => {
+        above.style.setProperty("padding-block-end", "400px");
+        // Chromium suspends scroll anchoring for a frame in which the padding of an ancestor changes.
+        list.style.setProperty("padding-block-end", "1px");
+        window.scrollBy(0, 1);
+      });
+    });
+
     it("keeps the read card in place when hoots above are removed, added or grow", async () => {
       const { harness } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);

@@ -55,9 +55,8 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       if (current !== scroller) lookElsewhere(current);
       const sameWidth = width === element.offsetWidth;
       width = element.offsetWidth;
-      // If the scroll offset is unchanged, neither the browser nor the reader has moved the cards.
-      const isUncorrected = sight.current?.scroll === scrolled(scroller);
-      if (alone || !sameWidth || isUncorrected) sight.current = follow(element, scroller, sight.current);
+      if (alone || !sameWidth || isUncorrected(sight.current, scrolled(scroller)))
+        sight.current = follow(element, scroller, sight.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
     // Observe the border box, which `offsetWidth` measures.
@@ -74,6 +73,18 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
 export function holdsByItself(scroller: Element | Window): boolean {
   const element = scroller instanceof Element ? scroller : document.documentElement;
   return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
+}
+
+/**
+ * Whether the visible cards have moved within the page without a correction by the browser. The browser corrects the
+ * whole distance, so a much smaller scroll is the reader's, or a correction of earlier growth.
+ */
+function isUncorrected(before: Sight | null, scroll: number): boolean {
+  const known = before?.tops.find(({ part }) => part.isConnected);
+  if (!before || !known) return false;
+  const gone = scroll - before.scroll;
+  const moved = known.part.getBoundingClientRect().top - known.top + gone;
+  return 2 * Math.abs(gone) <= Math.abs(moved) + 1;
 }
 
 /** Scrolls by the distance that the visible cards have moved within the page. @returns the positions after that */
