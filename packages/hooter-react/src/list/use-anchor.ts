@@ -55,7 +55,8 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       if (current !== scroller) lookElsewhere(current);
       const sameWidth = width === element.offsetWidth;
       width = element.offsetWidth;
-      if (alone || !sameWidth || isUncorrected(sight.current, scrolled(scroller)))
+      const shift = shiftSince(sight.current, scrolled(scroller));
+      if (alone || !sameWidth || (shift && isCorrection(shift)))
         sight.current = follow(element, scroller, sight.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
@@ -75,28 +76,34 @@ export function holdsByItself(scroller: Element | Window): boolean {
   return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
 }
 
-/**
- * Whether the visible cards have moved within the page without a correction by the browser. The browser corrects the
- * whole distance, so a much smaller scroll is the reader's, or a correction of earlier growth.
- */
-function isUncorrected(before: Sight | null, scroll: number): boolean {
+interface Shift {
+  /** Distance that the visible cards have moved within the page, in pixels. */
+  readonly moved: number;
+  /** Distance of the scroll in the same time, in pixels. */
+  readonly scrolled: number;
+}
+
+function shiftSince(before: Sight | null, scroll: number): Shift | null {
   const known = before?.tops.find(({ part }) => part.isConnected);
-  if (!before || !known) return false;
-  const gone = scroll - before.scroll;
-  const moved = known.part.getBoundingClientRect().top - known.top + gone;
-  return 2 * Math.abs(gone) <= Math.abs(moved) + 1;
+  if (!before || !known) return null;
+  const distance = scroll - before.scroll;
+  return { moved: known.part.getBoundingClientRect().top - known.top + distance, scrolled: distance };
+}
+
+/**
+ * Whether the scroll may be the browser's correction of the shift, or of a part of it. Any other scroll is the reader's,
+ * or includes the reader's.
+ */
+function isCorrection({ moved, scrolled }: Shift): boolean {
+  return scrolled === 0 || (scrolled * moved > 0 && Math.abs(scrolled) <= Math.abs(moved) + 1);
 }
 
 /** Scrolls by the distance that the visible cards have moved within the page. @returns the positions after that */
 function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
-  const known = before?.tops.find(({ part }) => part.isConnected);
+  const shift = shiftSince(before, scrolled(scroller));
   // At the top of the list, new hoots must come into view, so correct only when the top is above the viewport.
-  if (before && known && isEntered(list, scroller)) {
-    const scroll = scrolled(scroller);
-    const gone = scroll - before.scroll;
-    const moved = known.part.getBoundingClientRect().top - known.top + gone;
-    // The browser or other code may already have corrected all or part of this distance.
-    const left = gone * moved > 0 && Math.abs(gone) <= Math.abs(moved) + 1 ? moved - gone : moved;
+  if (shift && isEntered(list, scroller)) {
+    const left = isCorrection(shift) ? shift.moved - shift.scrolled : shift.moved;
     if (Math.abs(left) >= 1) scroller.scrollBy({ top: left, behavior: "instant" });
   }
   return sightOf(list, scroller);
