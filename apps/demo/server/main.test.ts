@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,8 +51,24 @@ it("treats an empty variable as missing", async () => {
   expect(await answer.text()).toContain('content="built"');
 });
 
-it("ends with an error when its public address is invalid", async () => {
-  const { ended, output } = await start({ SITE_URL: "exemple.fr" });
+it.each([
+  ["an invalid public address", { SITE_URL: "exemple.fr" }, /Invalid URL/],
+  ["an invalid port", { PORT: "80a" }, /PORT is not a port: 80a/],
+  ["a missing firebase.json", { FIREBASE_JSON: "/missing/firebase.json" }, /no such file.*firebase\.json/],
+])("ends with one sentence for %s", async (_case, environment, sentence) => {
+  const { ended, output } = await start(environment);
   expect(await ended).toBe(1);
-  expect(output()).toContain("Invalid URL");
+  expect(output()).toMatch(/^The server cannot start: .+\n$/);
+  expect(output()).toMatch(sentence);
+});
+
+it("ends with one sentence when its port is taken", async () => {
+  const other = createServer().listen(0);
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const { ended, output } = await start({ PORT: String(port) });
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/^The server cannot start: .*EADDRINUSE.*\n$/);
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
@@ -19,22 +20,33 @@ const firebaseJson = FIREBASE_JSON || "firebase.json";
 /** Milliseconds that open requests have to finish after SIGTERM. Hosts kill the process after ten seconds. */
 const ENDS_WITHIN = 8_000;
 
-const hosting = readHosting(readFileSync(firebaseJson, "utf8"));
-const handler = await createHandler({
-  files: readSiteFolder(join(dirname(firebaseJson), hosting.folder)),
-  hosting,
-  configuration: HOOTER_CONFIG || undefined,
-  siteUrl: SITE_URL || undefined,
-});
-const server = createServer(toNodeListener(handler, console.error));
-
-server.listen(Number(PORT || "8080"), () => {
+async function start(): Promise<void> {
+  const port = portOf(PORT || "8080");
+  const hosting = readHosting(readFileSync(firebaseJson, "utf8"));
+  const handler = await createHandler({
+    files: readSiteFolder(join(dirname(firebaseJson), hosting.folder)),
+    hosting,
+    configuration: HOOTER_CONFIG || undefined,
+    siteUrl: SITE_URL || undefined,
+  });
+  const server = createServer(toNodeListener(handler, console.error)).listen(port);
+  await once(server, "listening");
   const address = server.address();
   console.log(`Hooter is served on port ${typeof address === "object" ? address?.port : address}.`);
-});
+  const end = (): void => {
+    server.close();
+    setTimeout(() => server.closeAllConnections(), ENDS_WITHIN).unref();
+  };
+  process.once("SIGTERM", end).once("SIGINT", end);
+}
 
-const end = (): void => {
-  server.close();
-  setTimeout(() => server.closeAllConnections(), ENDS_WITHIN).unref();
-};
-process.once("SIGTERM", end).once("SIGINT", end);
+/** @throws Error when the text is not the number of a port */
+function portOf(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error(`PORT is not a port: ${text}`);
+  return Number(text);
+}
+
+start().catch((error: unknown) => {
+  console.error(`The server cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

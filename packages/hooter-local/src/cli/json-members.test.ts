@@ -18,16 +18,22 @@ function membersOf(value: unknown, path: readonly string[], found: Map<string, u
   return found;
 }
 
-test("yields every member two levels down, regardless of its text and the layout of the file", async () => {
+test("yields every member two levels down, regardless of its text, the layout and a byte order mark", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "file.json");
+  const layout = fc.constantFrom(0, 1, "\t");
   await fc.assert(
-    fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 1, "\t"), async (value, indent) => {
-      await writeFile(file, `${JSON.stringify(value, null, indent)}\n`);
-      const found = new Map<string, unknown>();
-      for await (const member of jsonMembers(file)) setAt(found, member.path, JSON.parse(member.text));
-      expect(found).toEqual(membersOf(JSON.parse(JSON.stringify(value)), [], new Map()));
-    }),
+    fc.asyncProperty(
+      fc.jsonValue({ maxDepth: 5 }),
+      layout,
+      fc.constantFrom("", "\ufeff"),
+      async (value, indent, mark) => {
+        await writeFile(file, `${mark}${JSON.stringify(value, null, indent)}\n`);
+        const found = new Map<string, unknown>();
+        for await (const member of jsonMembers(file)) setAt(found, member.path, JSON.parse(member.text));
+        expect(found).toEqual(membersOf(JSON.parse(JSON.stringify(value)), [], new Map()));
+      },
+    ),
     { numRuns: histories(300) },
   );
 });

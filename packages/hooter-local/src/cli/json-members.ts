@@ -15,6 +15,8 @@ export class JsonFileError extends Error {
   override readonly name = "JsonFileError";
 }
 
+/** Some editors begin a file with these bytes, which are not part of its JSON. */
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const CHUNK_BYTES = 1024 * 1024;
 /** Members at this depth are yielded as a whole: the children of a collection. */
 const WHOLE_AT = 2;
@@ -38,10 +40,12 @@ export async function* jsonMembers(file: string): AsyncGenerator<JsonMember, voi
   try {
     const scanner = new Scanner();
     const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, null);
       if (bytesRead === 0) break;
-      yield* scanner.take(buffer.subarray(0, bytesRead));
+      const bytes = buffer.subarray(0, bytesRead);
+      const hasMark = isFirst && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+      yield* scanner.take(hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes);
     }
     yield* scanner.end();
   } finally {

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../store/private-files";
+import { syncFolder } from "../store/write-fully";
 import { decodeAccounts, type StoredAccount } from "./account";
 import { IdentityError } from "./identity-error";
 
@@ -28,15 +29,25 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
 export async function writeAccounts(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const temporary = `${file}.tmp`;
-  // The emulator exports passwords in clear text, so other users of the machine must not be able to read them.
-  const handle = await open(temporary, "w", PRIVATE_FILE);
+  try {
+    await writePrivate(temporary, text);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(file));
+}
+
+/** The emulator exports passwords in clear text, so other users of the machine must not be able to read them. */
+async function writePrivate(file: string, text: string): Promise<void> {
+  const handle = await open(file, "w", PRIVATE_FILE);
   try {
     await handle.writeFile(text);
     await handle.datasync();
   } finally {
     await handle.close();
   }
-  await rename(temporary, file);
 }
 
 function messageOf(error: unknown): string {

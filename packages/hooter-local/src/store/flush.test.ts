@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "hooter-test-support";
@@ -75,4 +75,11 @@ test("replaces the accounts file only after the new file is flushed", async () =
   flushes.release();
   await writing;
   expect(await readFile(file, "utf8")).toBe("new");
+});
+
+test("leaves no temporary file when the accounts cannot be replaced", async () => {
+  const file = join(folder, "accounts.json");
+  await mkdir(file);
+  await expect(writeAccounts(file, "new")).rejects.toThrow();
+  expect((await readdir(folder)).filter((name) => name.startsWith("accounts"))).toEqual(["accounts.json"]);
 });
