@@ -133,7 +133,13 @@ const folderRules: readonly FolderRule[] = [
   { folder: `${local}/seed`, may: [`${local}/tree`, `${local}/reindex/hashtags`] },
   {
     folder: `${local}/identity`,
-    may: ["node:", `${local}/server/trusted-host`, `${local}/service/trusted-origin`, `${local}/store/private-files`],
+    may: [
+      "node:",
+      `${local}/server/trusted-host`,
+      `${local}/service/trusted-origin`,
+      `${local}/store/private-files`,
+      `${local}/store/write-fully`,
+    ],
   },
   { folder: local, may: [local, "node:"] },
   // The server accesses the database only through the client, and allows the same pictures as the page.

@@ -1,7 +1,6 @@
 import type { HooterErrorCode } from "hooter-client";
 import type { MutationState } from "hooter-client/react";
-import { type ChangeEvent, type FormEvent, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { settings } from "../labels/fr-settings";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { keepsFieldFocused } from "../primitives/Button";
@@ -35,6 +34,8 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
   const call = useMutationToasts();
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState<readonly Name[]>([]);
+  /** Texts that have been sent. After a success they stay in the fields until the next render. */
+  const sent = useRef<typeof typed | null>(null);
   const { isPending, error, reset } = mutation;
   const errors = wrong(typed);
   const isIncomplete = names.some((name) => typed[name] === "");
@@ -51,10 +52,11 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     if (field instanceof HTMLElement) field.focus();
   };
   const submit = async (form: HTMLFormElement) => {
-    if (isPending || isIncomplete) return;
+    if (isPending || isIncomplete || typed === sent.current) return;
     setTouched(names);
     const first = names.find((name) => errors[name]);
     if (first !== undefined) return goTo(form, first);
+    sent.current = typed;
     const failure = await call({
       run: () => run(typed),
       key: "credentials",
@@ -63,16 +65,14 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       failed: (reason) => (form.isConnected ? null : failed(reason)),
       isRetriable: () => false,
     });
+    if (failure !== null) sent.current = null;
     if (failure === undefined) return;
     if (failure) return goTo(form, fieldOf[failure.code]);
     // The button becomes disabled and would lose the focus.
     if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(form, names[0]);
-    // Render at once, because a second press must find the button disabled.
-    flushSync(() => {
-      // Text that the user has typed in the meantime is a separate change.
-      clear((name, text) => text === typed[name]);
-      setTouched([]);
-    });
+    // Text that the user has typed in the meantime is a separate change.
+    clear((name, text) => text === typed[name]);
+    setTouched([]);
     onDone?.(typed);
   };
   const errorOf = (name: Name) => {
