@@ -36,8 +36,8 @@ export interface CachesOptions {
 /** Caches of a client's accounts, one at a time. */
 export interface Caches {
   /**
-   * Returns the cache of the account that signs in, or null when the storage refuses its uid: a later visit would not
-   * find the cache to clear it.
+   * Returns the cache of the account that signs in. Returns null when the storage refuses to store the uid, because a
+   * later visit could then not find the cache to clear it.
    */
   enter(uid: string): AccountCache | null;
   /** Clears the cache after a sign-out or a change of account. */

@@ -13,7 +13,7 @@ export interface CacheContents {
 
 /**
  * Persists what an account has read, for the next visit (port). A method that rejects affects only the cache. The store
- * contains data that the account may read, but no token, and no e-mail address except in links.
+ * contains data that the account may read, but no token, and no e-mail address except in a slug.
  *
  * @example
  * createHooterClient({ identity, databaseUrl, cache: memoryCache() });

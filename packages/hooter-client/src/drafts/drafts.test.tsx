@@ -456,7 +456,10 @@ it("never loses the text typed in a tab over any history of three tabs", () => {
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const tabs = browser();
       const pages = [tabs.openTab(), tabs.openTab(), tabs.openTab()];
-      /** Last typed text of each tab that was neither emptied nor sent. Sending a text removes it from every tab. */
+      /**
+       * Last text that the user typed in each tab and neither emptied nor sent. Sending a text removes it from every
+       * tab.
+       */
       const typed: (string | null)[] = [null, null, null];
       let count = 0;
       for (const { act, at } of steps) {

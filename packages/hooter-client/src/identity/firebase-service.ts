@@ -247,7 +247,7 @@ export async function openFirebase(
         if (user) session.requireOpen(user.uid);
         return token;
       } catch (error) {
-        // For most of these errors, the SDK itself ends the session. End it after the other errors too.
+        // After most errors that mean "session expired", the SDK itself ends the session. End it after the others too.
         const over = readIdentityError(error).code === "session-expired";
         if (over && user && auth.currentUser === user) await signOut(auth);
         throw error;

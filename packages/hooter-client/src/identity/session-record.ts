@@ -5,8 +5,8 @@ import type { IdentityUser } from "./identity";
 
 /**
  * Record of the session that all tabs of the browser share, without a token. It is read synchronously, and a change
- * reaches other tabs at once. The SDK, in contrast, needs a request before it reports an account, and may report a
- * sign-out in another tab a second late.
+ * reaches other tabs at once. The SDK, in contrast, needs a request before it reports an account, and may report
+ * another tab's sign-out a second late.
  */
 export interface SessionRecord {
   /** Returns the signed-in account; null after a sign-out; undefined without a readable record. */

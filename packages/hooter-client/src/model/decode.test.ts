@@ -233,7 +233,7 @@ describe("lone surrogates", () => {
     );
   });
 
-  it("finds a lone surrogate at any place", () => {
+  it("finds a lone surrogate at any position", () => {
     expect(["\ud800", "\ud800a", "a\udc00", "a\udc00b"].map(isWellFormed)).toEqual([false, false, false, false]);
     expect(["", "a", "\ud83e\udd89"].map(isWellFormed)).toEqual([true, true, true]);
   });

@@ -56,10 +56,10 @@ export interface HooterHandlers {
     | ((draft: DraftToValidate, options: { readonly signal: AbortSignal }) => Verdict | Promise<Verdict>)
     | undefined;
   /**
-   * Called once for each action of the user, in the tab where it happened. For a write, this is when the database has
-   * confirmed it, even after an offline wait or a reload. `shared` and `muted` are emitted at the click, because
-   * nothing is sent; undoing a deletion emits nothing. An event never contains an e-mail address, a token, a text or a
-   * slug.
+   * Called once for each action of the user, in the tab where it happened. For a write, the call follows the
+   * confirmation by the database, even after an offline wait or a reload. `shared` and `muted` are emitted at the
+   * click, because these actions write nothing. Undoing a deletion emits nothing. An event never contains an e-mail
+   * address, a token, a text or a slug.
    *
    * @example
    * onEvent={({ type }) => analytics.track(`hooter ${type}`)}
@@ -68,9 +68,9 @@ export interface HooterHandlers {
   /**
    * Called for each failed call, each skipped malformed record and each card that failed to render. A read that is
    * repeated until it succeeds is reported once for each error code. E-mail addresses and tokens are removed, even from
-   * a `cause`. An unexpected failure (`unknown`), a wrong configuration (`misconfigured`), an unreadable call or answer
-   * (`malformed`) and a refusal by the rules (`permission-denied`) have their `cause`, and are also written to the
-   * console.
+   * a `cause`. The reports of an unexpected failure (`unknown`), a wrong configuration (`misconfigured`), an unreadable
+   * call or answer (`malformed`) and a refusal by the rules (`permission-denied`) contain a `cause`, and the console
+   * shows these failures too.
    */
   readonly onError?: ((report: HooterReport) => void) | undefined;
 }

@@ -18,7 +18,10 @@ export interface HootPicture {
 export interface Hoot {
   /** Storage key. Every hoot written by Hooter has a push key. */
   readonly id: string;
-  /** Text. For the thread of a page, the address of the page; empty when the page has an id. */
+  /**
+   * Text of the hoot. For the thread of a page: the address of the page, or an empty text when an id identifies the
+   * page.
+   */
   readonly content: string;
   readonly author: Author;
   /** Basis of the permalink; never changes. */

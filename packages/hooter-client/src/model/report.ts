@@ -1,6 +1,8 @@
 import { HooterError, type HooterErrorCode } from "./errors";
 
-/** A non-fatal failure, for a log. It never contains a token or an e-mail address, and a slug only in `cause`. */
+/**
+ * A non-fatal failure, for a log. It never contains a token or an e-mail address. Only its `cause` may contain a slug.
+ */
 export type HooterReport =
   /** A skipped record: its collection ("hoots", "comment", "stats", …) and its key. */
   | { readonly kind: "malformed-record"; readonly collection: string; readonly id: string }
@@ -10,8 +12,8 @@ export type HooterReport =
       readonly call: string;
       readonly code: HooterErrorCode;
       /**
-       * The unexpected error with `unknown`, the wrong setting with `misconfigured`, an answer that is not JSON or the
-       * name of a missing index with `malformed`, and advice or a reason with `permission-denied`.
+       * For `unknown`: the unexpected error. For `misconfigured`: the wrong setting. For `malformed`: an answer that is
+       * not JSON, or the name of a missing index. For `permission-denied`: advice or a reason.
        */
       readonly cause?: unknown;
     }
@@ -74,9 +76,9 @@ function redact(text: string): string {
 }
 
 /**
- * Returns a thrown value without e-mail addresses and tokens. An error without secrets, other properties and a cause is
- * returned unchanged. Otherwise, the result is a copy with only its name, message and stack, because other properties
- * may have any content.
+ * Returns a thrown value without e-mail addresses and tokens. An error that has no secrets, no other properties and no
+ * cause is returned unchanged. Otherwise, the result is a copy with only its name, message and stack, because other
+ * properties may have any content.
  */
 export function withoutSecrets(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return redact(String(thrown));

@@ -70,8 +70,9 @@ export function isPage(page: PageReference): boolean {
 }
 
 /**
- * Returns the text of a thread's hoot: the address of its page. It is empty for an id, because any account may choose
- * one, and for a malformed key of another client. The stored text is not shown, because the hoot belongs to no user.
+ * Returns the text of a thread's hoot: the address of its page. The text is empty for an id, because any account may
+ * choose any id, and for a malformed key of another client. The stored text is not shown, because the hoot belongs to
+ * no user.
  */
 export function threadContent(key: string): string {
   const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>

@@ -25,7 +25,7 @@ export interface MutationsContext extends Omit<VerbDependencies, "locale">, Dele
   /** Locale as the host sets it. */
   readonly locale: string | undefined;
   readonly drafts: Drafts;
-  /** Whether the follows of the reader are loaded. */
+  /** Whether the reader's follows are loaded. */
   readonly knowsFollows: () => boolean;
 }
 

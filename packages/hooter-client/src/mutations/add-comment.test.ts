@@ -81,7 +81,7 @@ describe("addComment", () => {
     const bob = await join("Bob", { claimed: false });
     const comment = compose(bob);
     const onRenewed = vi.fn();
-    // The time of the service cannot be read from this token.
+    // The client cannot read the service time from this token.
     const token = () => Promise.resolve("unreadable");
     const { end, plans } = await send(bob, comment, { token, onRenewed });
     expect(end).toBe(comment.id);
@@ -152,7 +152,7 @@ describe("a comment of the user", () => {
     const comment = page.client.addComment(bobs, "bien dit");
     await until(() => statesOf(page.client).includes("addComment waiting"));
     const [id = ""] = applyMutations(page.account.store.get()).pendingComments.keys();
-    // Simulates the stream, which reports the comment.
+    // Simulate a stream event that reports the comment.
     page.account.store.change((state) => state.mutations.delete(id));
     wire.fate = up;
     const other = page.client.addComment(bobs, "très bien dit");

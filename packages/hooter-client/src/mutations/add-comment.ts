@@ -123,8 +123,9 @@ export async function addComment(
 }
 
 /**
- * Returns the comment counter of a hoot after the user's comment; null when it is unknown. The comment itself may
- * already be pending, because it waited in another tab.
+ * Returns the value that a hoot's comment counter has once the service stores the user's comment; null when the counter
+ * is unknown. Excludes this comment from the pending ones, because it may have waited in another tab and be pending
+ * already.
  */
 export function expectComment(state: EntityState, hootId: string, id: string): number | null {
   const counted = state.counts.get(hootId)?.comments;

@@ -251,7 +251,7 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("keeps a rename while nobody is signed in", async () => {
+  it("keeps the task of a rename while nobody is signed in", async () => {
     const { hoots, tasks, work, reports, reads } = await openWork(["un"]);
     tasks.set(RENAME, 1);
     tasks.set(hoots[0]?.id ?? "", 1);
@@ -283,7 +283,7 @@ describe("runBackgroundTasks", () => {
     expect(named).toEqual([{ pseudo: "Ada B", picture: null }]);
   });
 
-  it("keeps a rename that is requested again meanwhile", async () => {
+  it("keeps the task of a rename that is requested again while an earlier rename runs", async () => {
     const { tasks, work, ending } = await openWork();
     tasks.set(RENAME, 1);
     const onNamed = () => tasks.set(RENAME, FAR);
@@ -295,7 +295,7 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("keeps a rename during which the account signs out", async () => {
+  it("keeps the task of a rename when the account signs out while the rename runs", async () => {
     const { tasks, work, ending } = await openWork();
     tasks.set(RENAME, 1);
     await runBackgroundTasks({ ...work, onNamed: () => ending.abort() });
@@ -324,7 +324,7 @@ describe("runBackgroundTasks", () => {
     expect([tasks.read(), reports]).toEqual([{}, []]);
   });
 
-  it("keeps the marker of a deletion that another tab runs, even after the time of its task", async () => {
+  it("keeps the marker of a deletion that another tab runs, even once the task to remove the marker is due", async () => {
     const { request, requested } = stubLocks();
     const { local, tasks, work, reports } = await openWork();
     await local.write(`departs/${uid}`, true);
@@ -365,7 +365,7 @@ describe("runBackgroundTasks", () => {
     expect([tasks.read(), reports]).toEqual([{}, []]);
   });
 
-  it("does not sweep a hoot when it is restored or its task is postponed meanwhile", async () => {
+  it("does not sweep a hoot that is restored, or whose task is postponed, while another hoot is swept", async () => {
     const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux", "trois"]);
     const [first, second, third] = hoots;
     if (!first || !second || !third) throw new Error("there are three hoots");

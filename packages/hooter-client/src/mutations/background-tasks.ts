@@ -28,8 +28,8 @@ export interface BackgroundWork {
   /** Current account with its name; null when it is not signed in. */
   readonly user: () => SessionUser | null;
   /**
-   * Receives the current name and picture of the account, which replace those of older records until the rename is
-   * complete.
+   * Receives the account's current name and picture. Until the rename is complete, the page shows them on older records
+   * too.
    */
   readonly onNamed: (appearance: Appearance) => void;
   /** Called when the marker of an unfinished account deletion is removed. Removes the task. */
@@ -92,13 +92,13 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
       failures.push(error);
     }
   };
-  // Begin with the marker of a deletion, because the rules refuse a rename until it is removed. A deletion of thousands
-  // of records may take longer than its task, so wait for it.
+  // Begin with the marker of a deletion, because the rules refuse a rename until it is removed. The task of a deletion
+  // of thousands of records may be due before the deletion ends, so wait for the lock that the deletion holds.
   if (entries.some(([name]) => name === STAY)) {
     await attempt(() => withLock(deletionLock(tasks), { signal }, () => endDeletion(work)));
     if (signal.aborted) return;
   }
-  // A deletion that has ended in the meantime has removed the tasks.
+  // Check that the task still exists, because a deletion that has ended in the meantime removes all tasks.
   if (renaming && current && tasks.read()[RENAME] === renaming[1])
     await attempt(() => rename(work, current, renaming[1]));
   const sweeps = entries.filter(([name]) => isHootId(name));
@@ -106,7 +106,7 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
     await attempt(async () => {
       const removed = new Map((await loadRemovedHoots(database, uid)).map((hoot) => [hoot.id, hoot]));
       for (const [id, due] of sweeps) {
-        // The hoot was restored or its sweep was postponed in the meantime.
+        // Skip a hoot that was restored, or whose sweep was postponed, in the meantime.
         if (signal.aborted || tasks.read()[id] !== due) continue;
         const hoot = removed.get(id);
         await attempt(async () => {
@@ -119,7 +119,9 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Removes the marker of a deletion, unless the deletion has ended or was continued while this tab waited for it. */
+/**
+ * Removes the marker of a deletion, unless the deletion has ended or was continued while this tab waited for its lock.
+ */
 async function endDeletion({ uid, database, now, tasks, onAccountKept }: BackgroundWork): Promise<void> {
   const due = tasks.read()[STAY];
   if (due === undefined || Number(due) > now()) return;

@@ -7,7 +7,7 @@ import { HooterError, toHooterError } from "../model/errors";
  *
  * @param isApplied reads whether the plan's writes are stored; default: returns false, so that a lost write is sent
  *   again
- * @returns false when the writes were found in the database instead of being confirmed
+ * @returns false when no response confirmed the writes, but the database contains them
  * @throws HooterError the database's error, when they are not stored
  */
 export async function commit(
@@ -89,8 +89,8 @@ export function mayBeApplied({ code }: Pick<HooterError, "code">): boolean {
 }
 
 /**
- * Executes a plan. When the rules refuse it, creates and executes an alternative. Data that only the alternative needs
- * is read only then.
+ * Executes a plan. When the rules refuse it, creates and executes an alternative. `next` reads the data that only the
+ * alternative needs, so that an accepted plan costs no such read.
  *
  * @param next returns the alternative, or null when there is none
  * @throws HooterError

@@ -222,7 +222,7 @@ describe("deleteAccount", () => {
   it("rejects with unavailable when the number of records does not decrease", async () => {
     const { ada, local } = await openScene();
     const { update } = ada.database;
-    // The service confirms the removal without removing anything.
+    // Let the service confirm the removal without removing anything.
     ada.database.update = async (plan) => {
       if (!Object.keys(plan).some((path) => path.startsWith("commentedBy/"))) await update(plan);
     };

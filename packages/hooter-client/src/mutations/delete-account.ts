@@ -201,12 +201,12 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
     try {
       await watch.run(async () => {
         await deleteAccount(database, identity, uid, { ...options, onProgress });
-        // Remove the tasks while other tabs wait for the deletion. Otherwise, such a tab would
-        // remove the marker of the deletion (`departs/{uid}`).
+        // Remove the tasks while this tab holds the lock of the deletion. Otherwise, a tab that waits for the lock
+        // would then remove the marker of the deletion (`departs/{uid}`).
         for (const name of Object.keys(tasks.read())) tasks.set(name, null);
       });
     } catch (error) {
-      // The account remains for now, so the user must be able to write again.
+      // The account still exists, so the user must be able to write again.
       if (hasBegun) tasks.set(STAY, now());
       runBackgroundTasks();
       throw error;

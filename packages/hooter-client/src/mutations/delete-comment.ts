@@ -89,7 +89,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const previewRemoval = ({ args: { id = "", slug = "" } }: MutationRecord): RemovedComment => {
     const state = store.get();
     const hootId = knownBySlug(state, slug);
-    // The deletion may already be visible, because it waited in another tab.
+    // This page may already show the deletion, because it waited in another tab.
     const former = applyMutations(state).removedComments.get(id);
     const facts = hootId === null ? null : factsOf(state, hootId);
     const shown = facts && deriveHoot(facts, uid).comments;

@@ -35,7 +35,7 @@ export function planRemoveHoot({ id, slug, record, counted }: HootBackup, uid: s
   return {
     ...planRemoveWithoutSlug({ id, record }, uid),
     [`suppressions/${uid}/${id}`]: slug,
-    // Readers who liked the hoot need the slug to find the path of their like.
+    // Readers who liked the hoot need the slug, because the path of a like contains it.
     [`stats/${id}/slug`]: slug,
     ...(reserved ? {} : { [`slugs/${slug}`]: id }),
     ...(counted
@@ -84,7 +84,7 @@ async function removeRecord(
   const slug = isStoredKey(record["slug"]) ? record["slug"] : "";
   const removed = { id, slug, record, counted };
   const holder = slug === "" ? null : await database.get(["slugs", slug]);
-  // Likes and comments of a slug that belongs to another hoot stay: they are neither recorded nor swept.
+  // If the slug belongs to another hoot, so do the likes and comments under the slug: do not sweep them.
   const hasOnlyHoot = !counted && (slug === "" || (holder !== null && holder !== id));
   const plan = hasOnlyHoot ? planRemoveWithoutSlug(removed, uid) : planRemoveHoot(removed, uid, holder !== null);
   return orElse(
@@ -205,7 +205,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     const remember = () => tasks.set(id, now() + undoable + GRACE);
     const update = previewRemoval(id);
     store.change((draft) => movePerson(draft, uid, "hoots", -1));
-    /** Whether another call or tab has removed the hoot, and relies on the sweep. */
+    /** Whether another call or tab has already removed the hoot and created the task of its sweep. */
     const isRemembered = tasks.read()[id] !== undefined;
     // Record the sweep before the removal, so that the remaining records can be found after any failure.
     remember();
@@ -261,8 +261,8 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       tasks.set(id, now() + RESTORE_TIME);
       store.change((draft) => {
         draft.mutations.delete(record.id);
-        // Show the hoot as pending until it is stored: it cannot be read before, and storing it may wait for the rate
-        // limit.
+        // Show the hoot as pending until it is restored: before, no read can find it, and the restoration may wait for
+        // the rate limit.
         showAgain(draft, update, false);
       });
       try {

@@ -3,8 +3,8 @@ import { contains, type DraftFields } from "../drafts/fields";
 import type { MutationRecord } from "../store/optimistic";
 
 /**
- * Drafts of pending mutations. They are deleted after delivery, and restored after a refusal, in addition to a newer
- * text if there is one.
+ * Drafts of pending mutations. A draft is deleted after the delivery of its mutation. After a refusal, its text is
+ * restored; if the draft contains a newer text by then, both texts are kept.
  */
 export interface MutationDrafts {
   /** Returns the draft with a name, if it currently contains the text of a mutation. */
@@ -15,7 +15,10 @@ export interface MutationDrafts {
 
 /** Creates the drafts of an account's mutations. */
 export function createMutationDrafts(drafts: Drafts, uid: string): MutationDrafts {
-  /** Restored drafts that have not changed since. A later draft replaces an earlier one. */
+  /**
+   * Texts restored to drafts, by the names of the drafts. A later restored text may replace one that the user has not
+   * changed.
+   */
   const back = new Map<string, DraftFields>();
   const mayHold = (name: string): boolean => {
     const current = drafts.read(uid, name);

@@ -434,7 +434,7 @@ describe("createMutations", () => {
       second?.retry();
       expect(failures()).toEqual([]);
       await settle();
-      // Simulates the toast of the failure, which closes after its button was pressed.
+      // Simulate the toast of the failure: a press of its button also closes the toast, which calls `discard`.
       second?.discard();
       expect(failures()).toEqual([["b", "permission-denied"]]);
       expect(outcome("b")?.state).toBe("failed");
@@ -466,7 +466,7 @@ describe("createMutations", () => {
       ]);
     });
 
-    it("does not keep the outcome of a restored mutation that a caller has joined", async () => {
+    it("does not keep the outcome of a restored mutation that a caller awaits", async () => {
       const { mutations, stored, states } = openRestored(["a"], async () => "done");
       mutations.hold("a");
       await settle();

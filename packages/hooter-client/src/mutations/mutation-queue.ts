@@ -56,7 +56,7 @@ interface Queued {
   /** Id when it entered the queue. */
   readonly firstId: string;
   flight: Promise<void> | null;
-  /** Number of answers at the time of the last attempt. */
+  /** Number of answers of the service, to all calls, at the time of the last attempt. */
   answers: number;
   /** Number of attempts that the service rejected while it answered other calls. */
   failedAttempts: number;
@@ -86,7 +86,10 @@ export function createMutationQueue(options: {
   const wait = createRetryTimer();
   let [away, draining, ended] = [false, false, false];
   let answers = 0;
-  /** Whether the last error came from the service itself. Answers to other calls then do not prove a recovery. */
+  /**
+   * Whether the last attempt failed with `unavailable`. In that case, answers to other calls do not prove that the
+   * service accepts writes again.
+   */
   let isServiceUnavailable = false;
 
   /** Changes queued mutations with one notification. */
@@ -97,7 +100,7 @@ export function createMutationQueue(options: {
         const shown = draft.mutations.get(id);
         const former = { ...queued.mutation, ...(shown && { update: shown.update }) };
         queued.mutation = make(former);
-        // The store does not contain the mutation if a list already contains its result.
+        // The store no longer contains the mutation once a list contains its result.
         if (queued.mutation === former || !shown) continue;
         if (queued.mutation.id !== id) hideMutation(draft, id);
         showMutation(draft, queued.mutation);
@@ -150,8 +153,8 @@ export function createMutationQueue(options: {
   };
 
   /**
-   * Ends the mutations that newer ones of other tabs have replaced. A missing record proves nothing, because the host
-   * may have cleared the storage.
+   * Rejects the mutations that newer ones of other tabs have replaced. The other tab has stored the failure in their
+   * records. A missing record proves nothing, because the host may have cleared the storage.
    */
   const rejectReplaced = (): void => {
     const failed = new Set(records.readAll().flatMap(({ id, failure }) => (failure ? id : [])));
@@ -176,7 +179,9 @@ export function createMutationQueue(options: {
     onChange();
   };
 
-  /** Hoots that other tabs publish, by the place of their records, which stays the same when a tab renews a key. */
+  /**
+   * Hoots that other tabs publish, by tab and position in the queue, which both stay the same when a tab renews a key.
+   */
   let remoteHoots = new Map<string, HootReference>();
   /** Follows the hoots that other tabs send under another key or slug. */
   const followRemoteHoots = (): void => {
@@ -184,12 +189,12 @@ export function createMutationQueue(options: {
     remoteHoots = new Map();
     for (const record of records.read()) {
       if (record.verb !== "publishHoot" || options.tab().isOwn(record)) continue;
-      const place = `${record.order}:${record.tab}`;
+      const position = `${record.order}:${record.tab}`;
       const next = { id: record.id, slug: record.args["slug"] ?? "" };
-      const former = before.get(place) ?? next;
-      // The other tab removes the former record after it has stored the next one.
+      const former = before.get(position) ?? next;
+      // The other tab stores the new record before it removes the former one, so both may exist for a moment.
       const isBoth = former.id !== next.id && records.find(former.id) !== null;
-      remoteHoots.set(place, isBoth ? former : next);
+      remoteHoots.set(position, isBoth ? former : next);
       if (!isBoth && (former.id !== next.id || former.slug !== next.slug)) moved(former, next);
     }
   };
@@ -219,7 +224,7 @@ export function createMutationQueue(options: {
           if (away || blocked) await wait.next(tries++);
           rejectReplaced();
           followRemoteHoots();
-          // The queue was changed, cleared or disposed of in the meantime.
+          // Choose again if the queue was changed, cleared or disposed of in the meantime.
           if (nextInLine() !== head || isBlocked(head)) continue;
           if (!away) setState([head], "sending");
           const again = head.mutation.sent;
@@ -244,7 +249,7 @@ export function createMutationQueue(options: {
     }
   }
 
-  /** Fails the older target states of other tabs, which must not be sent after this one. */
+  /** Marks the older target states of other tabs as failed, because they must not be sent after this one. */
   const failReplaced = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void => {
     const failure = { code: "changed-elsewhere", at: options.now(), isReported: true } as const;
     for (const other of records.read()) {
@@ -253,8 +258,11 @@ export function createMutationQueue(options: {
     }
   };
 
-  /** Returns the place of a restored mutation: before the later ones, which another closed tab may have left. */
-  const placeOf = ({ id }: MutationRecord): number => {
+  /**
+   * Returns the index for a restored mutation: before restored ones with a later position, which another closed tab may
+   * have left.
+   */
+  const indexFor = ({ id }: MutationRecord): number => {
     const order = records.read().map((record) => record.id);
     const later = line.findIndex(
       ({ mutation: other }) => other.origin === "restored" && order.indexOf(other.id) > order.indexOf(id),
@@ -267,7 +275,7 @@ export function createMutationQueue(options: {
     options.tab().hold();
     // Send restored mutations in their order.
     const isRestored = queued.mutation.origin === "restored";
-    line.splice(isRestored ? placeOf(queued.mutation) : line.length, 0, queued);
+    line.splice(isRestored ? indexFor(queued.mutation) : line.length, 0, queued);
     followRemoteHoots();
     const { mutation } = queued;
     const isAfterOther = line.some((other) => other !== queued && comesAfter(mutation, other.mutation));
@@ -277,7 +285,8 @@ export function createMutationQueue(options: {
     failReplaced(mutation, records.find(mutation.id)?.order);
     keep(queued);
     if (waits) {
-      // While the service is reachable, the queue can only wait for other tabs, and this mutation may be free.
+      // While the service is reachable, the queue waits only for other tabs, and no tab may block this mutation, so try
+      // it now.
       if (!away) wait.wake();
       void drain();
     } else {
@@ -327,8 +336,8 @@ export function createMutationQueue(options: {
               resolve(result);
             } catch (thrown) {
               const error = toHooterError(thrown);
-              // The queue was cleared or disposed of during the call. In the latter case, the record is sent after the
-              // next sign-in.
+              // The queue was cleared or disposed of during the call. After disposal, the record stays on the device,
+              // and the mutation is sent after the next sign-in.
               if (!line.includes(queued))
                 return reject(ended ? new HooterError("signed-out", undefined, { cause: error }) : error);
               if (waitsFor(queued, error)) {
@@ -351,7 +360,7 @@ export function createMutationQueue(options: {
     change(id, change) {
       const queued = line.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
-      // This target state is now the newest: remove the older ones of other tabs.
+      // This target state is now the newest, so mark the older ones of other tabs as failed.
       if (change.args?.["target"] !== undefined) failReplaced(queued.mutation);
       changeAll([queued], (mutation) => ({
         ...mutation,
@@ -366,7 +375,7 @@ export function createMutationQueue(options: {
       if (isCleared) for (const queued of line) keep(queued);
       else rejectReplaced();
       followRemoteHoots();
-      // While the service is reachable, the queue can only wait for other tabs.
+      // While the service is reachable, the queue waits only for other tabs, whose changes may have ended this wait.
       if (!away) wait.wake();
       onChange();
     },

@@ -91,7 +91,8 @@ export function mutationKeys(owner: Owner): string {
  */
 export function createMutationStorage(storage: ListableStorage, owner: Owner): MutationStorage {
   const prefix = mutationKeys(owner);
-  // The address of another database may begin with the address of this one. An id contains no colon.
+  // Compare up to the last colon, because the address of another database may begin with the address of this one. An id
+  // contains no colon.
   const has = (key: string) => key.slice(0, key.lastIndexOf(":") + 1) === prefix;
   const at = (id: string): StoredMutation | null => {
     const record = decodeMutation(parseJson(storage.getItem(prefix + id)));

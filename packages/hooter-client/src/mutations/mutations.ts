@@ -154,10 +154,10 @@ export function createMutations(options: {
       error = toHooterError(thrown);
       report(callFailed(record.verb, error));
     }
-    // If the mutation joined one in flight or failed early, it was never in the queue, so remove its record here.
+    // A mutation that joined one in flight, or that failed early, was never in the queue, so remove its record here.
     forget(mutation.record.id);
     if (restored.get(record.id) !== mutation) return notify();
-    // After a sign-out, the stored mutation stays pending. After the deletion of the account, nothing is left.
+    // After a sign-out, the stored mutation stays pending. After the deletion of the account, no mutation is left.
     if (error && error.code !== "signed-out" && !ended) {
       records.keep(tab.mark({ ...recordOf(mutation.record), failure: { code: error.code, at: now() } }));
     }

@@ -188,7 +188,7 @@ describe("a hoot that waits in another tab", () => {
     expect(applyMutations(page.account.store.get()).pendingHoots.has(id)).toBe(false);
   });
 
-  it("does not change a hoot that the feed reports before its delivery is read", async () => {
+  it("does not change a hoot that the feed reports before the page has read the outcome of its publication", async () => {
     const { database, page, tab, wire, shown } = await openPage();
     const feed = await loadFeed(page);
     tab.keep("publishHoot", { content: "en route", slug: SLUG });
@@ -267,7 +267,7 @@ describe("a write that waits in another tab", () => {
     "comment's deletion": { hidden: ["-Oc00000000000000000"], counter: 1 },
   };
 
-  it.each(Object.keys(kinds))("hides a %s again when its outcome cannot be read", async (kind) => {
+  it.each(Object.keys(kinds))("shows the former state when the service refuses to read the outcome of a %s", async (kind) => {
     const { tab, wire, view, keep } = await openKind(kind);
     expect(view()).toEqual(before);
     keep();
@@ -279,7 +279,7 @@ describe("a write that waits in another tab", () => {
     expect(view()).toEqual(before);
   });
 
-  it.each(Object.keys(kinds))("shows a %s until its outcome can be read", async (kind) => {
+  it.each(Object.keys(kinds))("shows a %s while the network is down, until its outcome can be read", async (kind) => {
     const { tab, wire, view, keep } = await openKind(kind);
     keep();
     await pass(1_500);

@@ -7,7 +7,7 @@ import type { Mutations } from "./mutations";
 import type { RemotePreview } from "./verbs";
 
 /**
- * Milliseconds before another tab's mutation is shown, because most are stored by then and arrive through the streams.
+ * Milliseconds before another tab's mutation is shown. Most mutations are stored by then, and the streams report them.
  * Likes and follows have no stream, so they show at once. A mutation that cannot be shown is retried after this time.
  */
 const DELAY = 1_500;

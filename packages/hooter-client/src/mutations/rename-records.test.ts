@@ -50,7 +50,7 @@ describe("renameRecords", () => {
     expect(await rename(() => "permission-denied")).toMatchObject({ end: "permission-denied" });
   });
 
-  it("leaves correct comments alone after a refusal", async () => {
+  it("does not write up-to-date comments one by one after the batch is refused", async () => {
     const { ada, rename } = await openScene();
     await renameRecords(ada.database, ada.uid, NEXT);
     const { end, plans } = await rename((paths) => (paths.length > 2 ? "permission-denied" : null));

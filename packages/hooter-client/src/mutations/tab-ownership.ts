@@ -1,9 +1,9 @@
 import { browserLocks, observeStorage, type TabLocks } from "../tabs/tabs";
 import type { MutationStorage, StoredMutation } from "./mutation-storage";
 
-/** Assigns mutations to tabs. Each tab handles its own mutations and those of closed tabs. */
+/** Assigns mutations to tabs. Each tab sends its own mutations and those of closed tabs. */
 export interface TabOwnership {
-  /** Returns a record that is assigned to this tab. */
+  /** Returns a record with this tab as its owner. */
   mark(record: Omit<StoredMutation, "tab" | "until" | "order">): Omit<StoredMutation, "order">;
   isOwn(record: Pick<StoredMutation, "tab">): boolean;
   /** Marks this tab as active while it has mutations. */

@@ -37,8 +37,8 @@ async function isGone({ store, database }: AccountContext, id: string): Promise<
 }
 
 /**
- * Refuses to act on a hoot or comment that waits in another tab. An action sent before it is stored would find nothing,
- * and it would be stored afterwards.
+ * Refuses to act on a hoot or comment that waits in another tab. The action would not find the record, and the other
+ * tab would store the record afterwards.
  *
  * @throws HooterError `network`
  */

@@ -4,7 +4,7 @@ import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import { isReplaced } from "./mutation";
 import type { Mutations } from "./mutations";
 
-/** The target state of a record that likes or follows; "" removes a like or a follow. */
+/** Value of a mutation's `target` that sets a like or a follow; "" removes it. */
 export const ON = "1";
 
 /** Operations of a toggle, which holds a boolean target state for each subject. */
@@ -49,7 +49,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
       await work.refresh(subject);
       show(id);
     }
-    // An attempt whose answer was lost may have stored the target state.
+    // Whether an earlier attempt, whose response was lost, may have stored the target state.
     let mayBeStored = again;
     for (let current = find(id); current; current = find(id)) {
       const target = current.args["target"] === ON;

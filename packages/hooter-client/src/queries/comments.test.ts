@@ -263,7 +263,7 @@ describe("comments over random histories", () => {
 });
 
 describe.each(models)("comments that fill their first page (%o)", (options) => {
-  it("loads every comment below the window, even when a malformed record takes a place in the window", async () => {
+  it("loads every comment below the window, even when the window contains a malformed record", async () => {
     const { database, take, model, reader } = await open(options, PAGE - 1);
     await take({ kind: "malformed" });
     await take({ kind: "comment", late: 9, fired: 0 });
@@ -323,7 +323,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
 });
 
 describe("a device whose clock is behind", () => {
-  it("shows new comments in their order, above them the earlier ones", async () => {
+  it("shows new comments in their order, below the earlier comments", async () => {
     const database = new ModelDatabase({ evictionNulls: true, nullsFirst: false });
     let time = Date.UTC(2026, 4, 18, 12);
     const createKey = createPushKeys({ now: () => time });

@@ -54,7 +54,8 @@ export function countWhileHidden(
     if (event === "hidden") start();
     else if (event === "visible") {
       stop();
-      // The stream now reports the hoots themselves. Without a connection, a button for them would do nothing.
+      // Reset the count even if no stream has reported the hoots yet: while the network is offline, a button that shows
+      // them would have no effect.
       onCount(0);
     }
   });

@@ -27,8 +27,9 @@ export interface FeedStreamOptions {
   /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
   readonly hydrated: boolean;
   /**
-   * Reads the likes of the live part: for hoots of an earlier visit, when a new stream replaces the former one, after a
-   * reconnection, and when a deleted hoot is restored. The likes of a new feed have already been requested.
+   * Reads which hoots of the live part the reader likes. Called for hoots of an earlier visit, when a new stream
+   * replaces the former one, after a reconnection, and when a deleted hoot is restored. The likes of a new feed have
+   * already been requested.
    */
   readonly readLikes: () => void;
   /** Called when the stream of hoots has sent an event. */
@@ -48,8 +49,8 @@ interface HootIndex {
 /**
  * Subscribes to the hoots of a feed from its floor on, and to their counters, once its first page is shown.
  *
- * @param index selects the hoots of the feed; default all. Such hoots are too far apart for a counter stream, so the
- *   cards read the counters
+ * @param index selects the hoots of the feed; default all. The keys of selected hoots are too far apart for one stream
+ *   of counters, so each card reads its own counters
  * @returns a function that closes the streams
  */
 export function followFeed(context: ReaderContext, options: FeedStreamOptions, index?: HootIndex): () => void {
@@ -83,7 +84,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
         if (gone.has(id)) isRestored = true;
         else draft.liked.set(id, false);
       }
-      // The counters of these hoots arrive next; hoots of plain clients have none.
+      // The stream of counters reports these hoots next, except for hoots of plain clients, which have no counters.
       noteMissing(draft, come, "unread");
     });
     // After another full snapshot, read the likes again: changes by other devices may have been missed.
@@ -108,7 +109,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       onConnection("off");
     };
     return database.listen(["stats"], query, {
-      // A page of a visitor has one stream, which the hoots use.
+      // A visitor's page has only one stream. The hoots use it, so the counters are polled.
       isLowPriority: context.uid === null,
       onChanges,
       onConnection: counters.onConnection,

@@ -83,7 +83,7 @@ export function followHashtag(context: ReaderContext, source: HashtagSource, opt
   const isMine = (hoot: Hoot | undefined) => isOwn(hoot?.author.uid, context);
   const isFresh = (id: string) => store.get().hoots.has(id) && now() - (source.readAt.get(id) ?? 0) < FRESH;
 
-  /** Returns the user's own hoots that a full snapshot does not list, and that the feed shows because of their text. */
+  /** Returns the user's own hoots that a full snapshot does not list, but that the feed shows because of their text. */
   const unlistedIn = (listed: ReadonlySet<string>): string[] => {
     const floor = headOf(options.state)?.floor ?? null;
     const own = [...store.get().hoots.values()].filter((hoot) => isMine(hoot) && !listed.has(hoot.id));

@@ -50,7 +50,7 @@ export function followHoot(context: ReaderContext, id: string, options: FollowHo
     });
   }, JUST_READ);
   const closeCounts = database.listen(["stats", id], null, {
-    // A page of a visitor has one stream, which the comments use.
+    // A visitor's page has only one stream. The comments use it, so the counters are polled.
     isLowPriority: context.uid === null,
     onChanges: (changes) => {
       const before = counts;

@@ -72,10 +72,10 @@ export interface ListSource {
 /**
  * Subscribes to the live part of a list.
  *
- * @param start "floor": all items from the floor of the displayed head upwards. "newest": the newest page. Its first
- *   event creates the head if there is none. While its window is not full, this stream reports everything. Afterwards,
- *   an item that leaves the window may be deleted or only pushed out. At the first change, a stream that starts at the
- *   floor therefore replaces this stream.
+ * @param start "floor": all items from the floor of the displayed head upwards. "newest": the newest page; its first
+ *   event creates the head if there is none. While the window of this stream is not full, the stream reports all items.
+ *   Once the window is full, an item that leaves it may be deleted or only pushed out. The first change of a full
+ *   window therefore replaces this stream with one that starts at the floor
  * @returns a function that closes the streams
  */
 export function followList(
@@ -156,8 +156,8 @@ export function followList(
   const followNewest = (onFirst: () => void) => {
     let replaced = false;
     /**
-     * Keys of the first window, if it was full and its lowest key became the floor; otherwise null. They include the
-     * keys of records that cannot be shown.
+     * Keys of the first window as one text, including the keys of records that cannot be shown. Null unless that window
+     * was full, so that its lowest key became the floor.
      */
     let full: string | null = null;
     return listen(null, pageSize, onFirst, (event, head) => {

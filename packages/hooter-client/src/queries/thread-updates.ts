@@ -58,7 +58,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
     state.set({ status: "ready", entry: hoot || latest?.isClosed ? latest : null });
   };
   return database.listen(["threads", key], null, {
-    // The counters and the comments use the two streams of a page.
+    // A page has two streams. The counters and the comments use them, so the entry is polled.
     isLowPriority: true,
     onChanges(changes) {
       json = applyChanges(json, changes, null);

@@ -9,7 +9,7 @@ export interface HootHtmlOptions {
   readonly url: string;
   /** Absolute address of the author's page. */
   readonly authorUrl?: string | undefined;
-  /** Language of the date, as BCP 47; default, and replacement of an invalid name: "fr-FR". */
+  /** Language of the date, as BCP 47; "fr-FR" by default and for an invalid name. */
   readonly locale?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { createInitialData, type InitialData } from "../cache/initial-data";
 
 /**
- * Joins the data of several reads, for a page with several widgets. If several parts contain a record, the latest one
- * wins.
+ * Joins the data of several reads, for a page with several widgets. If several parts contain the same record, the
+ * latest one wins.
  *
  * @example
  * const initialData = mergeInitialData(...(await Promise.all([prefetchFeed(options), prefetchProfile(who, options)])));

@@ -16,7 +16,7 @@ export interface HootMetadataOptions {
   readonly siteName?: string | undefined;
   /** Language of the site, as BCP 47 ("fr-FR"). An invalid name is left out. */
   readonly locale?: string | undefined;
-  /** Absolute address of the picture for a hoot without one. Most sites show no SVG. */
+  /** Absolute address of the picture for a hoot without one. Use no SVG, because most sites do not show it. */
   readonly image?: string | undefined;
   /** Absolute address of the author's page. */
   readonly authorUrl?: string | undefined;
@@ -51,8 +51,8 @@ export type InteractionCounter = {
 };
 
 /**
- * A hoot as structured data (`SocialMediaPosting` of schema.org). A type alias, because routers need an index
- * signature, which interfaces lack.
+ * A hoot as structured data (`SocialMediaPosting` of schema.org). A type alias instead of an interface, because routers
+ * require an index signature, which an interface lacks.
  */
 export type HootJsonLd = {
   readonly "@context": "https://schema.org";
