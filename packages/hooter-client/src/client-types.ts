@@ -78,15 +78,14 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly tabs?: "shared" | "isolated" | undefined;
   /**
-   * First part of the slugs of new hoots. A slug is part of every link to a hoot and readable by every user. "email" is
-   * the rule of the specification (section 3), and publishes the author's e-mail address. Default "pseudo".
+   * First part of the slugs of new hoots. A slug is part of every link to a hoot and readable by every user. "email"
+   * follows the specification (section 3), and publishes the author's e-mail address. Default "pseudo".
    */
   readonly slugBase?: "email" | "pseudo" | undefined;
   /**
-   * Storage for the data that the account has read. The next visit starts with it, and reading continues
-   * without a network. "device" is the browser's IndexedDB, "off" stores nothing, and the host may pass
-   * its own store. The data is removed at sign-out. Default "device", or "off" when `fetch` is given. A
-   * browser without IndexedDB stores nothing.
+   * Storage for the data that the account has read. The next visit starts with this data, and shows it offline too.
+   * "device" is the browser's IndexedDB, "off" stores nothing, and the host may pass its own store. The data is removed
+   * at sign-out. Default "device", or "off" when `fetch` is given. A browser without IndexedDB stores nothing.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, cache: "off" }); // a page on a shared computer
@@ -223,8 +222,9 @@ export interface HooterClient extends HooterReads {
    */
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<void>;
   /**
-   * Deletes all records with the account's uid, then the account, then signs out. Without a password the sign-in must
-   * be recent (`recent-sign-in-required`, before anything is removed). A repeated call continues after a failure.
+   * Deletes all records with the account's uid, then the account, then signs out. Without a password, a call rejects
+   * with `recent-sign-in-required` before anything is removed, unless the sign-in is recent. A repeated call continues
+   * after a failure.
    */
   deleteAccount(options?: DeletionOptions): Promise<void>;
   /**

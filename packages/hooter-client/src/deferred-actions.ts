@@ -115,8 +115,8 @@ const LIFETIME = 30 * 60_000;
 /**
  * Creates the deferred actions.
  *
- * @param storage of the tab: the action survives a sign-in on another page of the site, and ends when the tab closes,
- *   because it must not be replayed for the next person who uses the browser
+ * @param storage session storage of the tab: the action survives a sign-in on another page of the site, and ends when
+ *   the tab closes, because it must not be replayed for the next person who uses the browser
  */
 export function createDeferredActions(storage: DraftStorage, key: string, now: () => number): DeferredActions {
   return {

@@ -179,7 +179,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
       const ids = joinFeed(
         head,
         pages.map((page) => page.ids),
-        // A restored old hoot belongs further down the list.
+        // Exclude a restored old hoot, which belongs to an older page that is not loaded.
         own.filter((id) => end == null || compareKeys(id, end) >= 0),
         showHeld,
       );

@@ -21,9 +21,9 @@ import type {
 
 /**
  * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
- * requests and streams, the last one closes them; stores of the same data share them. `get` without a subscriber
- * returns what is loaded. A store follows the session: it continues with the next account that signs in. The same
- * arguments return the same store, until the account changes.
+ * requests and streams, and the last one closes them. Stores of the same data share their requests and streams. `get`
+ * without a subscriber returns the loaded data. A store follows the session: it continues with the next account that
+ * signs in. The same arguments return the same store, until the account changes.
  */
 export interface HooterReads {
   /**
@@ -43,7 +43,7 @@ export interface HooterReads {
   /**
    * The hoots with a hashtag, newest first, live and in pages of at most 100, like {@link HooterReads.feed}. The
    * reader's own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible.
-   * It is `signed-out` for every visitor.
+   * The state is `signed-out` for every visitor.
    *
    * @param hashtag with or without its #; case does not matter
    * @throws RangeError when `pageSize` is not a positive integer
@@ -103,8 +103,8 @@ export interface HooterReads {
   authorHoots(author: AuthorReference, options?: PageOptions): Readable<AuthorHootsState>;
   /**
    * The followers of a user in pages of at most 100, newest first. It costs one call for each page and one for each
-   * name in the page. The list is read again when it is shown and when the page becomes visible; from the second page
-   * on, this reads only new followers. It is `signed-out` for every visitor.
+   * name in the page. The list is read again when it is shown and when the browser tab becomes visible. If several of
+   * its pages are loaded, only new followers are read. The state is `signed-out` for every visitor.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example
@@ -113,8 +113,8 @@ export interface HooterReads {
   followers(uid: string, options?: PageOptions): Readable<FollowersState>;
   /**
    * The people that any user follows in pages, most recently followed first, with their current names and pictures. It
-   * costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures,
-   * {@link HooterReads.following} needs one call. It is `signed-out` for every visitor.
+   * costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures, {@link
+   * HooterReads.following} needs one call. The state is `signed-out` for every visitor.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example
@@ -122,8 +122,8 @@ export interface HooterReads {
    */
   followingOf(uid: string, options?: PageOptions): Readable<FollowingOfState>;
   /**
-   * The users that the reader follows, most recently followed first, with pending changes applied. It is `signed-out`
-   * for every visitor.
+   * The users that the reader follows, most recently followed first, with pending changes applied. The state is
+   * `signed-out` for every visitor.
    *
    * @example
    * const close = client.following().subscribe(render);
@@ -132,7 +132,7 @@ export interface HooterReads {
   /**
    * The latest hoot of each followed author, newest first. Hoots of an open feed are reused. Every other author costs
    * one call, with at most six calls in parallel. The list starts with the twenty most recently followed authors, and
-   * each `loadMore` adds twenty. It is `signed-out` for every visitor.
+   * each `loadMore` adds twenty. The state is `signed-out` for every visitor.
    *
    * @example
    * const close = client.followedLatest().subscribe(render);

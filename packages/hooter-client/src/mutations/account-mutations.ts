@@ -57,7 +57,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
 
   let running: Promise<void> | null = null;
   let isRequested = false;
-  /** Executes persisted background work. Loads nothing when there is none. */
+  /** Executes persisted background work. Loads no code when there is none. */
   const runBackgroundTasks = (): void => {
     isRequested = true;
     if (running || Object.keys(tasks.read()).length === 0) return;

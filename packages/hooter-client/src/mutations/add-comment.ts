@@ -162,8 +162,8 @@ export function createAddComment(
   };
 
   /**
-   * Finds the hoot of the thread that a comment belongs to, or begins the thread. A comment without a thread already
-   * has its hoot.
+   * Returns the mutation with the hoot of the page's thread, and begins the thread if there is none. A comment on a
+   * hoot is returned unchanged.
    */
   const locate = async (mutation: Mutation): Promise<Mutation> => {
     const { id = "", slug = "", thread } = mutation.args;

@@ -420,7 +420,7 @@ describe("runBackgroundTasks", () => {
     ]);
   });
 
-  it("waits for the lock of the account until the account signs out", async () => {
+  it("runs no task while another tab holds the lock of the account, and stops waiting when the account signs out", async () => {
     const asked: string[] = [];
     const request = (name: string, { signal }: { readonly signal: AbortSignal }) => {
       asked.push(name);

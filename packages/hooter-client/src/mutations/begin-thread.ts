@@ -11,7 +11,7 @@ import { paceLeft } from "./pace";
 import { renewClaims } from "./profile-claim";
 import type { VerbContext } from "./verbs";
 
-/** Author and text of every thread, which the rules require. No account can claim this name. */
+/** Author and text of the hoot of every thread: the rules accept no others. No account can claim this name. */
 const THREAD_AUTHOR = "Hooter";
 const THREAD_TEXT = "Commentaires";
 /** Maximum number of refused attempts, for different causes: an existing thread, the rate limit, the slug, the key. */

@@ -16,7 +16,7 @@ import { planLikeHoot, planUnlikeHoot } from "./set-liked";
 import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
 
 /*
- * Modified clients write parts and mixtures of the plans of every action, in their own names and in those of other
+ * Modified clients send incomplete and combined write plans of every action, in their own names and in those of other
  * users, in any order. The rules must refuse any write that would leave the database inconsistent, or an account that
  * cannot be deleted.
  */
@@ -187,7 +187,7 @@ async function attempt(cast: Cast, { actor, plan, merged, dropped, pause }: Step
   }
 }
 
-/** Finds indexes and records that do not match, in addition to the counters. */
+/** Describes the records that lack their index or their slug. `miscounted` checks the counters. */
 function unpaired(database: JsonValue): string[] {
   const root = Object(database);
   const comments = childrenOf(root["comment"] ?? null).flatMap(([id, comment]) => {

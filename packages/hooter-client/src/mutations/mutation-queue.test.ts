@@ -375,7 +375,7 @@ describe("createMutations", () => {
     expect(stored().map(({ id }) => id)).toEqual(["y"]);
   });
 
-  describe("of an earlier page", () => {
+  describe("mutations of an earlier page", () => {
     /** Opens a tab with the edits of a closed one, which the test sends with `resumeRecord`. */
     function openRestored(
       ids: readonly string[],
@@ -550,7 +550,7 @@ describe("createMutations", () => {
     });
   });
 
-  describe("content that may be stored", () => {
+  describe("content that may already be stored", () => {
     const lost = new HooterError("permission-denied");
     const DAY = 86_400_000;
     /** Publishes a text in a tab under a new id. @returns its call and a function that answers it */
@@ -651,7 +651,7 @@ describe("createMutations", () => {
       expect(publish(later, "one", "b").call.id).toBe("a");
     });
 
-    it("ignores records that it cannot compare", async () => {
+    it("uses a new id when the stored records cannot be compared with the content", async () => {
       const tab = openTab();
       await publish(tab, "one", "a").answer(lost);
       const refuse = () => {

@@ -20,7 +20,7 @@ it("comesAfter puts a hoot before its mutations and before later hoots, and its 
   expect(comesAfter(mutation("editHoot", "e2", { id: "h2" }), edit)).toBe(false);
 });
 
-it("isReplaced replaces an older toggle of the same target and no other mutation", () => {
+it("isReplaced is true only for an older toggle or edit of the same subject", () => {
   expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(true);
   expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h2" }))).toBe(false);
   expect(isReplaced(mutation("setFollowed", "a", { uid: "u" }), mutation("setFollowed", "b", { uid: "u" }))).toBe(true);

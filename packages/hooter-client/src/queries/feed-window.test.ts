@@ -50,7 +50,7 @@ describe("feed head", () => {
     expect(shownSeam(head)).toBe("c");
   });
 
-  it("settles hoots below a raised floor and keeps held hoots held back", () => {
+  it("moves hoots below a raised floor to the settled part, and still holds back those that were held", () => {
     const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
     const raised = raiseFloor(grown, "g");
     expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });
@@ -88,7 +88,7 @@ describe("feed head", () => {
     expect(shownSeam(released)).toBe("x");
   });
 
-  it("holds back late hoots from below the cut while there is a gap", () => {
+  it("holds back hoots that arrive late below the former window while there is a gap", () => {
     const gap = followWindow(start, { ids: ["x", "y"], bound: "x" }, nobody);
     expect(shownIds(gap)).toEqual(["e", "d", "c"]);
     const head = followWindow(gap, { ids: ["cc", "dd", "x"], bound: null }, nobody);
@@ -96,7 +96,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["x", "dd", "cc"]);
   });
 
-  it("ends the released list at a cut, even when the new window is adjacent to the shown hoots", () => {
+  it("ends the released list at the lowest key of a full window, even when the window begins with a shown hoot", () => {
     const head = followWindow(start, { ids: ["e", "y", "z"], bound: "e" }, nobody);
     expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);
     expect(shownSeam(releaseHeld(head))).toBe("e");

@@ -156,8 +156,8 @@ export function followWindow(head: FeedHead, window: WindowState, isMine: (id: s
   const fresh = received.filter((id) => !known.has(id) && !head.gone.has(id) && !isMine(id));
   const isAbove = (id: string, key: string | null) => key === null || compareKeys(id, key) > 0;
   if (bound !== null && isAbove(bound, from) && isAbove(bound, seam)) {
-    // A hoot that was shown above the cut and is missing now was deleted. Below the cut, hoots may appear or disappear
-    // without an event, because one write may add more hoots than the window holds.
+    // A hoot that was shown within the full window and is missing now was deleted. Below the window, hoots may appear
+    // or disappear without an event, because one write may add more hoots than the window holds.
     const shown = shownIds(head).filter((id) => compareKeys(id, bound) < 0);
     return closeGap({
       live,

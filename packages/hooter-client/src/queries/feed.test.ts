@@ -189,7 +189,7 @@ async function open(options: ModelOptions, stored: number) {
         feed.release();
         break;
       case "remount":
-        // Hoots below the start of the next stream that the former stream has not reported.
+        // Collect the hoots that the former stream has not reported and that are below the start of the next stream.
         for (const id of database.children("hoots").keys()) {
           const start = floor();
           if (start !== null && id < start && !account.store.get().hoots.has(id)) unseen.add(id);

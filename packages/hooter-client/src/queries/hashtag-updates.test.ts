@@ -183,7 +183,7 @@ describe("the hoots of a hashtag", () => {
     await until(() => again.ids().length === 0);
   });
 
-  it("hides a hoot that another client listed without the hashtag in its text", async () => {
+  it("hides a hoot that another client listed under a hashtag that the text does not contain", async () => {
     await seedHoots(database, 3);
     await seedHashtag(database, "jardin", [0, 1]);
     // The rules accept this text: they search for "#jardin", and do not check where the word ends.

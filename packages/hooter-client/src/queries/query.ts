@@ -23,15 +23,18 @@ export interface QueryState<Data> {
 export interface Query<Data> {
   readonly state: Readable<QueryState<Data>>;
   /**
-   * Keeps the data available. Reads data that is older than `freshFor` milliseconds: at once, whenever the page becomes
-   * visible, and again after a failure. Null reads nothing automatically.
+   * Keeps the data available. Data that is older than `freshFor` milliseconds is read again: at once, whenever the page
+   * becomes visible, and after a failure. With null, nothing is read automatically.
    *
    * @returns a function that releases it; a second call does nothing
    */
   retain(freshFor: number | null): () => void;
   /** Reads the data, or waits for the request in progress. @throws HooterError */
   fetch(): Promise<Data>;
-  /** Reads the data again, and ignores a request in progress. Clears the error unless data of this visit exists. */
+  /**
+   * Reads the data again, and ignores the answer of a request in progress. Clears the error unless data of this visit
+   * exists.
+   */
   refetch(): void;
   /** Reads the data again if it is in use, and otherwise at its next use. */
   invalidate(): void;

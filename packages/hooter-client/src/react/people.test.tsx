@@ -459,7 +459,8 @@ describe("useFollowers", () => {
       "GET /auteurImg/uid-Emil.json",
     ]);
     second.unmount();
-    // A full page of new followers may not reach the known ones, so the list starts over.
+    // The new followers fill a page. Others may be missing between them and the known followers, so the list starts
+    // over.
     for (const name of ["Fleur", "Gus"]) await follow(name);
     show(ada.client, <Followers uid={ada.uid} pageSize={2} />);
     await waitFor(() => expect(text("followers")).toBe("Gus,Fleur"));

@@ -162,7 +162,7 @@ describe("hoots without indexes", () => {
     const see = (content: string, seen: boolean) => act(() => observers.get(screen.getByLabelText(content))?.(seen));
     see("hoot 1", true);
     see("hoot 7", true);
-    // This hoot leaves the viewport, so its counters are not needed.
+    // This hoot leaves the viewport at once, so its counters are not read.
     see("hoot 2", true);
     see("hoot 2", false);
     await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));

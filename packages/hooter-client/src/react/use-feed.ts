@@ -22,8 +22,8 @@ export function useFeed(options: FeedOptions = {}): FeedState {
 
 /**
  * Returns the hoots with a hashtag, newest first, live and in pages like {@link useFeed}. The reader's own new, edited
- * and deleted hoots change the list immediately. Counters are null until a card is visible: see `useVisibleHoot`. It is
- * `signed-out` for every visitor.
+ * and deleted hoots change the list immediately. Counters are null until a card is visible: see `useVisibleHoot`. The
+ * state is `signed-out` for every visitor.
  *
  * @param hashtag with or without its #; case does not matter
  * @param options `pageSize` is at most 100
@@ -38,7 +38,10 @@ export function useHashtagFeed(hashtag: string, options: FeedOptions = {}): Hash
   return key === null ? invalid : state;
 }
 
-/** Reads a feed. Releases new hoots after the render: a hoot that arrives while the reader scrolls down must wait. */
+/**
+ * Reads a feed. Releases new hoots only after the render, because a hoot that arrives while the reader scrolls down
+ * must stay held.
+ */
 function useReleasedFeed(select: ((reads: HookReads) => Readable<FeedState>) | null, options: FeedOptions): FeedState {
   const state = useRead(select);
   const showsNew = showsHeld(options);

@@ -35,7 +35,7 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
 }
 
 /**
- * Returns the users that the reader follows, most recently followed first, with pending changes applied. It is
+ * Returns the users that the reader follows, most recently followed first, with pending changes applied. The state is
  * `signed-out` for every visitor.
  *
  * @example
@@ -50,8 +50,8 @@ export function useFollowing(): FollowingState {
  * Returns the latest hoot of each followed author, newest first (specification, section 2: « Derniers Hoots de vos
  * abonnements »). Hoots of an open feed are reused. Every other author costs one call, with at most six calls in
  * parallel. The list starts with the twenty most recently followed authors, and each `loadMore` adds twenty. Counters
- * of a hoot outside the feed are null until a visible card requests them (`useVisibleHoot`). It is `signed-out` for
- * every visitor.
+ * of a hoot outside the feed are null until a visible card requests them (`useVisibleHoot`). The state is `signed-out`
+ * for every visitor.
  *
  * @example
  * const state = useFollowedLatest();

@@ -15,8 +15,8 @@ export interface MutationState {
 type Verb<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
 /**
- * Wraps a verb to observe its calls. The state belongs to one `run` and one account: another target starts without
- * calls and errors.
+ * Wraps a verb to observe its calls. The state belongs to one `run` and one account. For another target or another
+ * account, it starts without calls and errors.
  *
  * @param run must have a stable identity while its target is the same
  * @param name returns an object with the verb under its name. The verb has the same identity as long as `run` does

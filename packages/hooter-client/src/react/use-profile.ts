@@ -41,8 +41,8 @@ export function useAuthorHoots(author: AuthorReference | null, options?: PageOpt
 
 /**
  * Returns the followers of a user in pages, newest first. It costs one call for each page and one for each name in the
- * page. The list is read again when it is shown and when the page becomes visible; from the second page on, this reads
- * only new followers. It is `signed-out` for every visitor.
+ * page. The list is read again when it is shown and when the browser tab becomes visible. If several of its pages are
+ * loaded, only new followers are read. The state is `signed-out` for every visitor.
  *
  * @param options.pageSize default 20, at most 100
  * @throws RangeError when `pageSize` is not a positive integer
@@ -57,7 +57,7 @@ export function useFollowers(uid: string | null, options?: PageOptions): Followe
 /**
  * Returns the people that any user follows in pages, most recently followed first, with their current names and
  * pictures. It costs as many calls as {@link useFollowers}. For the reader's own follows without pictures,
- * `useFollowing` needs one call. It is `signed-out` for every visitor.
+ * `useFollowing` needs one call. The state is `signed-out` for every visitor.
  *
  * @param options.pageSize default 20, at most 100
  * @throws RangeError when `pageSize` is not a positive integer
