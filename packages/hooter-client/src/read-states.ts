@@ -17,7 +17,10 @@ export interface FailedRead {
 /** State of a paginated list. */
 export interface Pages {
   readonly hasMore: boolean;
-  /** Reads the next page. Does nothing while a page is being read or when there is no further page. Stable identity. */
+  /**
+   * Reads the next page. Does nothing while a page is being read or when there is no further page. Its identity is
+   * stable.
+   */
   readonly loadMore: () => void;
   readonly isLoadingMore: boolean;
   readonly loadMoreError: HooterError | null;

@@ -71,7 +71,7 @@ const noPages: readonly never[] = [];
  * Creates the stores of a client.
  *
  * @param readers the account, or a visitor where visitors may read
- * @param acting reader that functions of the states, such as `loadMore`, apply to; default `readers`
+ * @param acting reader to which the functions of the states apply, such as `loadMore`; default `readers`
  */
 export function createReads(
   readers: Readable<Reader | null>,

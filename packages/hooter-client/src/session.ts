@@ -56,8 +56,8 @@ export function createSessionControl(options: SessionOptions): SessionControl {
   let stop = () => {};
   let isUnnamed = false;
   /**
-   * Increased by sign-out, a change of account and disposal. A call that started
-   * before must not open a session afterwards.
+   * Incremented by a sign-out, a change of account and disposal. A call that started before an increment must not open
+   * a session after it.
    */
   let generation = 0;
   let disposed = false;

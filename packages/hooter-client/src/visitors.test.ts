@@ -198,7 +198,7 @@ describe("a visitor, where everyone may read", () => {
     expect(calls.map(({ searchParams }) => searchParams.get("ac"))).toEqual(["one", null, null]);
   });
 
-  it("signs a visitor out where only members may read", async () => {
+  it("returns signed-out to a visitor, and reads nothing, where only members may read", async () => {
     const { client, calls } = await visit({ readers: "members" });
     onTestFinished(client.feed().subscribe(() => {}));
     await client.ready;

@@ -15,7 +15,7 @@ it.each([
   { name: "HooterError", code: "network" },
   Object.assign(new Error("no answer"), { code: "network" }),
   Object.assign(new Error("no answer"), { name: "HooterError" }),
-])("wraps other values: %s", (value) => {
+])("wraps a value that is not a HooterError: %s", (value) => {
   expect(value).not.toBeInstanceOf(HooterError);
   expect(toHooterError(value)).toMatchObject({ code: "unknown", cause: value });
 });

@@ -41,7 +41,7 @@ export interface AccountMutations {
 /** Creates the write operations and continues the background work of an earlier session. */
 export function createAccountMutations(options: MutationsContext): AccountMutations {
   const { uid, database, store, now, user, report, signal } = options;
-  /** Rejects a call after the account has signed out, because it would affect the next account. */
+  /** Rejects a call after the account has signed out, because the call would affect the next account. */
   const whileSignedIn = <T>(call: () => Promise<T>): Promise<T> =>
     signal.aborted ? Promise.reject(new HooterError("signed-out")) : call();
   const identity: AccountIdentity = {

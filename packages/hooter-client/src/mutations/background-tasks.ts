@@ -66,7 +66,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         await runDueTasks(work);
         return true;
       };
-      // Keep work that a retry cannot complete: a later session tries again.
+      // When a retry cannot help, keep the tasks for a later session, which tries again.
       if (!(await readWithRetry(read, { signal, onFailure }))) return;
     }
   };

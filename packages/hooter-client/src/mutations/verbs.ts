@@ -86,7 +86,10 @@ export interface DeletionOptions {
   readonly onProgress?: ((step: DeletionStep) => void) | undefined;
 }
 
-/** Actions of an account. Each shows immediately and is rolled back on failure. Each has a separate file. */
+/**
+ * Actions of an account. The change of an action shows immediately and is rolled back on failure. Each action has a
+ * separate file.
+ */
 export interface AccountVerbs {
   publishHoot(draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
   editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;

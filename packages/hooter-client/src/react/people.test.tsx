@@ -143,7 +143,7 @@ describe("useFollow", () => {
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
   });
 
-  it("collapses toggles during a request and does not count a follow of another session twice", async () => {
+  it("writes several quick toggles once, and does not count a follow of another session twice", async () => {
     const { database, enter } = setUp();
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];

@@ -26,7 +26,7 @@ export interface AddCommentState extends MutationState {
 
 /**
  * Returns a function that comments on a hoot, and the state of its calls. The comment shows immediately. A failure
- * rolls back. Stable identity.
+ * rolls it back. The function has a stable identity.
  *
  * @example
  * const { addComment, isPending } = useAddComment(hoot);
@@ -49,7 +49,7 @@ export interface DeleteCommentState extends MutationState {
 
 /**
  * Returns a function that deletes the user's own comment, and the state of its calls. The comment disappears
- * immediately. A failure restores it. Stable identity.
+ * immediately. A failure restores it. The function has a stable identity.
  *
  * @example
  * const { deleteComment } = useDeleteComment(comment);

@@ -93,7 +93,7 @@ export interface PublishHootState extends MutationState {
 
 /**
  * Returns a function that publishes a hoot, and the state of its calls. The hoot shows in the feed immediately. A
- * failure rolls back. Stable identity.
+ * failure rolls it back. The function has a stable identity.
  *
  * @example
  * const { publishHoot, isPending } = usePublishHoot();
@@ -111,7 +111,7 @@ export interface EditHootState extends MutationState {
 
 /**
  * Returns a function that edits the user's own hoot, and the state of its calls. The edit shows everywhere immediately.
- * A failure rolls back. Stable identity.
+ * A failure rolls it back. The function has a stable identity.
  *
  * @example
  * const { editHoot, error } = useEditHoot(hoot);
@@ -134,7 +134,7 @@ export interface DeleteHootState extends MutationState {
 
 /**
  * Returns a function that deletes the user's own hoot, and the state of its calls. The hoot disappears from every list
- * immediately. A failure restores it. Stable identity.
+ * immediately. A failure restores it. The function has a stable identity.
  *
  * @example
  * const { deleteHoot } = useDeleteHoot(hoot);
@@ -153,7 +153,8 @@ export interface ReportHootState extends MutationState {
 }
 
 /**
- * Returns a function that reports a hoot to the administrators, and the state of its calls. Stable identity.
+ * Returns a function that reports a hoot to the administrators, and the state of its calls. The function has a stable
+ * identity.
  *
  * @example
  * const { reportHoot } = useReportHoot(hoot);

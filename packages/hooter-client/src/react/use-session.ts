@@ -34,7 +34,7 @@ export interface IdentityActions {
 }
 
 /**
- * Returns functions to sign in, sign up, sign out and reset the password. Stable identity.
+ * Returns functions to sign in, sign up, sign out and reset the password. Their identities are stable.
  *
  * @example
  * const { signOut } = useIdentityActions();
@@ -64,7 +64,7 @@ export interface SaveProfileState extends MutationState {
 
 /**
  * Returns a function that changes pseudo and picture, and the state of its calls. The change shows on the user's own
- * hoots and comments immediately. A failure rolls back. Stable identity.
+ * hoots and comments immediately. A failure rolls it back. The function has a stable identity.
  *
  * @example
  * const { saveProfile, isPending, error } = useSaveProfile();
@@ -110,8 +110,8 @@ export interface ChangeEmailState extends MutationState {
 }
 
 /**
- * Returns a function that sends a link to a new e-mail address of the account, and the state of its calls. Stable
- * identity.
+ * Returns a function that sends a link to a new e-mail address of the account, and the state of its calls. The function
+ * has a stable identity.
  *
  * @example
  * const { changeEmail, isPending, error } = useChangeEmail();
@@ -128,8 +128,8 @@ export interface ChangePasswordState extends MutationState {
 }
 
 /**
- * Returns a function that changes the password of the account, and the state of its calls. The session continues.
- * Stable identity.
+ * Returns a function that changes the password of the account, and the state of its calls. The session continues. The
+ * function has a stable identity.
  *
  * @example
  * const { changePassword, isPending, error } = useChangePassword();
@@ -150,7 +150,7 @@ export interface DeleteAccountState extends MutationState {
 
 /**
  * Returns a function that deletes the account with all records of its uid, then signs out, and the state of its calls.
- * Stable identity.
+ * The function has a stable identity.
  *
  * @example
  * const { deleteAccount, isPending } = useDeleteAccount();

@@ -40,8 +40,8 @@ export interface AddThreadCommentState extends MutationState {
 }
 
 /**
- * Returns a function that comments on a page, and the state of its calls. The first comment creates the thread. Stable
- * identity.
+ * Returns a function that comments on a page, and the state of its calls. The first comment creates the thread. The
+ * function has a stable identity.
  *
  * @example
  * const { addThreadComment } = useAddThreadComment({ url });
@@ -64,8 +64,8 @@ export interface CloseThreadState extends MutationState {
 }
 
 /**
- * Returns `setClosed`, with which an administrator closes the thread of a page, and the state of its calls. Stable
- * identity.
+ * Returns `setClosed`, with which an administrator closes the thread of a page, and the state of its calls. The
+ * function has a stable identity.
  *
  * @example
  * const { setClosed } = useCloseThread({ url });
@@ -89,7 +89,7 @@ export interface HideCommentState extends MutationState {
 
 /**
  * Returns `setHidden`, with which an administrator hides a comment in the thread of a page, and the state of its calls.
- * Stable identity.
+ * The function has a stable identity.
  *
  * @example
  * const { setHidden } = useHideComment(comment);

@@ -223,7 +223,7 @@ describe("the reads of a server", () => {
     ["unavailable", async () => new Response("", { status: 500 })],
     ["misconfigured", async () => new Response("{}", { status: 404 })],
     ["malformed", async () => new Response("<html>")],
-  ] as const)("throws %s", async (code, fetch) => {
+  ] as const)("rejects with %s when a call fails", async (code, fetch) => {
     await expect(prefetchFeed({ databaseUrl, siteUrl, fetch })).rejects.toMatchObject({ name: "HooterError", code });
   });
 

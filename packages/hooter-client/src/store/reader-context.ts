@@ -42,7 +42,7 @@ export function reportOnce(report: Report): Report {
   };
 }
 
-/** The latest read of each part, by the signal that ends it. */
+/** The latest read of each part, by the signal that ends its retries. */
 const latest = new WeakMap<AbortSignal, Map<string, () => Promise<unknown>>>();
 
 /**

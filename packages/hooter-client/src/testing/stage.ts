@@ -11,8 +11,8 @@ import { type Member, member, openLocalDatabase } from "./local-harness";
 /** Connection between a user and the database. A test can cut it. */
 export interface Wire {
   /**
-   * The part of each write that is lost: the call before it arrives, or the response after its execution; "next call"
-   * loses only one.
+   * The lost part of each write: "call" loses the call before it arrives, "answer" loses the response after the write
+   * is executed, and "next call" loses only the next call.
    */
   lose: "call" | "next call" | "answer" | null;
   /** Number of calls that still succeed; null for all. */
