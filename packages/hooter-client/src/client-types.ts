@@ -190,7 +190,7 @@ export interface HooterClient extends HooterReads {
   deleteHoot(hoot: Pick<Hoot, "id">): Promise<DeletedHoot>;
   /**
    * Deletes the user's own comment, a comment under the user's own hoot or, as an administrator, a comment in the
-   * thread of a page. It disappears immediately and is restored on failure.
+   * thread of a page. The comment disappears immediately and is restored on failure.
    */
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   /**

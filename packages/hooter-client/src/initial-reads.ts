@@ -10,7 +10,7 @@ const never = () => new Promise<never>(() => {});
 /** A database that never answers. */
 const closedDatabase: Database = { get: never, put: never, update: never, listen: () => () => {} };
 
-/** Creates a reader without an account. It contains only initial data and sends no requests. */
+/** Creates a reader without an account. The reader contains only initial data and sends no requests. */
 export function createInitialReader(
   options: Pick<ReaderOptions, "now" | "picturePaths">,
   data: readonly InitialData[],

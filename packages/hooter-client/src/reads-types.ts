@@ -27,9 +27,9 @@ import type {
  */
 export interface HooterReads {
   /**
-   * All hoots, newest first: a live head and older pages in one list without gaps or duplicates, with counters, the
-   * reader's own likes and pending changes. `arrivals` controls whether other users' new hoots are held back. The
-   * user's own hoots appear immediately.
+   * All hoots, newest first. A live head and older pages form one list without gaps or duplicates. Each hoot has its
+   * counters and the reader's own like, with pending changes applied. `arrivals` controls whether other users' new
+   * hoots are held back. The user's own hoots appear immediately.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example
@@ -59,15 +59,15 @@ export interface HooterReads {
    */
   hoot(slug: string): Readable<HootState>;
   /**
-   * The comments of a hoot, oldest first: the newest hundred, which are live and include the user's own pending
-   * comments, and the earlier ones that `loadMore` loads, a hundred at a time.
+   * The comments of a hoot, oldest first. The newest hundred are live and include the user's own pending comments.
+   * `loadMore` loads the earlier ones, a hundred at a time.
    *
    * @example
    * const close = client.comments(hoot).subscribe(render);
    */
   comments(hoot: Pick<Hoot, "slug">): Readable<CommentsState>;
   /**
-   * The thread of a page, live. The first comment creates its hoot. It costs one call, and one more if the thread
+   * The thread of a page, live. The first comment creates its hoot. The read costs one call, and one more if the thread
    * exists.
    *
    * @param page its canonical address (see `canonicalUrl`, which is applied again), or an id of the host
@@ -77,8 +77,8 @@ export interface HooterReads {
    */
   thread(page: PageReference): Readable<ThreadState>;
   /**
-   * The number of comments of a page, which is read when it is shown and when the page becomes visible. It costs one
-   * call, and two more if there is a thread.
+   * The number of comments of a page. It is read when it is shown and when the browser tab becomes visible. The read
+   * costs one call, and two more if there is a thread.
    *
    * @example
    * const close = client.threadCount({ url }).subscribe(render);
@@ -102,9 +102,9 @@ export interface HooterReads {
    */
   authorHoots(author: AuthorReference, options?: PageOptions): Readable<AuthorHootsState>;
   /**
-   * The followers of a user in pages of at most 100, newest first. It costs one call for each page and one for each
-   * name in the page. The list is read again when it is shown and when the browser tab becomes visible. If several of
-   * its pages are loaded, only new followers are read. The state is `signed-out` for every visitor.
+   * The followers of a user in pages of at most 100, newest first. A page costs one call, and one more for each name in
+   * it. The list is read again when it is shown and when the browser tab becomes visible. If several of its pages are
+   * loaded, only new followers are read. The state is `signed-out` for every visitor.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example

@@ -31,7 +31,7 @@ const DELAY = 1_000;
 /** Maximum further delay on a busy page, in milliseconds. */
 const IDLE_TIMEOUT = 2_000;
 
-/** Persists the data that one account reads. It has already loaded the records of the last visit. */
+/** Persists the data that one account reads. The records of the last visit are already loaded. */
 export interface Persister {
   /** Discards the records of the last visit. Call it before {@link start}. */
   ignore(): void;

@@ -21,8 +21,8 @@ const stale = /token is expired|could not parse auth token|credential is no long
 const missingIndex = /^Index not defined/;
 
 /**
- * Returns the failure of a call without an answer. It has no cause, because an error of `fetch` may contain the address
- * with the token.
+ * Returns the failure of a call without an answer. The error has no cause, because an error of `fetch` may contain the
+ * address with the token.
  */
 export function noAnswer(call: string): Failure {
   return { error: new HooterError("network", `${call}: no answer`), staleToken: false, untried: false, final: false };
@@ -59,7 +59,9 @@ export function readFailure(
   };
 }
 
-/** Returns advice for developers. It may quote the address of the database's region, which is not personal data. */
+/**
+ * Returns advice for developers. The advice may quote the address of the database's region, which is not personal data.
+ */
 function adviceOf(status: number, errorText: string, isPublic: boolean): string {
   if (status === 401 && appCheck.test(errorText)) return ". App Check is enforced: set `appCheckToken`";
   if (status === 401 && isPublic)

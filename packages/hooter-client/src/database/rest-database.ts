@@ -189,7 +189,7 @@ export const streamsChunk = { load: (): Promise<typeof StreamsModule> => import(
 
 const importStreams = createChunkLoader(() => streamsChunk.load());
 
-/** Loads the code that opens streams. It is lazy, because a page shows content before it needs streams. */
+/** Loads the code that opens streams. The code loads lazily, because a page shows content before it needs streams. */
 export async function loadStreams(): Promise<typeof StreamsModule> {
   loaded ??= await importStreams();
   return loaded;

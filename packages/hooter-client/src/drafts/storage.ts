@@ -14,7 +14,7 @@ export interface ListableStorage extends DraftStorage {
   keys(prefix: string): string[];
 }
 
-/** Matches keys with the user's own data. It does not match the marker of the device cache. */
+/** Matches keys with the user's own data. The pattern does not match the marker of the device cache. */
 const userDataKey = /^hooter:(?:draft|preference|mutation|todo):/;
 
 /** See {@link tolerantStorage}. */

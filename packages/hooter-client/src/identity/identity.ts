@@ -77,5 +77,5 @@ export interface Identity {
   token(options?: { readonly renew?: boolean }): Promise<string | null>;
 }
 
-/** Calls that concern one account. They reject with `signed-out` once it is no longer signed in. */
+/** Calls that concern one account. They reject with `signed-out` once the account is no longer signed in. */
 export type AccountIdentity = Pick<Identity, "updateProfile" | "reauthenticate" | "isRecent" | "deleteAccount">;

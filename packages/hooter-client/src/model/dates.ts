@@ -19,8 +19,8 @@ export function writeCommentDate(time: number, locale: string): string {
 }
 
 /**
- * Converts a language name to a locale that Intl accepts. It also reads POSIX names ("fr_FR.UTF-8", "en-US@posix"),
- * which WebKitGTK and some hosts take from the environment.
+ * Converts a language name to a locale that Intl accepts. Also reads POSIX names ("fr_FR.UTF-8", "en-US@posix"), which
+ * WebKitGTK and some hosts take from the environment.
  *
  * @returns null when the name denotes no supported language ("C", "POSIX", "")
  */

@@ -42,12 +42,12 @@ export type Verdict = string | null | undefined | void;
 /** Callbacks of a host, for analytics, error tracking and moderation. An error in `onEvent` or `onError` is ignored. */
 export interface HooterHandlers {
   /**
-   * Called before a hoot is published or edited and before a comment is added, once for each submission; not again for
-   * a retry or for a mutation that waits for the network. Only a visitor's comment is checked again after the sign-in,
-   * and at each retry. To refuse the text, return a message: the user sees it at the field, and the text stays. To
-   * accept the text, return nothing. If the function throws or rejects, the text is refused too: the user sees a
-   * general message, and `onError` receives the error. The signal aborts when the user closes the form or continues to
-   * type. Other clients can skip this check; only the security rules protect the data.
+   * Called once for each submission, before a hoot is published or edited and before a comment is added. It is not
+   * called again for a retry or for a mutation that waits for the network. Only a visitor's comment is checked again
+   * after the sign-in, and at each retry. To refuse the text, return a message: the user sees it at the field, and the
+   * text stays. To accept the text, return nothing. If the function throws or rejects, the text is refused too: the
+   * user sees a general message, and `onError` receives the error. The signal aborts when the user closes the form or
+   * continues to type. Other clients can skip this check; only the security rules protect the data.
    *
    * @example
    * validate={({ content }) => (/pharmacie/i.test(content) ? "Pas de publicité ici." : null)}

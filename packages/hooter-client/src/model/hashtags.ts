@@ -33,7 +33,7 @@ export function hashtagKey(hashtag: string): string | null {
 export function createHashtagReader(text: string): (hashtag: string) => string | null {
   const lowered = text.toLowerCase();
   /**
-   * Whether the text contains each key. It has at most {@link MAX_HASHTAGS} entries, because each search scans the
+   * Whether the text contains each key. The map has at most {@link MAX_HASHTAGS} entries, because each search scans the
    * text.
    */
   const keys = new Map<string, boolean>();

@@ -50,9 +50,9 @@ function pageOrigin(): string | null {
 }
 
 /**
- * Returns a picture link that is safe to load and that the database accepts, or null. It allows `https://…` on other
- * origins, and on the host's own origin only the paths that the host has listed, because requests to that origin carry
- * the reader's cookies. At most 2,048 characters.
+ * Returns a picture link that is safe to load and that the database accepts, or null. A link to another origin must
+ * begin with `https://`. On the host's own origin, only the paths that the host has listed are allowed, because
+ * requests to that origin carry the reader's cookies. A link has at most 2,048 characters.
  *
  * @param paths allowed picture sources on the host's own origin: folders ("/images/") and
  *   single files ("/owl.svg"); default none
@@ -75,8 +75,8 @@ export function safePictureLink(
 }
 
 /**
- * Returns a picture link that the database accepts, or null. It does not check the paths that the host allows. Use it
- * to write the user's own records back. Pass links through {@link safePictureLink} before showing them.
+ * Returns a picture link that the database accepts, or null. Does not check the paths that the host allows. Use it to
+ * write the user's own records back. Pass links through {@link safePictureLink} before showing them.
  */
 export function storedPictureLink(link: string): string | null {
   const text = link.trim();

@@ -181,7 +181,7 @@ describe("a comment of the user", () => {
     const deletion = page.client.deleteComment({ id, hootSlug: bobs.slug });
     const seen = new Set<number>();
     page.account.store.subscribe(() => seen.add(comments().length));
-    // The key is outdated when the network comes back.
+    // Wait until the rules no longer accept the time in the key.
     await pass(600_000);
     wire.fate = up;
     expect((await meanwhile(comment)).id).not.toBe(id);

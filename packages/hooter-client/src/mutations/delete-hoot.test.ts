@@ -372,7 +372,7 @@ describe("a hoot that the user deletes", () => {
     const [pending] = applyMutations(page.account.store.get()).pendingHoots.values();
     if (!pending) throw new Error("it is not pending");
     const deletion = page.client.deleteHoot(pending.hoot);
-    // The key is outdated when the network comes back.
+    // Wait until the rules no longer accept the time in the key.
     await pass(600_000);
     const seen = new Set<boolean>();
     const isShown = () =>

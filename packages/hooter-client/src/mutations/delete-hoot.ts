@@ -44,7 +44,7 @@ export function planRemoveHoot({ id, slug, record, counted }: HootBackup, uid: s
   };
 }
 
-/** Plans the removal of a plain client's hoot that has no reserved slug. It leaves nothing to sweep. */
+/** Plans the removal of a plain client's hoot that has no reserved slug. The removal leaves nothing to sweep. */
 export function planRemoveWithoutSlug({ id, record }: Pick<HootBackup, "id" | "record">, uid: string): WritePlan {
   return { [`hoots/${id}`]: null, ...planHashtags({ id, uid }, {}, record) };
 }
@@ -180,7 +180,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
   };
 
   /**
-   * Shows the hoot again. It is pending until a list contains it.
+   * Shows the hoot again. The hoot is pending until a list contains it.
    *
    * @param isListed whether a list contains it
    */
@@ -205,7 +205,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     const remember = () => tasks.set(id, now() + undoable + GRACE);
     const update = previewRemoval(id);
     store.change((draft) => movePerson(draft, uid, "hoots", -1));
-    /** Whether another call or tab has already removed the hoot and created the task of its sweep. */
+    /** Whether another call or tab has already begun to remove the hoot, and relies on the task of its sweep. */
     const isRemembered = tasks.read()[id] !== undefined;
     // Record the sweep before the removal, so that the remaining records can be found after any failure.
     remember();

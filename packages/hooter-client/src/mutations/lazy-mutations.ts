@@ -35,9 +35,9 @@ export interface LazyMutations {
 }
 
 /**
- * Loads the write code lazily. It is a third of the client, and no page needs it for its first paint. It is loaded when
- * the page is idle, immediately if an earlier page left work, and no later than the first write. A failed load is not
- * cached.
+ * Loads the write code lazily. The write code is a third of the client's code, and no page needs it for its first
+ * paint. It is loaded when the page is idle, immediately if an earlier page left work, and no later than the first
+ * write. A failed load is not cached.
  */
 export function createLazyMutations(context: MutationsContext): LazyMutations {
   const { signal, storage } = context;

@@ -60,7 +60,7 @@ interface Queued {
   answers: number;
   /** Number of attempts that the service rejected while it answered other calls. */
   failedAttempts: number;
-  /** Sends the mutation once. It leaves the queue when it completes or fails permanently. */
+  /** Sends the mutation once. The mutation leaves the queue when it completes or fails permanently. */
   attempt(again: boolean): Promise<void>;
   fail(error: HooterError): void;
 }
@@ -285,8 +285,8 @@ export function createMutationQueue(options: {
     failReplaced(mutation, records.find(mutation.id)?.order);
     keep(queued);
     if (waits) {
-      // While the service is reachable, the queue waits only for other tabs, and no tab may block this mutation, so try
-      // it now.
+      // While the service is reachable, the queue waits only for other tabs. If they do not block this mutation, it can
+      // be sent now.
       if (!away) wait.wake();
       void drain();
     } else {

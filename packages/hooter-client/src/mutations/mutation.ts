@@ -6,8 +6,8 @@ import { mayBeApplied } from "./commit";
 import type { HootReference } from "./hoot-record";
 
 /**
- * Whether a mutation must wait for an earlier one. It must when it concerns a record that the earlier one creates,
- * changes or removes, or when both create a hoot, because hoots are rate limited.
+ * Whether a mutation must wait for an earlier one. A mutation waits if it concerns a record that the earlier one
+ * creates, changes or removes. It also waits if both create a hoot, because hoots are rate limited.
  */
 export function comesAfter(record: MutationRecord, former: MutationRecord): boolean {
   const about = record.args["id"];

@@ -23,7 +23,7 @@ function claimOf(pseudo: string): string | null {
 
 /**
  * Plans the claim of a name (data model, "Write plans"): writes the account's record and the new claim, and removes the
- * former claim. It also removes records of plain clients.
+ * former claim. Also removes records of plain clients.
  *
  * @param former value of `/auteurImg/{uid}`
  */

@@ -267,17 +267,20 @@ describe("a write that waits in another tab", () => {
     "comment's deletion": { hidden: ["-Oc00000000000000000"], counter: 1 },
   };
 
-  it.each(Object.keys(kinds))("shows the former state when the service refuses to read the outcome of a %s", async (kind) => {
-    const { tab, wire, view, keep } = await openKind(kind);
-    expect(view()).toEqual(before);
-    keep();
-    await pass(1_500);
-    expect(view()).toEqual({ ...before, ...during[kind] });
-    wire.fate = () => 400;
-    tab.drop();
-    await pass(5_000);
-    expect(view()).toEqual(before);
-  });
+  it.each(Object.keys(kinds))(
+    "shows the former state when the service refuses to read the outcome of a %s",
+    async (kind) => {
+      const { tab, wire, view, keep } = await openKind(kind);
+      expect(view()).toEqual(before);
+      keep();
+      await pass(1_500);
+      expect(view()).toEqual({ ...before, ...during[kind] });
+      wire.fate = () => 400;
+      tab.drop();
+      await pass(5_000);
+      expect(view()).toEqual(before);
+    },
+  );
 
   it.each(Object.keys(kinds))("shows a %s while the network is down, until its outcome can be read", async (kind) => {
     const { tab, wire, view, keep } = await openKind(kind);

@@ -111,7 +111,8 @@ export function showRemoteMutations(
 }
 
 /**
- * Serialises the visible part of a write. It excludes the base state of an edit, which changes when the edit is sent.
+ * Serialises the visible part of a write. The result excludes the base state of an edit, which changes when the edit is
+ * sent.
  */
 function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug, uid, target } }: MutationRecord): string {
   return JSON.stringify([content, pictureUrl, pictureAlt, id, slug, uid, target]);

@@ -24,9 +24,9 @@ export function planRenameRecords(
 }
 
 /**
- * Updates the name and the picture on an account's own posts and comments, after `saveProfile`. It can be aborted and
- * repeated. Posts that are already up to date are left unchanged. It writes comments by their index without reading
- * them, because writing a hundred comments costs less than reading them.
+ * Updates the name and the picture on an account's own posts and comments, after `saveProfile`. The work can be aborted
+ * and repeated. Posts that are already up to date are left unchanged. Comments are found by their index and written
+ * without being read, because writing a hundred comments costs less than reading them.
  *
  * @throws HooterError
  */

@@ -98,7 +98,10 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   );
 }
 
-/** Returns the optimistic update of a like. It changes the counter unless the confirmed state is already the target. */
+/**
+ * Returns the optimistic update of a like. The update changes the counter unless the confirmed state is already the
+ * target.
+ */
 function previewLike({ counts, liked: confirmed }: EntityState, id: string, liked: boolean): PendingLike {
   const likes = counts.get(id)?.likes ?? null;
   const delta = Number(liked) - Number(confirmed.get(id) ?? !liked);

@@ -80,9 +80,9 @@ export function planEndSweep({ id, slug }: HootReference, uid: string, isKeyNew:
 }
 
 /**
- * Sweeps the data of a removed hoot. It first marks the record of the removal, so that the hoot cannot be restored.
- * Then it removes likes and comments. Finally it removes the counters, the slug and that record together. Each step
- * reads the remaining records.
+ * Sweeps the data of a removed hoot. First marks the record of the removal, so that the hoot cannot be restored. Then
+ * removes the likes and comments. Finally removes the counters, the slug and the record of the removal together. Each
+ * step reads the remaining records.
  *
  * @param uid its owner
  * @throws HooterError `permission-denied` when it is not a removed hoot of that owner, …

@@ -280,7 +280,7 @@ describe("a hoot that another tab still publishes", () => {
     ];
     if (!own) throw new Error("The second comment is not shown.");
     const deletion = second.client.deleteComment(own);
-    // The key is outdated when the network comes back.
+    // Wait until the rules no longer accept the time in the key.
     await pass(310_000);
     wire.fate = up;
     const hoot = await meanwhile(publication);

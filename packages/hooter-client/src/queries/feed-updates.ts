@@ -84,7 +84,8 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
         if (gone.has(id)) isRestored = true;
         else draft.liked.set(id, false);
       }
-      // The stream of counters reports these hoots next, except for hoots of plain clients, which have no counters.
+      // Mark the counters as missing until the subscription to the counters reports them. Hoots of plain clients have
+      // none.
       noteMissing(draft, come, "unread");
     });
     // After another full snapshot, read the likes again: changes by other devices may have been missed.

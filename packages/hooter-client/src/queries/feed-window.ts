@@ -118,8 +118,8 @@ export function joinFeed(
 
 /**
  * Whether to read the next older page of a feed without a request of the reader. Threads, and entries without the
- * hashtag, may leave a page without hoots. No page is read when at least half a page is shown: this is enough to
- * scroll.
+ * hashtag, may leave a page without hoots. No page is read when at least half a page is shown, because half a page is
+ * enough to scroll.
  *
  * @param shown number of shown hoots
  * @param pages number of older pages that have been read

@@ -35,8 +35,8 @@ export interface LiveFeed extends SharedResource {
 }
 
 /**
- * Creates a feed. It reads the newest page once, then subscribes to everything from that page's oldest key on. The code
- * for these streams (feed-updates.ts) is loaded in parallel with that page.
+ * Creates a feed. The feed reads the newest page once, then subscribes to everything from that page's oldest key on.
+ * The code for these streams (feed-updates.ts) is loaded in parallel with that page.
  *
  * @param hashtag restricts the feed to the hoots of a hashtag; default null
  */

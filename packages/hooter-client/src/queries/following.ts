@@ -15,8 +15,8 @@ import type { LatestHootsLiveState } from "./following-updates";
 import { createSharedResource, type LiveState, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
 /**
- * Accounts that the reader follows. They are read once for the whole page, each time the first component starts to use
- * them.
+ * Accounts that the reader follows. Each time a first component starts to use them, they are read once for the whole
+ * page.
  */
 export interface LiveFollows extends SharedResource {
   readonly state: Readable<LiveState>;

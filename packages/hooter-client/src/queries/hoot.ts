@@ -40,7 +40,8 @@ export function createLiveHoot(context: ReaderContext, id: string, onGone: () =>
 const DELAY = 300;
 
 /**
- * Creates the resource that a visible card retains. It reads the counters of a hoot once, if they have no other source.
+ * Creates the resource that a visible card retains. The resource reads the counters of a hoot once, if no stream and no
+ * list provides them.
  */
 export function createCardCounts(
   context: ReaderContext,

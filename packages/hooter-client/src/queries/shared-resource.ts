@@ -19,8 +19,8 @@ export interface SharedResource {
 }
 
 /**
- * Counts the users of a live resource. It closes shortly after the last release, so that a component that mounts again
- * immediately (StrictMode, a move in the tree) finds it still open.
+ * Counts the users of a live resource. The resource closes shortly after the last release, so that a component that
+ * mounts again immediately (StrictMode, a move in the tree) finds it still open.
  *
  * @param open opens it until the signal aborts
  */

@@ -58,7 +58,7 @@ export interface Moderator extends Pick<SharedResource, "retain"> {
   readonly state: Readable<boolean>;
 }
 
-/** Creates the moderator state of an account. It reads the claims of the token once it is in use. */
+/** Creates the moderator state of an account. Reads the claims of the token once the state is in use. */
 export function createModerator(
   { report }: Pick<ReaderContext, "report">,
   readToken: () => Promise<string | null>,

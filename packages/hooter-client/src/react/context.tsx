@@ -31,8 +31,8 @@ let own: ClientContext | undefined;
 /**
  * Returns one context for all copies of this module. An application that loads one package with `import` and another
  * package with `require` contains two copies, so a hook of one copy may be rendered below a provider of the other copy.
- * A context belongs to the copy of React that creates it, so it is stored on a function of that copy. It is created on
- * first use, because the import must have no side effect.
+ * A context belongs to the copy of React that creates it, so it is stored on a function of that copy. The context is
+ * created on first use, because the import must have no side effect.
  */
 function clientContext(): ClientContext {
   if (own) return own;

@@ -5,8 +5,8 @@ import { type MutationState, useMutation } from "./use-mutation";
 import { useRead } from "./use-resource";
 
 /**
- * Returns the comments of a hoot, oldest first: the newest hundred, which are live and include the user's own pending
- * comments, and the earlier ones that `loadMore` loads, a hundred at a time.
+ * Returns the comments of a hoot, oldest first. The newest hundred are live and include the user's own pending
+ * comments. `loadMore` loads the earlier ones, a hundred at a time.
  *
  * @param hoot null until it is loaded
  *

@@ -7,9 +7,9 @@ import { useRead } from "./use-resource";
 const invalid = { status: "invalid" } as const;
 
 /**
- * Returns all hoots, newest first: a live head and older pages in one list without gaps or duplicates, with counters,
- * the reader's own likes and pending changes. `arrivals` controls whether other users' new hoots are held back. The
- * user's own hoots appear immediately.
+ * Returns all hoots, newest first. A live head and older pages form one list without gaps or duplicates. Each hoot has
+ * its counters and the reader's own like, with pending changes applied. `arrivals` controls whether other users' new
+ * hoots are held back. The user's own hoots appear immediately.
  *
  * @throws RangeError when `pageSize` is not a positive integer
  * @example

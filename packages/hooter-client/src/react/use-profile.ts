@@ -40,9 +40,9 @@ export function useAuthorHoots(author: AuthorReference | null, options?: PageOpt
 }
 
 /**
- * Returns the followers of a user in pages, newest first. It costs one call for each page and one for each name in the
- * page. The list is read again when it is shown and when the browser tab becomes visible. If several of its pages are
- * loaded, only new followers are read. The state is `signed-out` for every visitor.
+ * Returns the followers of a user in pages, newest first. A page costs one call, and one more for each name in it. The
+ * list is read again when it is shown and when the browser tab becomes visible. If several of its pages are loaded,
+ * only new followers are read. The state is `signed-out` for every visitor.
  *
  * @param options.pageSize default 20, at most 100
  * @throws RangeError when `pageSize` is not a positive integer

@@ -40,8 +40,8 @@ export type EntityDraft = { readonly [Part in keyof Parts]: MapDraft<Parts[Part]
 };
 
 /**
- * All data of one account in one place, with its pending mutations. Every screen derives from
- * it, so a change shows everywhere at once.
+ * All data of one account, with its pending mutations. Every screen derives its content from this store, so a change
+ * shows everywhere at once.
  */
 export interface EntityStore extends Readable<EntityState> {
   /** Applies several changes with one notification. */

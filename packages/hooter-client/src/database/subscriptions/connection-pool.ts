@@ -78,7 +78,7 @@ export function createConnectionPool({
     active.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
   };
   /**
-   * Returns the locations with a stream. It is recomputed on each call, so that the result depends only on the requests
+   * Returns the locations with a stream. Each call computes them again, so that the result depends only on the requests
    * and not on earlier results.
    */
   const granted = (): ReadonlySet<Location> => {

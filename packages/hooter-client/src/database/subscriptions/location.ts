@@ -27,7 +27,7 @@ export interface Location {
    * @returns a function that removes the listener
    */
   listen(handlers: StreamHandlers): () => void;
-  /** Like {@link listen}, for another tab. It starts with the next change, not with the known value. */
+  /** Like {@link listen}, for another tab. The listener first receives the next change, not the known value. */
   relay(handlers: StreamHandlers): () => void;
   notify(changes: readonly DatabaseChange[]): void;
   /** @param failure see `StreamHandlers.onConnection` */
