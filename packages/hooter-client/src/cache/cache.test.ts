@@ -119,7 +119,7 @@ describe("an offline visit", () => {
     await expect(account.person({ uid: "uid-Zoe" }).fetch()).rejects.toMatchObject({ code: "network" });
   });
 
-  it("becomes live again when the network is back, without a user action", async () => {
+  it("updates the cached data when the network is back, without a user action", async () => {
     const here = device();
     const { bob, hoot } = await community(here);
     let up = false;

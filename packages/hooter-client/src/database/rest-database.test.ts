@@ -99,7 +99,7 @@ describe("requests", () => {
     expect(seen.error).toMatchObject({ code: "misconfigured" });
   });
 
-  it("rejects with network after a refusal when the App Check token was late, so that a write waits", async () => {
+  it("rejects with network when the service refuses a call whose App Check token was late, so that a write waits", async () => {
     const { database, request } = setUp({ appCheckToken: () => new Promise(() => {}) });
     const seen = outcome(database.put(["a"], 1));
     await vi.advanceTimersByTimeAsync(15_000);

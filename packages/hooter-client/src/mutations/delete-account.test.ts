@@ -197,7 +197,7 @@ describe("deleteAccount", () => {
     await expect(deleteAccount(gone, ada.identity, ada.uid)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("removes likes and comments of posts that are removed, marked or half swept", async () => {
+  it("removes the account's likes and comments on posts that are removed, marked for a sweep or half swept", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const posts = [];

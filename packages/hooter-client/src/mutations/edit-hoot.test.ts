@@ -36,7 +36,7 @@ async function openScene() {
 }
 
 describe("an edit whose answer is lost", () => {
-  it("writes an edit once when only its answer is lost", async () => {
+  it("writes an edit once when its answer is lost after it was stored", async () => {
     const { ada, edit, stored } = await openScene();
     const put: Database["put"] = async (path, value) => {
       await ada.database.put(path, value);
@@ -46,7 +46,7 @@ describe("an edit whose answer is lost", () => {
     expect(stored()).toMatchObject({ contenu: "Autrement", articleImg: PICTURE });
   });
 
-  it("writes an edit again when it has not arrived", async () => {
+  it("writes an edit again when it was not stored", async () => {
     const { ada, edit, stored } = await openScene();
     let isLost = true;
     const put: Database["put"] = async (path, value) => {
@@ -76,7 +76,7 @@ describe("an edit whose answer is lost", () => {
     expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "changed-elsewhere", attempts: 0 });
   });
 
-  it("does not write an edit again in the next attempt when it has arrived", async () => {
+  it("does not write an edit again in the next attempt when it was stored", async () => {
     const { edit } = await openScene();
     expect(await edit()).toEqual({ end: "Autrement", attempts: 1 });
     expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "Autrement", attempts: 0 });
@@ -119,7 +119,7 @@ describe("an edit of the user", () => {
     };
   }
 
-  it("shows an edit at once, and as stored when it has arrived", async () => {
+  it("shows an edit at once, and as stored once the service has stored it", async () => {
     const { page, shown, edit } = await openPage();
     const editing = edit();
     expect(shown()).toMatchObject({ content: "deux", picture: { url: PICTURE, alt: "Une chouette" } });

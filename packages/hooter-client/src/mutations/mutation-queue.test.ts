@@ -121,7 +121,7 @@ describe("createMutations", () => {
     expect(waiting[0]).toBe("a waits");
   });
 
-  it("sends the waiting mutations one after the other, each once, as soon as the first has arrived", async () => {
+  it("sends the waiting mutations one after the other, each once, as soon as the first one is stored", async () => {
     const { perform, answer, sent, calls, states, stored, waiting } = openTab();
     const ends = [perform("addComment", "a")];
     await answer("a", network());
@@ -172,7 +172,7 @@ describe("createMutations", () => {
     expect(sent()).toEqual(["a 0", "a 0", "a 0", "a 0", "a 0", "b 0", "b 1500"]);
   });
 
-  it("lets calls in flight end while others wait", async () => {
+  it("does not interrupt calls in flight when another mutation begins to wait", async () => {
     const { perform, answer, states, sent } = openTab();
     void perform("addComment", "a");
     const end = perform("addComment", "b");
@@ -274,7 +274,7 @@ describe("createMutations", () => {
     expect(store.get().mutations.get("c")?.state).toBe("sending");
   });
 
-  it("does not show a mutation again after a list has removed it", async () => {
+  it("does not show a mutation again once a list contains its result", async () => {
     const { mutations, store } = openTab();
     let answer = () => {};
     const end = mutations.perform(mutations.record("setLiked", "a", { id: "hoot-a" }), {
@@ -353,7 +353,7 @@ describe("createMutations", () => {
     expect(stored()).toMatchObject([{ id: "x" }]);
   });
 
-  it("stores the failure of a restored mutation that fails before it is sent, and of no other", async () => {
+  it("stores the failure of a restored mutation that fails before it is sent, and leaves other mutations pending", async () => {
     const { items, mutations, stored, states } = openTab();
     for (const id of ["x", "y"]) items.setItem(`hooter:mutation:u@http://local:${id}`, foreign(id, { until: 0 }));
     mutations.resume((record) =>
@@ -528,7 +528,7 @@ describe("createMutations", () => {
       expect(stored()).toMatchObject([{ until: 0 }]);
     });
 
-    it("holds a lock with its own name instead of a lease, and releases it at the end", () => {
+    it("holds a lock named after the tab instead of a lease, and releases the lock when the tab is disposed of", () => {
       const asked: { readonly name: string; readonly signal: AbortSignal }[] = [];
       const request = (name: string, { signal }: { readonly signal: AbortSignal }) => {
         asked.push({ name, signal });
@@ -585,7 +585,7 @@ describe("createMutations", () => {
       expect(tab.stored()).toEqual([]);
     });
 
-    it("keeps the id and slug under which it was last sent", async () => {
+    it("keeps the id and slug under which the content was last sent", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
       tab.mutations.moved({ id: "a", slug: "a_hoot" }, { id: "b", slug: "b_hoot" });

@@ -29,7 +29,7 @@ describe("claimPseudo", () => {
     ["picture", { pseudo: "Ada", picture: null }],
   ];
 
-  it.each(changes)("writes a new %s again when the first attempt is lost", async (_, wanted) => {
+  it.each(changes)("writes a new %s again when the first attempt does not reach the service", async (_, wanted) => {
     const { ada, local, claim } = await openScene();
     const write = (plan: WritePlan, attempt: number) =>
       attempt === 1 ? Promise.reject(new HooterError("network")) : ada.database.update(plan);

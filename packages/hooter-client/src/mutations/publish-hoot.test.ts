@@ -137,7 +137,7 @@ describe("a wrong local clock", () => {
     },
   );
 
-  it("keeps the key when a later read finds the hoot", async () => {
+  it("keeps the key when the second read finds the hoot", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada");
     const first = await publish(stage, ada);
@@ -281,7 +281,7 @@ describe("a hoot whose answer was lost", () => {
     return { ...stage, ada, hoot, send };
   }
 
-  it("publishes a hoot once when it had not arrived", async () => {
+  it("publishes a hoot once when the first attempt did not store it", async () => {
     const { local, hoot, send } = await openScene();
     expect(await send()).toMatchObject({ end: "x1_hoot", plans: [expect.arrayContaining([`hoots/${hoot.id}`])] });
     expect(await send()).toEqual({ end: "x1_hoot", plans: [] });
@@ -298,7 +298,7 @@ describe("a hoot whose answer was lost", () => {
     expect(await send()).toMatchObject({ end: { code: "not-found" }, plans: [] });
   });
 
-  it("finds a hoot that arrives while the client checks whether it is stored", async () => {
+  it("finds a hoot that is stored while the client checks for it", async () => {
     const { local, ada, hoot, send } = await openScene();
     await local.write("profileStats/uid-Ada/dernierHootId", hoot.id);
     let looks = 0;

@@ -133,7 +133,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()).toMatchObject({ likes: 3, comments: 2, likedByMe: true });
   });
 
-  it("keeps a hoot of another tab unchanged while that tab sends it, and updates its text", async () => {
+  it("keeps the same object for a hoot of another tab while that tab sends it, and updates its text after an edit", async () => {
     const { tab, shown } = await openPage();
     tab.keep("publishHoot", { content: "un", slug: SLUG });
     await pass(1_500);
@@ -146,7 +146,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()?.content).toBe("deux");
   });
 
-  it("shows the stored record when it is delivered", async () => {
+  it("shows the stored record when another tab has delivered the hoot", async () => {
     const { database, tab, shown } = await openPage();
     tab.keep("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_500);
@@ -156,7 +156,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()?.content).toBe("arrivé");
   });
 
-  it("removes a hoot of another tab when it is not stored", async () => {
+  it("removes a hoot of another tab when the other tab has failed to store it", async () => {
     const { page, tab, shown } = await openPage();
     tab.keep("publishHoot", { content: "sans suite", slug: SLUG });
     await pass(1_500);

@@ -98,7 +98,7 @@ describe("renameRecords", () => {
 });
 
 describe("reportHoot", () => {
-  it("writes a lost report a second time, and then rejects", async () => {
+  it("sends a report again when its first response is lost, and rejects when the second one is lost too", async () => {
     const { ada } = await openScene();
     let attempts = 0;
     const update = () => {

@@ -187,7 +187,7 @@ describe("a profile that the user changes", () => {
     expect(await meanwhile(bare)).toBe("done");
   });
 
-  it("shows the former state and leaves no task when it is refused", async () => {
+  it("shows the former state and leaves no task when the change is refused", async () => {
     const { database, shown, save, tasks } = await openPage();
     await database.write("pseudos/cieo", "uid-Cleo");
     await database.write("pseudos/cleo", "uid-Cleo");
@@ -199,7 +199,7 @@ describe("a profile that the user changes", () => {
     expect([shown()?.pseudo, tasks()]).toEqual(["Ada B", null]);
   });
 
-  it("shows the former state when two concurrent changes are refused, and the first one when it is saved", async () => {
+  it("shows the former state when two concurrent changes are refused, and the first change when only the second one is refused", async () => {
     const { database, shown, save } = await openPage();
     for (const key of ["cieo", "cleo", "zoe"]) await database.write(`pseudos/${key}`, "uid-Other");
     const refused = [save({ pseudo: "Cleo" }), save({ pseudo: "Zoe" })];

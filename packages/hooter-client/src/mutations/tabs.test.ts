@@ -133,7 +133,7 @@ describe("a newer target state in another tab", () => {
     ]);
   });
 
-  it("reads before it writes, because the older like may have arrived", async () => {
+  it("reads the like before it writes, because the older like may already be stored", async () => {
     const { bobs, first, second, seen, wire, database } = await twoTabs();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     void codeOf(first.client.setLiked(bobs, true));

@@ -22,7 +22,7 @@ describe("an action on a hoot that is gone", () => {
     return { ...opened, page, hoot, remove, shown: () => view(hoot.id), store };
   }
 
-  it("removes the deleted hoot from the page after a comment", async () => {
+  it("removes the deleted hoot from the page when a comment on it is rejected with not-found", async () => {
     const { page, hoot, remove, shown, store } = await openPage();
     expect(shown()).not.toBeNull();
     await remove();
@@ -31,7 +31,7 @@ describe("an action on a hoot that is gone", () => {
     expect(store.get().counts.has(hoot.id)).toBe(false);
   });
 
-  it("removes the deleted hoot from the page after a refusal, and reports the refusal as the cause", async () => {
+  it("removes the deleted hoot from the page when the rules refuse the action, and rejects with the refusal as the cause", async () => {
     const { database, page, hoot, shown } = await openPage();
     await database.write(`hoots/${hoot.id}`, null);
     database.setRules('{"rules": {".read": "auth != null"}}');
@@ -42,7 +42,7 @@ describe("an action on a hoot that is gone", () => {
     expect(shown()).toBeNull();
   });
 
-  it("removes the hoot from the page while it is pending there", async () => {
+  it("removes the deleted hoot from the page even while no list contains it yet", async () => {
     const { database, page, store } = await openPage();
     const own = await publishBy(page, "de moi");
     expect(applyMutations(store.get()).pendingHoots.has(own.id)).toBe(true);

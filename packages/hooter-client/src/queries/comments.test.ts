@@ -413,7 +413,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
   });
 
   it.each([0, PAGE - 1])(
-    "shows no gap when more than a page of comments has arrived since (%i comments)",
+    "shows no gap when more than a page of comments has arrived since the last visit (%i comments)",
     async (stored) => {
       const { database, add, model, start } = await openWithAll(stored);
       const before = model();

@@ -18,7 +18,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "d", "c"]);
   });
 
-  it("counts an unseen hoot as new but not a restored one", () => {
+  it("counts a hoot that was never shown as new, but not a restored hoot", () => {
     const late = followWindow(start, { ids: ["c", "d", "dd", "e"], bound: null }, nobody);
     expect(shownIds(late)).toEqual(["e", "d", "c"]);
     expect(shownIds(releaseHeld(late))).toEqual(["e", "dd", "d", "c"]);
@@ -42,7 +42,7 @@ describe("feed head", () => {
     expect([...back.held]).toEqual(["f"]);
   });
 
-  it("removes a deleted hoot, shown or held, and keeps its seam", () => {
+  it("removes a deleted hoot, shown or held, and keeps the seam", () => {
     const held = followWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
     const head = followWindow(held, { ids: ["d", "e"], bound: null }, nobody);
     expect(shownIds(head)).toEqual(["e", "d"]);

@@ -225,7 +225,7 @@ describe("a query", () => {
     expect(data()).toBeUndefined();
   });
 
-  it("continues a request after a release, but cancels a cancelable one that nobody uses again at once", async () => {
+  it("continues a request after a release, but cancels a cancelable request unless it is used again at once", async () => {
     const steady = openQuery();
     steady.query.retain(0)();
     await pass(10);
@@ -286,7 +286,7 @@ function openPages(count: number, seam: string | null = null) {
 }
 
 describe("a query of pages", () => {
-  it("reads a page at each request, to the last one", async () => {
+  it("reads one page at first and one at each call of loadMore, up to the last page", async () => {
     const { query, reads, floors } = openPages(3);
     query.retain(MINUTE);
     await pass(0);
@@ -304,7 +304,7 @@ describe("a query of pages", () => {
     expect(reads).toEqual([null, "2", "1"]);
   });
 
-  it("starts below the seam", async () => {
+  it("reads the first page below the seam", async () => {
     const { query, reads } = openPages(9, "5");
     query.loadMore();
     await pass(0);

@@ -384,7 +384,7 @@ describe("the state of a toggle", () => {
     await waitFor(() => expect(button).toHaveTextContent(/^liked idle$/));
   });
 
-  it("renders only its component, once for the start and once for the end", async () => {
+  it("renders only the component of the toggle, once for the start and once for the end of a call", async () => {
     const { promise, resolve } = createCall();
     const { button } = await open({ setLiked: () => promise });
     press(button);
