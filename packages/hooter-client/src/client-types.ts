@@ -231,7 +231,7 @@ export interface HooterClient extends HooterReads {
    * An interrupted deletion of the signed-in account, for example after a crash or on another device; null when there
    * is none. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount` finishes it,
    * `keepAccount` cancels it. The client checks for an interrupted deletion after each refused write, and at the start
-   * if the deletion began on this device. Each check sets a new object, which notifies the subscribers.
+   * if the deletion began on this device. Each check that finds one sets a new object, which notifies the subscribers.
    *
    * @example
    * client.unfinishedDeletion.subscribe(async () => {

@@ -66,7 +66,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
   const account = createStore<Account | null>(null);
   const reader = createStore<Reader | null>(null);
-  /** Data of the server for the reader of the first session; null once this reader exists. */
+  /** Initial data from the server, for the reader of the first session; null once that reader exists. */
   let early: InitialData[] | null = [];
   const tabStorage = tolerantStorage(browserStorage("sessionStorage"));
   const actionKey = `hooter:act:${options.databaseUrl}`;
@@ -89,7 +89,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const handlers = createHandlers(options);
   const { emit, report } = handlers;
 
-  /** Starts a reader. The first reader receives the data of the server. */
+  /** Starts a reader. The first reader receives the initial data from the server. */
   const begin = (next: Reader | null): void => {
     if (next) for (const data of early ?? []) hydrateInitialData(next, data, now());
     early = null;
@@ -110,7 +110,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     if (current) hydrateInitialData(current, data, now());
     if (!early) return;
     early.push(data);
-    // Until the session is known, show the data without reading more.
+    // Until the session is known, show the initial data without further reads.
     if (!current) reader.set(createInitialReader({ now, picturePaths }, early));
   };
   const initialReads: HooterInternals["initialReads"] = (input = options.initialData) => {
@@ -180,7 +180,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { session, ready, enter, leave, signedIn } = control;
   const { view, withoutData, feedOfHook, ...reads } = createReads(reader, account, session);
 
-  /** Runs an action. Converts a failure to a `HooterError` and reports it by its code. */
+  /** Runs an action. Converts a failure to a `HooterError`, and reports the call with the code of the error. */
   const runReported = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -330,7 +330,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       if (!isCurrent()) leaving.abort();
     });
     const { onFailure } = reportReads(report, "replayAction");
-    // The action stays in the tab, so the next page can replay it too.
+    // The action stays in the tab's storage. If this page closes first, the next page therefore replays it.
     const loaded = await readWithRetry(loadActions, { signal: leaving.signal, onFailure, policy: RETRY.load });
     stop();
     if (!loaded) return;

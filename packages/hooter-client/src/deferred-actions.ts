@@ -80,7 +80,8 @@ export async function replayStored(
     }
   };
   const done = run();
-  // Keep a report until it is sent: it is not stored as a mutation, and sending it twice has no effect.
+  // Keep a deferred report until it is sent, because a report is not stored as a mutation. Sending a report twice has
+  // no effect.
   if (action.verb === "reportHoot") done.then(forget, forget);
   else forget();
   done.catch(() => {});

@@ -106,7 +106,7 @@ export type ThreadState =
       readonly status: "empty";
       /** Whether the thread accepts no comments: an administrator closed it, and its hoot was removed later. */
       readonly isClosed: boolean;
-      /** Whether it is closed, and the reader is an administrator, who may open it again. */
+      /** Whether the thread is closed and the reader is an administrator, who may open it again. */
       readonly canModerate: boolean;
       /**
        * The reader's own comments that are being sent, oldest first. An unchanged comment keeps its object identity.
@@ -119,7 +119,7 @@ export type ThreadState =
       readonly hoot: HootView;
       /** Whether an administrator has closed it. */
       readonly isClosed: boolean;
-      /** Whether the reader is an administrator, who may close it, and hide and delete its comments. */
+      /** Whether the reader is an administrator, who may close the thread, and hide and delete its comments. */
       readonly canModerate: boolean;
       readonly connection: Connection;
     };

@@ -32,13 +32,13 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   /** @param key key of the page, see `pageKey` */
   thread(key: string): LiveThread;
   readonly moderator: Moderator;
-  /** Retained by each visible card. Reads counters that have no other source. */
+  /** Resource that each visible card retains. It reads counters that no stream and no list provides. */
   cardCounts(hoot: { readonly id: string; readonly slug: string }): SharedResource;
   /** The feed's pages below the seam. */
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
   /** The comment pages of a hoot below the seam. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
-  /** Reads the loaded comments again, because an administrator has hidden one, or shows it again. */
+  /** Reads the loaded comments again. Call it after an administrator has hidden a comment or shown it again. */
   refreshComments(): void;
   viewHoot(store: EntityState, id: string): HootView | null;
   /** The whole feed, newest first, and the number of held hoots. @param feed default: the feed of all hoots */

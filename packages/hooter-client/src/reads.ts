@@ -173,7 +173,7 @@ export function createReads(
     const olderPages = (reader: Reader, head: FeedHead) => reader.olderPages(feed(reader), head, showHeld);
     const fill = (shown: number) =>
       onReader((reader) => {
-        // Nothing can be read until the session is known. The first event of the stream calls this again.
+        // Nothing can be read until the session is known. The first event of the stream calls this function again.
         if (session.get().status === "loading") return;
         const { state, pageSize } = feed(reader);
         const live = state.get();

@@ -61,7 +61,10 @@ export function createSessionControl(options: SessionOptions): SessionControl {
    */
   let generation = 0;
   let disposed = false;
-  /** Number of calls in progress that may end the session. When it is zero, a lost session was ended elsewhere. */
+  /**
+   * Number of calls in progress that may end the session. When the number is zero, another tab or the service has ended
+   * a lost session.
+   */
   let leaving = 0;
 
   const userOf = ({ uid, email, displayName, photoURL }: IdentityUser): SessionUser => ({

@@ -104,7 +104,7 @@ describe("the thread of a page", () => {
   it("begins one thread when two users write its first comment at the same moment", async () => {
     const place = open();
     let waiting: (() => void)[] | null = [];
-    // Both writes of the thread arrive before either is answered.
+    // Let both writes of the thread reach the database before either client receives an answer.
     const together: typeof fetch = async (input, init) => {
       if (waiting && init?.method === "PATCH" && String(init.body).includes(`threads/${key}`)) {
         const turn = new Promise<void>((resolve) => waiting?.push(resolve));

@@ -9,7 +9,7 @@ import { createStage, seedHoots } from "./testing/screens";
 
 const page = join(dirname(fileURLToPath(import.meta.url)), "../../../docs/vanilla.md");
 
-/** Runs the code block of the document as it is. */
+/** Runs the code block of docs/vanilla.md unchanged. */
 async function example(): Promise<{ code: string; show: (client: HooterClient, element: HTMLElement) => () => void }> {
   const code = /```ts\n([\s\S]*?)```/.exec(readFileSync(page, "utf8"))?.[1] ?? "";
   const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.ESNext } });

@@ -307,7 +307,7 @@ describe("the action of a visitor", () => {
     await client.signIn(zoe);
     resume();
     await acting;
-    // A second comment would be in the queue before this like.
+    // If the comment were sent twice, the second one would be stored before this like.
     await client.setLiked(newer, true);
     expect(JSON.stringify(local.read("comment")).split("Tout de suite")).toHaveLength(2);
     expect(client.internals.replayed.get()).toBeNull();

@@ -46,7 +46,9 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs work atomically. Without an abort, the requests before a failure would be committed. */
+/**
+ * Runs work atomically: a failure aborts the transaction, so that the requests before the failure are not committed.
+ */
 async function all<T>(transaction: IDBTransaction, work: (records: IDBObjectStore) => Promise<T>): Promise<T> {
   try {
     return await work(transaction.objectStore(RECORDS));

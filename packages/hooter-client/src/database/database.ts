@@ -42,7 +42,7 @@ export interface StreamHandlers {
   readonly onConnection?: (connection: Connection, failure?: HooterError) => void;
   /** Called when the stream has ended permanently (permission denied, query refused). No event follows. */
   readonly onError: (error: HooterError) => void;
-  /** Allows polling while streams are scarce, so that other listeners can use them. */
+  /** Allows polling while streams are scarce, so that other listeners can use the streams. */
   readonly isLowPriority?: boolean;
 }
 

@@ -5,7 +5,10 @@ import { readFailure } from "./failure";
 
 /** Reason for the end of a connection. */
 export type StreamEnd =
-  /** Cut, silent or temporarily refused: retry. `error` is set only when the service refused to open the stream. */
+  /**
+   * The connection was cut, silent or temporarily refused: retry. `error` is set only when the service refused to open
+   * the stream.
+   */
   | { readonly kind: "lost"; readonly wasOpen: boolean; readonly error?: HooterError }
   /** The token is no longer valid. */
   | { readonly kind: "stale-token"; readonly error: HooterError }

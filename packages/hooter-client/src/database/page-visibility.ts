@@ -23,7 +23,8 @@ export const browserVisibility: PageVisibility = {
     };
     const observed = [
       [document, "visibilitychange", () => turn(browserVisibility.visible)],
-      // A page in the back/forward cache is hidden too. Not every browser fires the event above when a page enters it.
+      // A page in the back/forward cache is hidden too. Not every browser fires the event above when a page enters this
+      // cache.
       [window, "pagehide", () => turn(false)],
       [window, "pageshow", () => turn(browserVisibility.visible)],
       [window, "online", () => listener("online")],

@@ -36,7 +36,7 @@ export const RETRY = {
   load: { ...transient, ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
   /** A lost stream. */
   stream: { ...transient, minDelay: 0, firstJitter: 1_000, maxJitter: 30_000 },
-  /** A read that replaces a stream. Its interval is constant. It continues after the session is renewed. */
+  /** A read that replaces a stream. Its interval is constant. Polling continues after the session is renewed. */
   poll: {
     ...transient,
     ...every(15_000),

@@ -197,7 +197,8 @@ export async function openFirebase(
       signingUp++;
       try {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        // The account exists even if its profile cannot be saved. Its name is then set before its first write.
+        // The account exists even if its profile cannot be saved. In that case, the client sets the name before the
+        // first write.
         const created = await saveProfile(user, profile).catch(() => userOf(user));
         session.record(created);
         return created;

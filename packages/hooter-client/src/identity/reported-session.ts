@@ -13,7 +13,7 @@ export interface ReportedSession {
   isObserved(): boolean;
   /** Sets the account that the SDK reports. */
   report(user: IdentityUser | null): void;
-  /** Records an account that has signed in or out in this tab. It ends or replaces the session of all tabs. */
+  /** Records an account that has signed in or out in this tab. This ends or replaces the session of all tabs. */
   record(user: IdentityUser | null): void;
   /** @throws HooterError `signed-out` when another tab has ended the session and the SDK has not reported it yet */
   requireOpen(uid: string): void;

@@ -29,7 +29,7 @@ const PREFIX = "hooter:session@";
 const VERSION = 1;
 
 /**
- * Creates the record of a session. Without usable storage it has no content, and only the SDK's reports apply.
+ * Creates the record of a session. Without usable storage, the record has no content, and only the SDK's reports apply.
  *
  * @param name the session's app, unique on the origin; null for a session that the tabs do not share
  */

@@ -5,7 +5,7 @@ import { decodePushKeyTime } from "./push-key";
 import { isWellFormed } from "./text";
 import type { ThreadEntry } from "./thread";
 
-// These decoders are not in decode.ts, because a feed does not need them at first.
+// These decoders are not in decode.ts, because the first page of a feed does not need them.
 
 const commentRecord = v.object({
   ...signed,

@@ -124,8 +124,7 @@ export async function addComment(
 
 /**
  * Returns the value that a hoot's comment counter has once the service stores the user's comment; null when the counter
- * is unknown. Excludes this comment from the pending ones, because it may have waited in another tab and be pending
- * already.
+ * is unknown. The sum includes this comment once, even if it waited in another tab and is pending already.
  */
 export function expectComment(state: EntityState, hootId: string, id: string): number | null {
   const counted = state.counts.get(hootId)?.comments;

@@ -2,8 +2,8 @@ import type { Database, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 
 /**
- * Executes a plan and verifies an uncertain outcome. When the response is lost or the rules refuse the write, it checks
- * whether the write is in the database, because the rules also refuse writes that are already stored.
+ * Executes a plan and verifies an uncertain outcome. When the response is lost or the rules refuse the write, this
+ * function checks whether the write is in the database, because the rules also refuse writes that are already stored.
  *
  * @param isApplied reads whether the plan's writes are stored; default: returns false, so that a lost write is sent
  *   again

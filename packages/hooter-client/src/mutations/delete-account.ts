@@ -93,7 +93,7 @@ async function ignoreNotFound(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Executes removals in one write. When the rules refuse it, executes them one by one. */
+/** Executes removals in one write. When the rules refuse this write, executes the removals one by one. */
 async function together(database: Database, plans: readonly WritePlan[], oneByOne: () => Promise<void>): Promise<void> {
   if (plans.length === 0) return;
   const all: WritePlan = Object.assign({}, ...plans);

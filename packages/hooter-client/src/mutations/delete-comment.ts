@@ -79,8 +79,8 @@ async function findComment(
 }
 
 /**
- * Creates the action that deletes a comment. The comment disappears from the list and the hoot's counter
- * immediately, and is restored on failure.
+ * Creates the action that deletes a comment. The comment disappears from the list and is subtracted from the hoot's
+ * counter immediately. A failure restores both.
  */
 export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteComment"> {
   const { database, store, uid, mutations, createKey } = context;

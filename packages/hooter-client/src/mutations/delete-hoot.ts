@@ -207,7 +207,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     store.change((draft) => movePerson(draft, uid, "hoots", -1));
     /** Whether another call or tab has already begun to remove the hoot, and relies on the task of its sweep. */
     const isRemembered = tasks.read()[id] !== undefined;
-    // Record the sweep before the removal, so that the remaining records can be found after any failure.
+    // Store the task of the sweep before the removal, so that the remaining records can be found after any failure.
     remember();
     let removed: HootBackup | null;
     try {

@@ -102,8 +102,8 @@ function slotsOf({ hashtags = null }: HootRecord): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the field with the hashtags of a text, absent without any. The rules release a hashtag from a slot only
- * together with its index entry, so a hashtag of the former record keeps its slot.
+ * Returns the field with the hashtags of a text, or no field when the text has none. The rules release a hashtag from a
+ * slot only together with its index entry, so a hashtag of the former record keeps its slot.
  */
 export function hashtagFields(content: string, former: HootRecord = {}): { readonly [field: string]: JsonValue } {
   const keys = hashtagsOf(content);

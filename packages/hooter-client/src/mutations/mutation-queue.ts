@@ -45,7 +45,7 @@ export interface MutationQueue {
   onRemoteChange(isCleared: boolean): void;
   /** Sends the waiting mutations now. */
   wake(): void;
-  /** Call it when the service has answered, which shows that it is reachable. */
+  /** Call it after each answer, because an answer shows that the service is reachable. */
   onAnswer(): void;
   /** Stops. Waiting mutations stay on the device. */
   dispose(): void;

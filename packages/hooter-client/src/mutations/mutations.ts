@@ -154,7 +154,7 @@ export function createMutations(options: {
       error = toHooterError(thrown);
       report(callFailed(record.verb, error));
     }
-    // A mutation that joined one in flight, or that failed early, was never in the queue, so remove its record here.
+    // A mutation that joined a call in flight, or that failed early, was never in the queue, so remove its record here.
     forget(mutation.record.id);
     if (restored.get(record.id) !== mutation) return notify();
     // After a sign-out, the stored mutation stays pending. After the deletion of the account, no mutation is left.

@@ -249,7 +249,7 @@ it("draws another slug when one is taken, and rejects with slug-taken after seve
 });
 
 describe("a hoot whose answer was lost", () => {
-  /** Opens a stage. Its call publishes a hoot again, as after an attempt whose answer was lost. */
+  /** Opens a stage, and a call that publishes a hoot again, as after an attempt whose answer was lost. */
   async function openScene() {
     const stage = openStage();
     const ada = await stage.join("Ada");

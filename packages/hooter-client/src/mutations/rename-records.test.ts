@@ -54,7 +54,8 @@ describe("renameRecords", () => {
     const { ada, rename } = await openScene();
     await renameRecords(ada.database, ada.uid, NEXT);
     const { end, plans } = await rename((paths) => (paths.length > 2 ? "permission-denied" : null));
-    // Comments are written without being read, so the refused write was the only one.
+    // The hoots need no write. After the batch of comments is refused, each comment is read, and none needs another
+    // write.
     expect([end, plans.length]).toEqual(["done", 1]);
   });
 

@@ -128,7 +128,7 @@ export function createSetLiked(
       const { id } = hoot;
       const received = store.countsVersion(id);
       const isNew = await whileThere(context, id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid));
-      // The known counter may already include the like, so read it.
+      // The known counter may already include the like, so read the counter again.
       if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
       store.change((draft) => {
         // A counter that was reported after the like was sent includes it. Otherwise, add the like to the counter until

@@ -77,6 +77,6 @@ it("a like takes one request on a post with counters and five on a plain client'
   await likeHoot(bob.database, hoot, bob.uid);
   expect(bob.wire.calls).toBe(1);
   await likeHoot(bob.database, plain, bob.uid);
-  // The plain post takes a refused write, a check of its outcome, a read of the state, and another write.
+  // The plain post takes a refused write, a check of the outcome, two reads that find no counters, and another write.
   expect(bob.wire.calls).toBe(1 + 5);
 });

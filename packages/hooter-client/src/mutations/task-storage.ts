@@ -19,7 +19,8 @@ export interface TaskStorage {
 }
 
 /**
- * Persists the work in the storage that tabs share. Each call reads it again, because other tabs may have changed it.
+ * Persists the work in the storage that tabs share. Each call reads the storage again, because other tabs may have
+ * changed it.
  *
  * @param owner the account and its database
  */

@@ -130,7 +130,10 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
       commentPages.add(query);
       return query;
     }),
-    /** Reads the loaded pages of comments again, unless another page is being read, which this would cancel. */
+    /**
+     * Reads the loaded pages of comments again, unless another page is being read, because that read would be
+     * cancelled.
+     */
     refetchComments() {
       for (const { state, refetch } of commentPages) {
         const { data, isFetching } = state.get();

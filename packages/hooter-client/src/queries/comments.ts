@@ -22,7 +22,7 @@ export interface LiveComments extends SharedResource {
 }
 
 /**
- * Creates the comments of a hoot. The code that subscribes to them is loaded when they are opened: see
+ * Creates the comments of a hoot. The code that subscribes to the comments is loaded when they are opened: see
  * hoot-updates.ts.
  */
 export function createLiveComments(context: ReaderContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {

@@ -70,7 +70,7 @@ export function createDerived<State>(
     // A source notifies a copy of its listeners, so the last subscriber may have left in the meantime.
     if (listeners.size === 0) return;
     isStale = true;
-    // Opening a source may change it, which calls this function again.
+    // Opening a source may change the source, which calls this function again.
     if (isUpdating) return;
     isUpdating = true;
     try {

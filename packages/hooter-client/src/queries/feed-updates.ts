@@ -39,7 +39,7 @@ export interface FeedStreamOptions {
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** An index with some of the hoots as its keys. */
+/** An index in the database. Its keys are the ids of some of the hoots. */
 interface HootIndex {
   readonly path: readonly string[];
   /** Reports an event of the index once its hoots are in the store. */

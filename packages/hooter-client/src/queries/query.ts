@@ -49,7 +49,7 @@ export interface Query<Data> {
   dispose(): void;
 }
 
-/** A query of pages. A new read replaces all loaded pages at once. */
+/** A query that reads a list page by page. A refetch replaces all loaded pages at once. */
 export interface PagesQuery<Item extends ListPage> extends Query<readonly Item[]> {
   /** Key below which the first page begins; null to begin with the newest item. */
   readonly seam: string | null;

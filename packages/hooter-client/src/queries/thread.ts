@@ -16,7 +16,8 @@ export interface LiveThread extends SharedResource {
 }
 
 /**
- * Creates the entry of a page. The code that subscribes to it is loaded when it is opened: see thread-updates.ts.
+ * Creates the entry of a page. The code that subscribes to the entry is loaded when the entry is opened: see
+ * thread-updates.ts.
  *
  * @param onBegun called when the thread of the page begins. Until then, the page has no comments
  */

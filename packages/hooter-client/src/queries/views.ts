@@ -17,7 +17,7 @@ export function joinComments(
   pages: readonly EarlierComments[],
 ): Comment[] {
   const live = [...head.live, ...head.settled].flatMap((id) => comments.get(id) ?? []);
-  // If a comment is in both, which the keys should prevent, the head takes precedence.
+  // The head takes precedence if a comment is in both parts, although the keys should prevent this.
   const all = new Map([...pages.flatMap((page) => page.comments), ...live].map((comment) => [comment.id, comment]));
   return [...all.values()].sort((a, b) => a.postedAt - b.postedAt || compareKeys(a.id, b.id));
 }

@@ -18,9 +18,9 @@ export function useHoot(slug: string): HootState {
 
 /**
  * Registers the element that shows a hoot. Once the element is visible, the client reads the counters of a hoot that no
- * list provides: those of a plain client's hoot, and of a followed author's older hoot. It reads them once for each
- * hoot, at most six hoots at a time (specification, section 7). Other hoots cost no call. The list's hoot then contains
- * the counters.
+ * list provides: those of a plain client's hoot, and of a followed author's older hoot. The counters of a hoot are read
+ * once, and those of at most six hoots at a time (specification, section 7). Other hoots cost no call. The list's hoot
+ * then contains the counters.
  *
  * @example
  * const ref = useRef<HTMLElement>(null);

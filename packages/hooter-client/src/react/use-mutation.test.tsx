@@ -260,7 +260,7 @@ describe("the state of a mutation", () => {
     expect(stateOf(result.current)).toEqual([true, "too-soon"]);
     await at(1).resolve();
     expect(stateOf(result.current)).toEqual([false, "too-soon"]);
-    // One render each for the start, the pending call, the error and the end.
+    // There is one render each for the mount, the pending call, the error and the end.
     expect(renders).toHaveBeenCalledTimes(4);
   });
 

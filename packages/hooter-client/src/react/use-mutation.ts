@@ -8,7 +8,7 @@ export interface MutationState {
   readonly isPending: boolean;
   /** Error of the last call that failed; null after a new call, and after `reset`. */
   readonly error: HooterError | null;
-  /** Removes the error. Stable identity. */
+  /** Removes the error. Its identity is stable. */
   readonly reset: () => void;
 }
 
@@ -80,8 +80,8 @@ const none: readonly PendingMutation[] = [];
 
 /**
  * Returns the outcomes of restored mutations, then the pending mutations of other tabs, then those of this tab, each
- * group in order. A restored mutation of an earlier page has no caller. It stays in the list as "delivered" or "failed"
- * until it is discarded or retried.
+ * group in order. A restored mutation of an earlier page has no caller, so its outcome stays in the list as "delivered"
+ * or "failed" until it is discarded or retried.
  *
  * @example
  * const waiting = usePendingMutations().filter(({ state }) => state === "waiting");

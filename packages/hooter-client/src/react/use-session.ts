@@ -103,7 +103,7 @@ export function useHasPassword(): boolean | null {
 /** Result of {@link useChangeEmail}. */
 export interface ChangeEmailState extends MutationState {
   /**
-   * Resolves once the link is sent. The address changes when the user opens it. Rejects with a `HooterError`
+   * Resolves once the link is sent. The address changes when the user opens the link. Rejects with a `HooterError`
    * (`credentials-wrong`, `email-invalid`, `email-already-in-use`, …).
    */
   readonly changeEmail: (change: EmailChange) => Promise<void>;
@@ -142,8 +142,8 @@ export function useChangePassword(): ChangePasswordState {
 /** Result of {@link useDeleteAccount}. */
 export interface DeleteAccountState extends MutationState {
   /**
-   * Resolves once the account is deleted and signed out. Rejects with a `HooterError`; `recent-sign-in-required` needs
-   * the password. A repeated call continues the deletion.
+   * Resolves once the account is deleted and signed out. Rejects with a `HooterError`. After `recent-sign-in-required`,
+   * call it again with the password. A repeated call continues the deletion.
    */
   readonly deleteAccount: (options?: DeletionOptions) => Promise<void>;
 }

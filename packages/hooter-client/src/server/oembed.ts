@@ -7,7 +7,7 @@ import { plainLine, plainText } from "./plain-text";
 /** Width of the embedded quote in pixels: the default, and the minimum at which the quote is readable. */
 const WIDTH = 550;
 const MIN_WIDTH = 220;
-/** Estimated sizes in pixels, because the quote takes the font of the other site. */
+/** Estimated sizes in pixels. The exact sizes are unknown, because the quote takes the font of the other site. */
 const CHARACTER_WIDTH = 8;
 const LINE_HEIGHT = 24;
 const MARGINS = 40;

@@ -454,7 +454,7 @@ describe("a client with the data of a server", () => {
 });
 
 describe("data that a client cannot use", () => {
-  /** Data as it reaches a client from a page, which may contain anything. */
+  /** Data as a client receives it from a page. It may have any content. */
   const parsed = (value: unknown): InitialData => JSON.parse(JSON.stringify(value));
 
   it.each([

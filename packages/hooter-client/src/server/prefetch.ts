@@ -65,7 +65,7 @@ export interface PrefetchedProfile extends InitialData {
 
 /**
  * Reads the newest page of the feed with its counters, in two calls. A feed leaves out the threads of pages. While less
- * than half a page of hoots remains, it reads older pages, at most three.
+ * than half a page of hoots remains, reads older pages, at most three.
  *
  * @param options `pageSize` must equal the `pageSize` of the `Feed`: default 20, at most 100
  * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
@@ -157,7 +157,7 @@ function publicPageSize(options: PageOptions): number {
   return Math.min(pageSizeOf(options), MAX_PUBLIC_PAGE);
 }
 
-/** A timer's delay is limited to 31 bits of milliseconds. With a longer one, the timer fires immediately. */
+/** A timer's delay is limited to 31 bits of milliseconds. With a longer delay, the timer fires immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** Begins the reads of one visitor. */

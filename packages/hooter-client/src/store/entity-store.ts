@@ -26,7 +26,7 @@ interface Parts {
 /** Stored data by the id of a hoot or the uid of a user, and pending mutations. */
 export type EntityState = { readonly [Part in keyof Parts]: ById<Parts[Part]> };
 
-/** A mutable map. It is copied on its first change, so that the former map stays unchanged. */
+/** A mutable map. The map is copied on its first change, so that the former map stays unchanged. */
 export interface MapDraft<T> {
   get(id: string): T | undefined;
   set(id: string, value: T): void;

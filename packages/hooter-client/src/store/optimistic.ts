@@ -29,7 +29,10 @@ export interface MutationRecord {
   readonly draft: { readonly name: string; readonly fields: Texts } | null;
 }
 
-/** A write of the account. It is in the entity store until the database, or the stream of its list, confirms it. */
+/**
+ * A write of the account. The mutation is in the entity store until the database, or the stream of its list, confirms
+ * the write.
+ */
 export interface Mutation extends MutationRecord {
   /** Creator of the mutation: this page, an earlier page (this page then sends its mutation), or another tab. */
   readonly origin: "here" | "restored" | "remote";

@@ -27,7 +27,7 @@ interface Stream {
 
 /**
  * A minimal database for property tests: one map of children per collection, ordered by key as text. The test delivers
- * the events of streams; they are lost when the connection is cut.
+ * the events of streams. Undelivered events are lost when the connection is cut.
  */
 export class ModelDatabase implements Database {
   readonly nodes = new Map<string, Map<string, JsonValue>>();

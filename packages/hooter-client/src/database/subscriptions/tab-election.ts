@@ -57,7 +57,8 @@ export function joinTabs(options: JoinOptions): Role {
     locks.hold(lockOf("leader"), { signal, steal, onHeld: becomeLeader, onLost });
   };
 
-  // Acquire the tab's own lock first: after a request, the leader waits for this lock to detect the end of the tab.
+  // Acquire the tab's own lock before the tab requests a target. The leader then waits for this lock, to detect when
+  // the tab ends.
   locks.hold(lockOf(tab), {
     signal: living.signal,
     onHeld: () => {
