@@ -10,18 +10,18 @@ interface HoldListProps {
 }
 
 /**
- * Keeps the focus and the height of a list while React replaces its cards. It is a class component, because no hook
- * runs before the document changes.
+ * Keeps the focus and the height of a list while React replaces its cards. It is a class component, because only
+ * `getSnapshotBeforeUpdate` runs before React changes the document; no hook does.
  *
- * - When the card or the control with the focus is removed, or the control is disabled, the card that is now at this
- *   position receives the focus, or the previous card if there is none.
+ * - When the focused card or control is removed, or the focused control is disabled, the card that is now at its index
+ *   receives the focus. If there is no such card, the previous one receives it.
  * - WebKit lays out the page before it styles new cards, because their container queries need the container's width.
  *   That layout contains neither the old nor the new cards, so the page is too short for its scroll position, and
- *   WebKit scrolls up. A temporary `min-block-size` prevents this. It is not set in browsers with scroll anchoring,
- *   because it would suspend anchoring for that frame.
+ *   WebKit scrolls up. A temporary `min-block-size` on the list prevents this. Browsers with scroll anchoring do not
+ *   need it, and it would suspend their anchoring for that frame.
  */
 export class HoldList extends Component<HoldListProps> {
-  /** Cached, because reading it at each render would cost more than the rest of the render. */
+  /** Cached, because reading the computed style at each render would cost more than the rest of the render. */
   private isAnchored: boolean | undefined;
 
   override getSnapshotBeforeUpdate(): number {
@@ -51,7 +51,7 @@ export class HoldList extends Component<HoldListProps> {
   }
 }
 
-/** Reading a size makes the browser lay out pending changes. */
+/** Forces a layout: reading a size makes the browser apply pending changes. */
 function layOut(list: HTMLElement): void {
   list.getBoundingClientRect();
 }

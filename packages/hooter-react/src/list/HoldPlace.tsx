@@ -12,9 +12,9 @@ interface HoldPlaceProps {
 type Sight = readonly { readonly card: HTMLElement; readonly top: number }[];
 
 /**
- * Keeps the visible cards of a list in place when hoots are inserted before its first card. This also works at the top
- * of the list, where `useAnchor` corrects nothing. It is a class component, because no hook runs before the document
- * changes.
+ * Keeps the visible cards of a list in place when hoots are inserted before its first card. Unlike `useAnchor`, it also
+ * works at the top of the list. It is a class component, because only `getSnapshotBeforeUpdate` runs before React
+ * changes the document; no hook does.
  */
 export class HoldPlace extends Component<HoldPlaceProps> {
   override getSnapshotBeforeUpdate(former: HoldPlaceProps): Sight | null {

@@ -1,6 +1,6 @@
 import { activeElementOf } from "../primitives/active-element";
 
-/** Cards of a list that are in the document: the elements with a position. */
+/** Cards of a list that are in the document: the elements with an `aria-posinset`. */
 export function cardsOf(list: Element | null): HTMLElement[] {
   const cards: HTMLElement[] = [];
   for (let child = list?.firstElementChild ?? null; child; child = child.nextElementSibling)
@@ -8,7 +8,7 @@ export function cardsOf(list: Element | null): HTMLElement[] {
   return cards;
 }
 
-/** Index of a card in its list, from 0; -1 without a position. */
+/** Index of a card in its list, from 0; -1 without an `aria-posinset`. */
 export function indexOfCard(card: Element): number {
   return Number(card.getAttribute("aria-posinset") ?? 0) - 1;
 }
@@ -18,7 +18,7 @@ export function cardAt(list: Element | null, index: number): HTMLElement | null 
   return cardsOf(list).find((card) => indexOfCard(card) === index) ?? null;
 }
 
-/** Index of the card that has the focus, from 0; -1 without one. */
+/** Index of the card that has the focus, from 0; -1 if no card has it. */
 export function focusedIndex(list: Element | null): number {
   const active = activeElementOf(list);
   const card = cardsOf(list).find((one) => one.contains(active));

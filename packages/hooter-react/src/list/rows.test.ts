@@ -18,7 +18,7 @@ it("returns the new indexes of the rendered cards until the next render is recor
   const drawn = createDrawn();
   expect(drawn.placesIn(["a"])).toEqual([]);
   drawn.keep(["c", "d", "e"], { ...allRows(3), cards: allRows(3).cards.slice(1) });
-  // `d` was rendered before and has been removed since.
+  // `d` was in the previous render, but is no longer in the list.
   expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([-1, 3]);
   drawn.keep(["a", "b", "c", "e"], allRows(4));
   expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([]);

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 
-/** Rows of a list: cards, gaps for the missing cards between them, and a gap for those after the last card. */
+/**
+ * Rows of a list: the rendered cards with the gap before each, and the gap after the last one. Gaps replace cards that
+ * are not rendered.
+ */
 export interface Rows {
-  readonly cards: readonly { readonly index: number /** Pixels. */; readonly before: number }[];
-  /** Gap in pixels. */
+  readonly cards: readonly { readonly index: number /** Gap before the card, in pixels. */; readonly before: number }[];
+  /** Gap after the last rendered card, in pixels. */
   readonly after: number;
 }
 
-/** Rows with all cards. */
+/** Rows that render every card. */
 export function allRows(count: number): Rows {
   return { cards: Array.from({ length: count }, (_, index) => ({ index, before: 0 })), after: 0 };
 }
@@ -29,7 +32,7 @@ export function rowsAround(center: number, count: number, estimate: number): Row
 
 const AROUND = 15;
 
-/** Cards of a list, and gaps for the others. A server never renders a gap. */
+/** Renders the cards of the rows, and the gaps between them. A server never renders a gap. */
 export function renderRows(
   { cards, after }: Rows,
   Gap: "div" | "li",
@@ -51,7 +54,7 @@ export function createDrawn() {
     keep(ids: readonly string[], rows: Rows) {
       last = { ids, rows };
     },
-    /** Current indexes of the rendered cards if hoots were inserted before them; otherwise empty. */
+    /** Current indexes of the cards of the last render if hoots were inserted before them; otherwise empty. */
     placesIn(ids: readonly string[]): readonly number[] {
       if (!last || !hasComeBefore(last.ids, ids)) return [];
       const former = last.ids;
@@ -60,7 +63,7 @@ export function createDrawn() {
   };
 }
 
-/** Whether items were inserted before the former first item of a list. */
+/** Whether items were inserted before the item that was the first of the list. */
 export function hasComeBefore(former: readonly string[], ids: readonly string[]): boolean {
   const [first] = former;
   return first !== undefined && first !== ids[0] && ids.includes(first);

@@ -1,12 +1,13 @@
 /**
- * Scroller of an element: its nearest ancestor with overflowing content, or the window. An ancestor with `overflow-x:
- * hidden` is scrollable too by its computed style, but never scrolls when it is as tall as its content. When nothing
- * overflows yet, the result is the nearest candidate; call it again once there is more content.
+ * Scroller of an element: its nearest ancestor with overflowing content, or the window. The computed `overflow-y` of an
+ * ancestor with `overflow-x: hidden` is `auto`, although such an ancestor never scrolls if it is as tall as its
+ * content. So the content must overflow. If no ancestor overflows yet, the result is the nearest one that may scroll;
+ * call the function again once there is more content.
  */
 export function scrollerOf(element: Element): Element | Window {
   let likely: Element | null = null;
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    // The overflow of these two elements applies to the window.
+    // Browsers apply the `overflow` of these two elements to the window.
     if (parent === document.body || parent === document.documentElement) break;
     if (!/auto|scroll|overlay/.test(getComputedStyle(parent).overflowY)) continue;
     if (parent.scrollHeight > parent.clientHeight) return parent;
@@ -31,15 +32,15 @@ export function scrolled(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.scrollTop : scroller.scrollY;
 }
 
-/** Root for an IntersectionObserver: margins are relative to it, even when the page is in a frame. */
+/** Root for an IntersectionObserver. With an explicit root, `rootMargin` also works when the page is in a frame. */
 export function rootOf(element: Element): Element | Document {
   const scroller = scrollerOf(element);
   return scroller instanceof Element ? scroller : document;
 }
 
 /**
- * Range in which a card is visible, in window pixels: inside its scroller, between the page's sticky elements, above an
- * on-screen keyboard.
+ * Vertical range in which a card is visible, in window pixels: inside its scroller, between the sticky elements of the
+ * page, and above an on-screen keyboard.
  */
 export function viewFor(card: Element): { readonly top: number; readonly bottom: number } {
   const scroller = scrollerOf(card);

@@ -3,18 +3,18 @@ import { useLayoutEffect } from "../primitives/hooks";
 import { cardsOf } from "./cards";
 import { scrolled, scrollerOf, topOf } from "./scroller";
 
-/** Positions of visible cards, or of parts of them, at one moment, in pixels. */
+/** Snapshot of the scroll offset and of the positions of visible cards or their parts, in pixels. */
 interface Sight {
   readonly scroll: number;
   readonly tops: readonly { readonly part: Element; readonly top: number }[];
 }
 
-/** Number of tracked cards: if the first is deleted, the next one is used. */
+/** Number of tracked cards: if the first one is deleted, the next one serves as the reference. */
 const TRACKED_CARDS = 4;
 
 /**
- * Keeps the visible cards in place while content above them changes. Browsers do this themselves (scroll anchoring),
- * but not always, and some browsers never do. At the top of a list nothing is corrected, so that new hoots come into
+ * Keeps the visible cards in place while content above them changes. Some browsers do this themselves (scroll
+ * anchoring), but not in every situation. At the top of a list, this hook corrects nothing, so that new hoots come into
  * view.
  */
 export function useAnchor(list: RefObject<HTMLElement | null>): void {
@@ -29,12 +29,13 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     if (!element) return;
     let scroller = scrollerOf(element);
-    // A browser with scroll anchoring has usually corrected the position already, by an unknown distance.
+    // True without scroll anchoring. A browser with scroll anchoring has usually corrected the position already, by an
+    // unknown distance, so that a scroll must not cause another correction.
     let alone = !holdsByItself(scroller);
     let width = element.offsetWidth;
     const look = () => {
-      // A scroll event may fire before the observer reports a new width: until then, keep the last positions for the
-      // correction.
+      // A scroll event may fire before the observer reports a new width. Until the report, keep the last positions,
+      // because `onSize` needs them for its correction.
       if (sizes && !alone && width !== element.offsetWidth) return;
       sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
@@ -48,8 +49,8 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       scroller.addEventListener("scroll", look, early);
       sight.current = sightOf(element, scroller);
     };
-    // The observer reports after layout and before paint, for example a loaded picture or larger text. Browsers do not
-    // correct for a new width, which changes all cards at once.
+    // The observer reports a new size, for example after a picture has loaded, between layout and paint. Scroll
+    // anchoring does not correct for a new width, which changes all cards at once.
     const onSize = () => {
       const current = scrollerOf(element);
       if (current !== scroller) lookElsewhere(current);
@@ -79,7 +80,7 @@ export function holdsByItself(scroller: Element | Window): boolean {
 interface Shift {
   /** Distance that the visible cards have moved within the page, in pixels. */
   readonly moved: number;
-  /** Distance of the scroll in the same time, in pixels. */
+  /** Distance that the scroller has scrolled in the same time, in pixels. */
   readonly scrolled: number;
 }
 
@@ -91,8 +92,8 @@ function shiftSince(before: Sight | null, scroll: number): Shift | null {
 }
 
 /**
- * Whether the scroll may be the browser's correction of the shift, or of a part of it. Any other scroll is the reader's,
- * or includes the reader's.
+ * Whether scroll anchoring alone may have caused the scroll, as a correction of the whole shift or a part of it.
+ * Otherwise, the reader has scrolled too.
  */
 function isCorrection({ moved, scrolled }: Shift): boolean {
   return scrolled === 0 || (scrolled * moved > 0 && Math.abs(scrolled) <= Math.abs(moved) + 1);
@@ -109,7 +110,7 @@ function follow(list: HTMLElement, scroller: Element | Window, before: Sight | n
   return sightOf(list, scroller);
 }
 
-/** Whether the reader has scrolled into a list. */
+/** Whether the reader has scrolled into a list: its top is above the viewport. */
 function isEntered(list: HTMLElement, scroller: Element | Window): boolean {
   return list.getBoundingClientRect().top < topOf(scroller);
 }
@@ -125,7 +126,7 @@ function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
     .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
   const before = cards[first - 1];
   if (before && before.getBoundingClientRect().bottom > edge) {
-    // For a card that the edge cuts, track a part of it.
+    // The edge cuts this card, so track only a visible part of it.
     const cut = partBelow(before, edge);
     tops.push({ part: cut, top: cut.getBoundingClientRect().top });
   }

@@ -4,7 +4,7 @@ import { useHighlight } from "./use-highlight";
 
 afterEach(() => void vi.useRealTimers());
 
-it("ends after four seconds when the card left the document before the end of its animation", () => {
+it("ends after four seconds if the card leaves the document before its animation ends", () => {
   vi.useFakeTimers();
   const { result } = renderHook(() => useHighlight());
   act(() => result.current.show("a"));

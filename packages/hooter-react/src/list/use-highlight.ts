@@ -7,9 +7,9 @@ import { type AnimationEvent, useCallback, useEffect, useState } from "react";
 const MAX_DURATION_MS = 4_000;
 
 /**
- * Card of a list that is highlighted for a moment. The stylesheet draws it and defines its duration.
+ * Highlights a card of a list for a moment. The stylesheet defines the animation and its duration.
  *
- * @returns the id of the card, and `onAnimationEnd` for the list
+ * @returns the id of the highlighted card, and an `onAnimationEnd` handler for the list
  */
 export function useHighlight() {
   const [id, show] = useState<string | null>(null);

@@ -6,13 +6,19 @@ import { viewFor } from "./scroller";
 
 interface Request {
   readonly index: number;
-  /** Null leaves the focus where it is. */
+  /** Options of `focus()`; null does not move the focus. */
   readonly options: FocusOptions | null;
-  /** "near": by the least distance. "center": to the middle, if the card is out of view. Default: as `focus()` does. */
+  /**
+   * "near": as little as possible. "center": to the middle, but only if the card is out of view. Default: as `focus()`
+   * does.
+   */
   readonly scroll?: "near" | "center";
 }
 
-/** Whether a card is taller than its view. It then scrolls to its top: `nearest` would show its end when moving up. */
+/**
+ * Whether a card is taller than the visible range. The list then scrolls to the card's top, because `nearest` would
+ * show the card's end when the reader moves up.
+ */
 function isTall(card: HTMLElement): boolean {
   const { top, bottom } = viewFor(card);
   return card.getBoundingClientRect().height > bottom - top;
@@ -46,7 +52,10 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     const focusNear = (index: number) => setRequest({ index, options: { preventScroll: true }, scroll: "near" });
     return {
       focusNear,
-      /** Like `focusNear`, but synchronous, because the next key starts from this card. Do not call it in an effect. */
+      /**
+       * Like `focusNear`, but synchronous, because the next key press starts from the focused card. Do not call it in
+       * an effect.
+       */
       goTo: (index: number) => flushSync(() => focusNear(index)),
       /** Focuses a card once it is rendered. */
       focusOn: (index: number, options: FocusOptions = {}) => setRequest({ index, options }),
@@ -57,7 +66,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
   }, []);
   const found = focused === null ? -1 : ids.indexOf(focused.id);
   if (focused && found >= 0 && found !== focused.index) setFocused({ id: focused.id, index: found });
-  // Without the focused card, its neighbours must be rendered, because the list moves the focus to one of them.
+  // If the focused card is deleted, its neighbours must be rendered, because `HoldList` moves the focus to one of them.
   const at = found < 0 && focused ? Math.min(focused.index, ids.length - 1) : found;
   return {
     ...moves,
@@ -71,7 +80,8 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     onKeyDown(event: KeyboardEvent) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       const { target, key } = event;
-      // Ignore keys from fields, and from elements that are inside the list only in React's tree, such as dialogs.
+      // Ignore keys from fields, and from elements such as dialogs, which are inside the list only in React's component
+      // tree.
       if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       const here = focusedIndex(list.current);

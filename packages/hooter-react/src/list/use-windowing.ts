@@ -13,9 +13,10 @@ const ESTIMATE = 160;
 
 /**
  * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the viewport and
- * those at `kept`. The elements of the cards are kept when the list becomes long, and the visible ones stay in place.
+ * those at the indexes `kept`. When a short list becomes long, the existing card elements are reused, and the visible
+ * ones stay in place.
  *
- * @param ids a stable array while its content is equal
+ * @param ids the same array as long as its content is equal
  * @param start index around which a long list is first rendered
  */
 export function useWindowing(
@@ -27,7 +28,7 @@ export function useWindowing(
   const [windowing, setWindowing] = useState<Windowing | null>(null);
   // A server renders all cards, because it has no viewport.
   const isHydrated = useHydrated();
-  // A list that has grown keeps all cards until their heights are known.
+  // A list that was short at first renders all cards until their heights are known.
   const [bornLong] = useState(isHydrated && ids.length > MAX_SHORT_LIST);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const count = ids.length;
@@ -55,7 +56,7 @@ export function useWindowing(
     };
   }, [long, list]);
 
-  // Anchor before the cards are measured, because anchoring may scroll.
+  // Call this before the effect that measures the cards, because anchoring may scroll.
   useAnchor(list);
   useLayoutEffect(() => {
     if (long) windowing?.measure();

@@ -3,15 +3,15 @@ import type { Rows } from "./rows";
 import { bottomOf, scrollerOf, topOf } from "./scroller";
 
 /*
- * Selects the cards of a long list that are in the document. The cards are in the normal flow, and gaps replace the
- * others, so the browser's scroll anchoring keeps the reading position when the cards above change in number or height.
- * Each height is stored by the id of its card, so that a card may move. Apart from the first measurement, a
- * ResizeObserver reports the heights. This module never scrolls.
+ * Selects the cards of a long list that are in the document. These cards are in the normal flow, and gaps replace the
+ * others. The browser's scroll anchoring therefore keeps the reading position when the cards above change in number or
+ * height. Heights are stored by card id, so that they stay correct when a card moves. Apart from the first measurement,
+ * a ResizeObserver reports the heights. This module never scrolls.
  */
 
-/** Cards before and after the visible ones; fewer when many are visible. */
+/** Number of additional cards before and after the visible ones; fewer when many cards are visible. */
 const OVERSCAN = 5;
-/** If fewer rendered cards remain above or below the visible ones, rendering cannot be deferred. */
+/** If fewer rendered cards than this remain above or below the visible ones, the next render is urgent. */
 const MIN_MARGIN = 2;
 /** Maximum number of cards in the document, unless more are visible. */
 const MAX_CARDS = 60;
@@ -20,20 +20,20 @@ export interface Windowing {
   /** Cards to render: the nearby ones and those at the given indexes. */
   rows(ids: readonly string[], kept: readonly number[]): Rows;
   /**
-   * Observes the new cards and reads the scroll position. Call it after each render and its corrections, because the
-   * next render may come before the scroll event of a correction.
+   * Observes the new cards and reads the scroll position. Call it after each render and its scroll corrections, because
+   * the next render may start before the scroll event of a correction.
    */
   measure(): void;
   close(): void;
 }
 
 /**
- * When to render the rows. `now`: the reader is scrolling and would see a gap. `soon`: rendering is not urgent and
- * must not delay a frame. `at-rest`: the heights have changed.
+ * When to render the rows. `now`: the reader is scrolling and would otherwise see a gap. `soon`: rendering is not
+ * urgent and must not delay a frame. `at-rest`: the reader is not scrolling, but heights have changed.
  */
 export type When = "now" | "soon" | "at-rest";
 
-/** Indexes of cards, both included. */
+/** Indexes of the first and the last card, both included. */
 interface Range {
   readonly first: number;
   readonly last: number;
@@ -50,9 +50,12 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   let keptCount = 0;
   /** Visible part of the list, in pixels from its start. */
   let view = { top: 0, bottom: 0 };
-  /** Number of cards of the window. Only a smaller view resets it, so that one update both adds and removes a card. */
+  /**
+   * Number of cards in the window. It shrinks only when the viewport shrinks, so that scrolling removes as many cards
+   * as it adds.
+   */
   let length = 0;
-  /** Window that was rendered last, and the window whose cards are in the document now. */
+  /** Window of the last call of `rows`, and the window whose cards React has committed to the document. */
   let drawn: Range = { first: 0, last: -1 };
   let mounted = drawn;
 
@@ -89,7 +92,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   };
   const listen = () => scroller.addEventListener("scroll", onScroll, { passive: true });
   const unlisten = () => scroller.removeEventListener("scroll", onScroll);
-  /** A list that was hidden, or shorter than its container, may now have another scroller. */
+  /** Finds the scroller again: it may change when a hidden list appears, or when a list outgrows its container. */
   const updateScroller = () => {
     unlisten();
     scroller = scrollerOf(list);
@@ -99,7 +102,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
     for (const { target, borderBoxSize } of entries) {
       const id = observed.get(target);
       const size = borderBoxSize[0]?.blockSize ?? 0;
-      // Cards of a hidden list have no height, so any number of them would seem to fit.
+      // Ignore heights of 0 in a hidden list: with them, any number of cards would seem to fit.
       if (id !== undefined && size > 0) heights.set(id, size);
     }
     // Notify in the next frame, because `useAnchor` may still correct the scroll position in this one.
@@ -116,7 +119,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   return {
     rows(ids, kept) {
       const moved = heights.setIds(ids, visible().first);
-      // Keep the reader at the first visible card, unless the top of the list is still in view.
+      // Keep the first visible card in view, unless the top of the list is still in view.
       if (view.top > 0) view = { top: view.top + moved, bottom: view.bottom + moved };
       keptCount = kept.length;
       drawn = wanted();
@@ -141,7 +144,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
         if (id === undefined) continue;
         if (!gone.delete(card)) sizes.observe(card);
         observed.set(card, id);
-        // Measure now: if the list has grown, the first change of the rows removes some of these cards.
+        // Measure at once: in a list that was short at first, the next render removes some of these cards.
         if (isFirst && card.offsetHeight > 0) heights.set(id, card.getBoundingClientRect().height);
       }
       for (const card of gone) {
@@ -164,9 +167,9 @@ function createHeights(estimate: number) {
   const known = new Map<string, number>();
   let ids: readonly string[] = [];
   let indexes = new Map<string, number>();
-  /** Position of each card, and the end of the last one. */
+  /** Top of each card, followed by the bottom of the last one. */
   let tops = new Float64Array(1);
-  /** Number of cards whose position is up to date. */
+  /** `tops` is up to date up to this index. */
   let valid = 0;
   const heightOf = (id: string) => known.get(id) ?? estimate;
   const topOfCard = (index: number): number => {
@@ -183,7 +186,9 @@ function createHeights(estimate: number) {
       known.set(id, height);
       valid = Math.min(valid, indexes.get(id) ?? valid);
     },
-    /** Index of the card at a distance from the start of the list; outside the list, the first or the last card. */
+    /**
+     * Index of the card at this distance from the start of the list; the first or the last card for a distance outside.
+     */
     indexAt(distance: number): number {
       topOfCard(ids.length);
       let [low, high] = [0, Math.max(0, ids.length - 1)];

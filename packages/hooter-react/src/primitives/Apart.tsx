@@ -4,7 +4,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
  * Wrapper of a dialog that stops its clicks and keys before they reach the card that opened it. React propagates events
- * through the component tree, wherever the dialog is in the page.
+ * through the component tree, even if the dialog's elements are elsewhere in the document.
  */
 export function Apart({ children }: { children: ReactNode }) {
   return (

@@ -8,12 +8,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Th
 }
 
 /**
- * Props of a button in a form, whose press leaves the focus in the field. Otherwise, an error of the field would appear
- * above the pressed button and move it from the pointer.
+ * Props of a form's button that keep the focus in the field during a press. Otherwise, the field would lose the focus
+ * and show its error above the button, which would move the button away from the pointer.
  */
 export const keepsFieldFocused = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
-/** Returns the element of {@link Button}, for a caller that avoids an additional component. */
+/** Returns the element of {@link Button}, for a caller that does not want an additional component in the tree. */
 export function renderButton(
   { variant = "plain", className, theme, type = "button", ...rest }: ButtonProps,
   ref: ForwardedRef<HTMLButtonElement>,

@@ -4,18 +4,18 @@ import { rootProps, type Themed } from "./root";
 
 /** Props of {@link Empty} and of a host component that replaces it. */
 export interface EmptyProps extends HTMLAttributes<HTMLDivElement>, Themed {
-  /** Description of the missing content. The children, such as a link, appear below. */
+  /** Description of the missing content. The children, such as a link, appear below it. */
   readonly text: ReactNode;
-  /** Suggestion for the reader. */
+  /** Suggestion of what the reader can do. */
   readonly hint?: ReactNode;
   /** Whether the text is the heading of a page without other content. */
   readonly heading?: boolean | undefined;
-  /** Level of that heading; default 1. */
+  /** Level of the heading; default 1. */
   readonly headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
 }
 
 /**
- * Placeholder for an empty list or page, with a suggestion.
+ * Placeholder for an empty list or page.
  *
  * @example
  * <Empty text="Rien ce soir." hint="Revenez demain." />

@@ -28,8 +28,8 @@ const EDGE = 8;
 const TYPE_AHEAD = 500;
 
 /**
- * Menu of a button (WAI-ARIA menu button pattern), open while it is mounted. It covers the rest of the page, even
- * in a container that scrolls or clips. Its button has `aria-haspopup="menu"` and `aria-expanded`.
+ * Menu of a button (WAI-ARIA menu button pattern), open while it is mounted. It appears above the rest of the page,
+ * even in a container that scrolls or clips. Set `aria-haspopup="menu"` and `aria-expanded` on the button.
  *
  * @example
  * <Button ref={anchor} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>Actions</Button>
@@ -56,7 +56,8 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     const { current: list } = menu;
     const { current: box } = layer;
     if (!list || !box) return;
-    // Show the layer above all content, even in a container that clips. An older browser leaves it in the page.
+    // A popover appears above all content, even in a container that clips. In an older browser, the menu remains an
+    // ordinary element of the page.
     if (typeof box.showPopover === "function") {
       box.popover = "manual";
       box.showPopover();
@@ -76,9 +77,9 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     };
   }, [anchor, menu, latest]);
 
-  // Add the listener before the next key press, which may come as soon as the menu has the focus.
+  // A layout effect adds the listener before the next key press, which may come as soon as the menu has the focus.
   useLayoutEffect(() => {
-    // Use the capture phase, so that Esc closes neither a dialog around the menu nor anything else of the page.
+    // Use the capture phase, so that Esc closes only the menu, not also a dialog around it.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -103,7 +104,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     // Stop the event, so that neither a list nor the shortcuts handle keys of the menu.
     event.stopPropagation();
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Closing focuses the button, and the browser then moves the focus on from there.
+    // `close` focuses the button; the browser then moves the focus from there to the next element.
     if (event.key === "Tab") return close();
     const items = itemsOf(event.currentTarget);
     const at = items.findIndex((item) => item === activeElementOf(item));
@@ -114,7 +115,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
   };
 
   return (
-    // The layer covers the page, so that a press outside closes the menu and has no other effect.
+    // The backdrop covers the page, so that a press outside closes the menu and has no other effect.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc does the same
     <div
       ref={layer}
@@ -135,12 +136,13 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
         onKeyDown={onKeyDown}
         onClickCapture={(event) => {
           rest.onClickCapture?.(event);
-          // Return the focus before the action of the item, because the action may open a dialog or move the focus.
+          // Return the focus before the item's action runs, because the action may open a dialog or move the focus.
           if (isItem(event.target)) anchor.current?.focus({ preventScroll: true });
         }}
         onClick={(event) => {
           rest.onClick?.(event);
-          // Close in the bubble phase, after the action: React may render after the capture phase and remove the item.
+          // Close in the bubble phase, after the action: after a close in the capture phase, React might render and
+          // remove the item before its action runs.
           if (isItem(event.target)) onClose();
         }}
         onBlur={(event) => {
@@ -205,10 +207,13 @@ function nextItem(items: readonly HTMLElement[], at: number, key: string): HTMLE
   }
 }
 
-/** Letters without case and accents. */
+/** Text in lower case and without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/** Next item whose text starts with the typed letters. The same letter again continues to the next such item. */
+/**
+ * Next item whose text starts with the typed letters. If one letter is repeated, the search continues after the focused
+ * item.
+ */
 function foundByLetter(
   items: readonly HTMLElement[],
   at: number,
@@ -226,8 +231,8 @@ function foundByLetter(
 }
 
 /**
- * Places a menu below a button, or above it if there is more space, aligned with the end of the button. It stays inside
- * the window.
+ * Places a menu below a button, or above it if there is more space there. The menu is aligned with the end of the
+ * button and stays inside the window.
  */
 function placeBeside(anchor: HTMLElement, menu: HTMLElement): void {
   const { clientWidth, clientHeight } = document.documentElement;

@@ -18,9 +18,9 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   /** "alertdialog" for a question that needs an answer: it has no close button and does not use `closeLabel`. */
   readonly role?: "dialog" | "alertdialog" | undefined;
   /**
-   * Returns the element to focus after closing. Null leaves the focus where it is. By default, and if the returned
-   * element has been removed, the focus returns to the element that had it before. If that element has been removed
-   * too, an element near it receives the focus.
+   * Returns the element to focus after closing. Null does not move the focus. By default, and if the returned element
+   * has been removed, the focus returns to the element that had it before the dialog opened. If that element has been
+   * removed too, an element near its former position receives the focus.
    */
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
   /** Accessible name of the close button. */
@@ -62,11 +62,11 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const restoreFocus = useRef<() => void>(undefined);
   useOnScreenKeyboard(open);
   const latestContainer = useLatest(container);
-  // This layout effect runs before an element in the dialog takes the focus.
+  // A layout effect runs before an element in the dialog takes the focus, so it still finds the element focused before.
   useLayoutEffect(() => {
     if (!open) return;
     const previous = activeElementOf(latestContainer.current ?? null);
-    // Try the notice of a hoot that another client has deleted first, then any control.
+    // First try a notice about a deleted hoot (`.hooter-gone`), which replaces the hoot's content, then any control.
     const moves = [".hooter-gone", undefined].map((targets) => rememberPlace(previous, targets));
     restoreFocus.current = () => {
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
@@ -94,7 +94,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             role={role}
             onKeyDown={(event) => {
               rest.onKeyDown?.(event);
-              // React also passes keys of a nested dialog to this one, through the component tree. Ignore them.
+              // Ignore keys of a nested dialog, which React propagates to this one through the component tree.
               if (!event.defaultPrevented && event.target instanceof Node && event.currentTarget.contains(event.target))
                 keepFocus(event);
             }}
@@ -106,15 +106,17 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               else if (wanted !== null) restoreFocus.current?.();
             }}
             onPointerDownOutside={(event) => {
-              // A toast is above the dialog, and dismissing it must not close the dialog. In a shadow root, the target
-              // is the host. A delayed event, such as one from a touch, no longer has a path.
+              // Toasts appear above the dialog, and a press on one must not close the dialog. Use the event's path,
+              // because in a shadow root its target is the shadow host. After a touch, Radix delays the event, and its
+              // path is then empty.
               const { originalEvent } = event.detail;
               const [pressed = originalEvent.target] = originalEvent.composedPath();
               const onToast = pressed instanceof Element && pressed.closest(".hooter-toasts") !== null;
               if (role === "alertdialog" || onToast) event.preventDefault();
             }}
           >
-            {/* Not `<header>` or `<footer>`: in a dialog, which is outside the host's `<main>`, they are landmarks. */}
+            {/* Do not use `<header>` or `<footer>`: the dialog is outside the host's `<main>`, where they would be
+                landmarks. */}
             <div className="hooter-modal-header">
               <Dialog.Title className="hooter-title">{title}</Dialog.Title>
               {role === "dialog" && (
@@ -133,8 +135,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
 });
 
 /*
- * Radix reads the focus from the document, which exposes only the host of a shadow root. Without this code, a dialog in
- * a shadow root would start with the focus at its end and would not trap it at its edges.
+ * Radix reads `document.activeElement`, which is only the shadow host when the focus is in a shadow root. Without this
+ * code, the focus in such a dialog would start at the last element, and Tab would leave the dialog.
  */
 
 function focusablesOf(dialog: Element): HTMLElement[] {

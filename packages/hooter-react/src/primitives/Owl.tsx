@@ -1,4 +1,7 @@
-/** Hooter's owl: one shape in the text colour. In a two-colour version, `.hooter-owl-eyes` has the accent colour. */
+/**
+ * Hooter's owl: one shape in the text colour. Where the owl has two colours, its `.hooter-owl-eyes` have the accent
+ * colour.
+ */
 export function Owl() {
   return (
     <svg className="hooter-owl" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

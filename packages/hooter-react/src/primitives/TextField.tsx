@@ -14,7 +14,8 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, T
 }
 
 /**
- * Labelled field with a message below. `className` and `style` go to the root, `ref` and the other props to the input.
+ * Labelled field with an error message or a hint below. `className` and `style` go to the root, `ref` and the other
+ * props to the input.
  *
  * @example
  * <TextField label="Pseudo" value={pseudo} error={wrong} onChange={({ target }) => setPseudo(target.value)} />
@@ -42,12 +43,13 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         {end}
       </div>
       <p
-        // Screen readers announce an alert when it is inserted.
+        // The key changes with the role, because screen readers announce an alert only when its element is inserted.
         key={isAlert ? "alert" : "message"}
         id={`${id}-message`}
         className="hooter-message"
         data-tone={error ? "error" : "hint"}
-        // Do not use `aria-live`: an open dialog would not hide the element from screen readers.
+        // Do not use `aria-live`: Radix does not hide elements with this attribute from screen readers while a dialog
+        // is open.
         role={isAlert ? "alert" : "status"}
       >
         {message}

@@ -5,14 +5,14 @@ export interface ToggleLabelProps {
   readonly icon?: ReactNode;
   /** Visible label. */
   readonly label: string;
-  /** Label of the other state. */
+  /** Label of the other state, which is invisible. */
   readonly other: string;
 }
 
 /**
- * Text with two states, such as the label of a toggle button. It is as wide as the wider label, so that a press moves nothing. The stylesheet
- * draws the other label invisibly in the same place: it is part of neither an accessible name nor the text of the
- * document.
+ * Text with two states, such as the label of a toggle button. It is as wide as the wider label, so that a press moves
+ * nothing. For this, the stylesheet draws the other label invisibly in the same place. The other label is part neither
+ * of an accessible name nor of the document's text.
  */
 export function ToggleLabel({ icon, label, other }: ToggleLabelProps) {
   return (

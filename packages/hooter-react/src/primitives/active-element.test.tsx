@@ -6,7 +6,7 @@ import { Modal } from "./Modal";
 
 afterEach(() => document.body.replaceChildren());
 
-/** An element within nested shadow roots, with a field beside each root, and a field in the page. */
+/** Creates an element within nested shadow roots, a field beside each root, and a field in the page. */
 function nest(depth: number) {
   const fields: HTMLInputElement[] = [];
   let parent: Element | ShadowRoot = document.body;
@@ -22,7 +22,7 @@ function nest(depth: number) {
 }
 
 describe("isFocusFree", () => {
-  it.each([0, 1, 2])("detects the focus through %i shadow roots", (depth) => {
+  it.each([0, 1, 2])("detects a focused field outside and inside %i nested shadow roots", (depth) => {
     const { place, fields } = nest(depth);
     expect(isFocusFree(place)).toBe(true);
     for (const field of fields) {
@@ -33,7 +33,7 @@ describe("isFocusFree", () => {
     }
   });
 
-  it("does not count a disabled control, which loses the focus at the next frame", () => {
+  it("ignores a disabled control, because it loses the focus at the next frame", () => {
     const { place, fields } = nest(1);
     const [, field] = fields;
     field?.focus();
@@ -90,7 +90,7 @@ describe("rememberPlace", () => {
     expect(lose(`<ul class="hooter">${ids.map(item).join("")}</ul>`, "li:nth-child(3)")).toBe(expected);
   });
 
-  it("moves the focus from a control that is disabled", () => {
+  it("moves the focus away from a control that becomes disabled", () => {
     document.body.innerHTML = widget;
     find("#focused").focus();
     const restore = rememberPlace(document.activeElement);
@@ -99,11 +99,11 @@ describe("rememberPlace", () => {
     expect(document.activeElement?.id).toBe("next");
   });
 
-  it("can focus a heading", () => expect(lose(widget, "#inner", "h2")).toBe("title"));
+  it("focuses a heading if the selector matches headings", () => expect(lose(widget, "#inner", "h2")).toBe("title"));
 
   it("focuses nothing outside the widget", () => expect(lose(widget, "#root")).toBe(""));
 
-  it("leaves the focus on the original element if it remains, or on an element focused since", () => {
+  it("does not move the focus if the original element remains or another element has been focused since", () => {
     expect(lose(widget, "#title")).toBe("focused");
     document.body.innerHTML = `<input id="field">${widget}`;
     const restore = rememberPlace(find("#focused"));
@@ -114,7 +114,7 @@ describe("rememberPlace", () => {
   });
 });
 
-describe("the focus after a dialog", () => {
+describe("the focus after a dialog closes", () => {
   function Opener() {
     const [open, setOpen] = useState(false);
     const [isRemoved, setRemoved] = useState(false);
@@ -137,18 +137,18 @@ describe("the focus after a dialog", () => {
   }
   const open = () => {
     render(<Opener />);
-    // Like Safari, `fireEvent` does not focus the button.
+    // `fireEvent` does not focus the button; Safari does not either.
     fireEvent.click(screen.getByRole("button", { name: "ouvrir" }));
   };
   const close = () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
 
-  it("returns to the pressed button in a browser that does not focus it", async () => {
+  it("returns to the pressed button in a browser that does not focus pressed buttons", async () => {
     open();
     close();
     await waitFor(() => expect(screen.getByRole("button", { name: "ouvrir" })).toHaveFocus());
   });
 
-  it("moves to the control next to an opener that has been removed", async () => {
+  it("moves to the control next to the button that opened the dialog if that button has been removed", async () => {
     open();
     fireEvent.click(screen.getByRole("button", { name: "retirer" }));
     close();

@@ -6,24 +6,24 @@ export function activeElementOf(element: Element | null): Element | null {
   return root instanceof ShadowRoot ? root.activeElement : document.activeElement;
 }
 
-/** Focused element, including those in open shadow roots. */
+/** Focused element, even if it is in an open shadow root. */
 export function focusNow(): Element | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
 }
 
-/** Whether a focused element cannot keep the focus. Browsers take it from a disabled control at the next frame. */
+/** Whether a focused element is about to lose the focus. Browsers blur a disabled control at the next frame. */
 const losesFocus = (focused: Element): boolean => !focused.isConnected || focused.matches(":disabled");
 
-/** Whether the focus is free: no element of the page or of the shadow roots around the given element has it. */
+/** Whether neither the page nor any shadow root around the given element has a focused element. */
 export function isFocusFree(element: Element): boolean {
   const within: ShadowRoot[] = [];
   for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode())
     within.unshift(root);
   let { activeElement } = element.ownerDocument;
   for (const root of within) {
-    // Another element of the page has the focus.
+    // The focus is outside this shadow root.
     if (activeElement !== root.host) break;
     ({ activeElement } = root);
   }
@@ -34,7 +34,7 @@ export function isFocusFree(element: Element): boolean {
 export const CONTROLS = ":is(a[href],button,input,select,textarea):not(:disabled,[tabindex='-1'])";
 
 /**
- * Remembers where a focused element is, in case it is removed or disabled.
+ * Remembers the position of a focused element, in case the element is removed or disabled.
  *
  * @param targets selector of the elements that may receive the focus instead
  * @returns a function that focuses the nearest of these elements in the same widget, if the element has been removed or
@@ -44,7 +44,7 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
   const around: (Element | null)[] = [];
   let inner = focused;
   for (let element = inner?.parentElement; inner && element?.closest(".hooter"); element = element.parentElement) {
-    // Try the siblings first, such as the next card: they are nearer than the first card of the list.
+    // Try the siblings before the parent: the next card is nearer than the first card of the list.
     around.push(inner.nextElementSibling, inner.previousElementSibling, element);
     inner = element;
   }
@@ -53,9 +53,9 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
     for (const place of around) {
       for (const element of place?.isConnected ? [place, ...place.querySelectorAll(targets)] : []) {
         if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
-        // A hidden element does not receive the focus: then try the next one.
+        // A hidden element cannot receive the focus, so check the result and try the next element.
         if (!isFocusFree(element)) return;
-        // A heading can be focused only with a tabindex.
+        // A heading needs a `tabindex` to receive the focus.
         if (element.tabIndex < 0) element.tabIndex = -1;
         element.focus({ preventScroll: true });
       }
@@ -64,16 +64,16 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
 }
 
 interface HoldFocusProps {
-  /** State of the content. Only an update that changes it moves the focus. */
+  /** State of the content. Only an update that changes this value may move the focus. */
   readonly of: unknown;
-  /** Selector of the elements that may receive the focus; default: those that the Tab key reaches. */
+  /** Selector of the elements that may receive the focus; by default, those that the Tab key reaches. */
   readonly targets?: string;
   readonly children: ReactNode;
 }
 
 /**
  * Keeps the focus in a widget when an update removes or disables the focused element. It is a class component, because
- * no hook runs before the document changes.
+ * only `getSnapshotBeforeUpdate` runs before React changes the document; no hook does.
  */
 export class HoldFocus extends Component<HoldFocusProps> {
   override getSnapshotBeforeUpdate({ of }: HoldFocusProps): (() => void) | null {
@@ -90,8 +90,8 @@ export class HoldFocus extends Component<HoldFocusProps> {
 }
 
 /**
- * Focuses each pressed control that opens a dialog or a menu. Safari does not focus pressed buttons, so the dialog
- * could not return the focus to the control.
+ * Focuses each pressed control that opens a dialog or a menu. Safari does not focus pressed buttons, so a dialog could
+ * not return the focus to the control without this hook.
  */
 export function useFocusOnPress(): void {
   useEffect(() => {
@@ -99,7 +99,7 @@ export function useFocusOnPress(): void {
       const [pressed] = event.composedPath();
       const control =
         pressed instanceof Element && pressed.closest<HTMLElement>(":is(.hooter, .hooter *)[aria-haspopup]");
-      // Safari focuses an element around the control instead, for example the card.
+      // Instead of the control, Safari focuses a focusable element around it, for example the card.
       if (control && (isFocusFree(control) || activeElementOf(control)?.contains(control)))
         control.focus({ preventScroll: true });
     };

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** React 18 warns about layout effects on a server, where they have no effect. */
+/** Is `useEffect` on a server, because React 18 warns there about layout effects, which never run on a server. */
 export const useLayoutEffect = typeof document === "undefined" ? useEffect : useReactLayoutEffect;
 
 /** Returns a local ref to an element, and forwards the element to the caller's ref. */

@@ -1,6 +1,6 @@
 /*
- * Drawings of the icons, as paths in a square of 24 units. Each is a separate constant, so that a bundle contains only
- * those of its widgets.
+ * Drawings of the icons, as paths in a square of 24 units. Each drawing is a separate constant, so that a bundle
+ * contains only the drawings that its widgets use.
  */
 
 export const alertIcon = {

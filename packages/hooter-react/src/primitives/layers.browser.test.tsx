@@ -33,7 +33,7 @@ async function layers(zIndex?: number) {
 }
 
 describe("stacking order", () => {
-  it("stacks the button for new hoots, then dialogs, then toasts and the banner", async () => {
+  it("places dialogs above the button for new hoots, and toasts and the banner above dialogs", async () => {
     expect(await layers()).toEqual({ dialog: "1300", toasts: "1301", banner: "1301", newHoots: "1299" });
   });
 
@@ -41,7 +41,7 @@ describe("stacking order", () => {
     expect(await layers(5000)).toEqual({ dialog: "5000", toasts: "5001", banner: "5001", newHoots: "4999" });
   });
 
-  // 1100 is the highest z-index of a bar in Bootstrap and MUI.
+  // 1100 is the highest z-index that Bootstrap and MUI give to a bar.
   it.each([
     [undefined, 1100],
     [5000, 4000],

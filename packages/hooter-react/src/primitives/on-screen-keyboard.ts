@@ -5,9 +5,9 @@ let users = 0;
 let isOpen = false;
 
 /**
- * Marks the page while an on-screen keyboard is open, for the stylesheet: `data-hooter-keyboard`, and the space that is
- * out of sight above (`--_above`) and below (`--_covered`). A keyboard shrinks only the visual viewport, so neither
- * fixed elements nor media queries take it into account.
+ * Marks the page for the stylesheet while an on-screen keyboard is open: sets `data-hooter-keyboard`, and the heights
+ * of the window above (`--_above`) and below (`--_covered`) the visual viewport. A keyboard shrinks only the visual
+ * viewport, so neither fixed elements nor media queries react to it.
  */
 function measure(): void {
   const view = window.visualViewport;
@@ -27,17 +27,17 @@ function measure(): void {
   page.style.setProperty("--_covered", `${heightOutOfSight(window)}px`);
 }
 
-/** Scrolls the field with the focus into sight. Browsers do this before the page has adapted to the keyboard. */
+/** Scrolls the focused field into view. Browsers do this too, but before the page has adapted to the keyboard. */
 function showField(): void {
   const view = window.visualViewport;
   if (!isOpen || !view) return;
   let field = document.activeElement;
   while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
-  // Use the box of the field, because long text scrolls inside it.
+  // Use the box around the field, because a long text scrolls inside the field.
   const box = field?.matches("input, textarea") ? field.closest(".hooter-content-box, .hooter-field") : null;
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
-  // A toast may be above the keyboard.
+  // Toasts above the keyboard may cover the field.
   const covered = Number.parseFloat(document.documentElement.style.getPropertyValue("--hooter-bottom")) || 0;
   const end = Math.min(view.offsetTop + view.height, window.innerHeight - covered);
   const { top, bottom } = box.getBoundingClientRect();
@@ -48,7 +48,7 @@ function showField(): void {
 
 function onResize(): void {
   measure();
-  // The toasts move with the keyboard.
+  // Toasts move with the upper edge of the keyboard.
   stack(document, true);
   showField();
 }

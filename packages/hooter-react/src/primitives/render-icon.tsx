@@ -12,7 +12,7 @@ export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"
   readonly name: IconName;
 }
 
-/** Returns the element of an icon. Its module, unlike that of {@link Icon}, does not contain all drawings. */
+/** Returns the element of an icon. Unlike {@link Icon}, this module does not import all drawings. */
 export function renderIcon(
   { name, path }: Drawing,
   { className, ...rest }: Omit<IconProps, "name">,

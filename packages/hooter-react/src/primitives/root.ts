@@ -1,6 +1,9 @@
 import type { AriaAttributes } from "react";
 
-/** Theme of the widgets: "system" follows the reader's system, "page" the `color-scheme` of the surrounding page. */
+/**
+ * Theme of the widgets: "system" follows the reader's system, "page" follows the `color-scheme` of the surrounding
+ * page.
+ */
 export type HooterTheme = "light" | "dark" | "system" | "page";
 
 /** Props of every primitive. */
@@ -17,10 +20,7 @@ export function rootProps(name: string, className: string | undefined, theme: Ho
   };
 }
 
-/**
- * `aria-labelledby` of a root: the value or the `aria-label` of the host has priority over Hooter's element with this
- * id.
- */
+/** `aria-labelledby` of a root: the id of Hooter's heading, unless the host sets `aria-labelledby` or `aria-label`. */
 export function namedBy(given: AriaAttributes, id: string): string | undefined {
   return given["aria-labelledby"] ?? (given["aria-label"] === undefined ? id : undefined);
 }

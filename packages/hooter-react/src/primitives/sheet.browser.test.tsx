@@ -53,14 +53,14 @@ describe.each([
   });
 });
 
-it("a sheet does not move when the user prefers reduced motion", async () => {
+it("shows a sheet without motion when the user prefers reduced motion", async () => {
   await page.viewport(390, 700);
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
   const { animationDuration } = getComputedStyle(open(2));
   expect(Number.parseFloat(animationDuration)).toBe(0);
 });
 
-it("a dialog is near the top of a window wider than 590 px", async () => {
+it("places a dialog near the top of a window wider than 590 px", async () => {
   await page.viewport(700, 900);
   const dialog = open(2);
   expect(boxOf(dialog).top).toBeLessThan(200);
@@ -70,7 +70,7 @@ it("a dialog is near the top of a window wider than 590 px", async () => {
 it.each([
   [300, 96],
   [740, 28],
-])("a dialog that is %i pixels high begins %i pixels below the top of a wide window", async (high, top) => {
+])("places a dialog that is %i pixels high %i pixels below the top of a wide window", async (high, top) => {
   await page.viewport(1280, 800);
   const dialog = open(2);
   dialog.style.blockSize = `${high}px`;

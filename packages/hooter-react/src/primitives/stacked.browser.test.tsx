@@ -15,7 +15,10 @@ afterEach(cleanup);
 const long =
   "Votre hoot n’est pas parti\u202f; le brouillon est gardé. Vous n’avez pas le droit de faire cela. Reconnectez-vous.";
 
-/** Renders providers with a toast in each, in this order. Returns their toast functions and the ids of the toasts. */
+/**
+ * Renders a provider for each corner, in this order, and shows a toast in each. Returns the toast functions of the
+ * providers and the ids of the toasts.
+ */
 async function providers(corners: readonly ToastCorner[]) {
   const said: Toasts[] = [];
   const ids: string[] = [];
@@ -91,7 +94,7 @@ it("moves the outer toast when an inner stack grows or shrinks", async () => {
   await waitFor(() => expect(720 - (places()[0]?.bottom ?? 0)).toBeLessThanOrEqual(24));
 });
 
-it("leaves toasts in different corners at the edge until the window is too narrow", async () => {
+it("leaves toasts in different corners at the edge unless the window is too narrow for both", async () => {
   await page.viewport(1280, 720);
   await providers(["bottom-right", "bottom-left", "top-right"]);
   const atEdge = () => places().map(({ top, bottom }) => Math.min(top, 720 - bottom) <= 24);

@@ -2,30 +2,34 @@ import { type RefObject, useState } from "react";
 import { useLayoutEffect } from "./hooks";
 
 /**
- * Order from the edge of the window inwards; with equal numbers, the order of appearance. Each element leaves space for
- * those before it, except that a dialog covers the bar and the button for new hoots (`fresh`). The network shows and
- * hides the banner at any time, so it moves no button: it has none and comes after those that have.
+ * Order from the edge of the window inwards; elements with equal numbers are in the order in which they appeared. Each
+ * element leaves space for those before it, except that a dialog covers the bar and the button for new hoots (`fresh`).
+ * The offline banner appears and disappears at any time. It comes after all elements with buttons, so that it never
+ * moves a button.
  */
 const order = { bar: 0, fresh: 1, toasts: 1, banner: 2, dialog: 3 } as const;
 type Kind = keyof typeof order;
 
-/** Elements at the edges of the window, of all providers, in the order in which they appeared. */
+/** Elements of all providers at the edges of the window, in the order in which they appeared. */
 const stacked = new Map<HTMLElement, Kind>();
-/** Pages with the mark of an open dialog. */
+/** Documents on which this copy of the package has set `data-hooter-modal`. */
 const marked = new WeakSet<Document>();
 
-/** Minimum height in CSS pixels that counts as a keyboard. The browser's own bars are lower. */
+/** Minimum covered height in CSS pixels that counts as a keyboard. The browser's own bars are less tall. */
 const MIN_KEYBOARD = 120;
 
 /**
- * Whether an on-screen keyboard covers a part of the window. Pinching to zoom also shrinks the visual viewport, but does
- * not change the product of its height and scale.
+ * Whether an on-screen keyboard covers a part of the window. Pinching to zoom also shrinks the visual viewport, but
+ * unlike a keyboard, it does not change the product of the viewport's height and scale.
  */
 export function hasKeyboard({ innerHeight, visualViewport: view }: Window): boolean {
   return view ? innerHeight - view.height * view.scale >= MIN_KEYBOARD : false;
 }
 
-/** Height of the lower part of the window that is out of sight, below a keyboard or the enlarged part of the page. */
+/**
+ * Height of the window below the visual viewport: behind a keyboard, or outside the part that the reader has zoomed
+ * into.
+ */
 export function heightOutOfSight({ innerHeight, visualViewport: view }: Window): number {
   return view ? Math.max(0, Math.round(innerHeight - view.offsetTop - view.height)) : 0;
 }
@@ -33,7 +37,7 @@ export function heightOutOfSight({ innerHeight, visualViewport: view }: Window):
 function measured([element, kind]: [HTMLElement, Kind]) {
   const { left, right, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
-  // A banner without text takes up no space. No element makes room for a dialog.
+  // A banner without text takes up no space. A dialog counts as 0, because no element makes room for it.
   const withHeight = (length: string) =>
     height === 0 || kind === "dialog" ? 0 : Math.ceil(height + (Number.parseFloat(length) || 0));
   return {
@@ -41,40 +45,42 @@ function measured([element, kind]: [HTMLElement, Kind]) {
     kind,
     left,
     right,
-    // The stylesheet determines the edge: on a narrow screen, a dialog moves every corner to the bottom.
+    // The stylesheet determines the edge: on a narrow screen, an open dialog moves the toasts of every corner to the
+    // bottom.
     edge: style.getPropertyValue("--_side"),
     room: withHeight(style.rowGap),
-    /** Distance from the lower edge of the window to the element's upper side, ignoring the elements before it. */
+    /** Distance from the lower edge of the window to the element's top. */
     reach: withHeight(style.bottom),
   };
 }
 
 /**
- * Sets the space that each element leaves at its edge for the elements that it would overlap. Toasts stay in the visible
- * part of the window (`--_covered`). Marks the page while a dialog is open (`data-hooter-modal`).
+ * Sets the space that each element leaves at its edge for other elements that it would otherwise overlap. Toasts stay
+ * in the visible part of the window (`--_covered`). Marks the page while a dialog is open (`data-hooter-modal`).
  *
- * @param hasResized whether the visible part of the window has changed; a dialog and the button for new hoots then
- *   give up the space that they no longer need
+ * @param hasResized whether the visible part of the window has changed; a dialog and the button for new hoots then give
+ *   up the space that they no longer need
  */
 export function stack(document: Document, hasResized = false): void {
   const inPage = [...stacked].filter(([element]) => element.ownerDocument === document);
   const hasDialog = inPage.some(([, kind]) => kind === "dialog");
   const { defaultView, documentElement } = document;
-  // With this attribute, the stylesheet moves the toasts away from the dialog. Do not remove an attribute that another
-  // copy of this package has set.
+  // With this attribute, the stylesheet moves the toasts away from the dialog. Remove only an attribute that this copy
+  // of the package has set.
   if (hasDialog) {
     marked.add(document);
     documentElement.setAttribute("data-hooter-modal", "");
   } else if (marked.delete(document)) documentElement.removeAttribute("data-hooter-modal");
   const outOfSight = defaultView ? heightOutOfSight(defaultView) : 0;
-  // The page leaves no space for the part that the reader has zoomed out of sight.
+  // Exclude the part of the window that is out of view only because the reader has zoomed in.
   const zoomed = defaultView && hasKeyboard(defaultView) ? 0 : outOfSight;
   for (const [element, kind] of inPage) {
-    // A dialog and the button keep their space: a button must not move away from a finger when a toast disappears.
+    // A dialog and the button for new hoots keep their space when a toast disappears, so that a button does not move
+    // away from a finger.
     if ((kind !== "dialog" && kind !== "fresh") || hasResized) element.style.removeProperty("--_stacked");
     if (kind === "toasts") element.style.setProperty("--_covered", `${outOfSight}px`);
   }
-  // A dialog covers the bar and the button. In a short window, the bar is not at the edge.
+  // A dialog covers the bar and the button for new hoots. In a short window, the bar is static and not at the edge.
   const isAtEdge = ([element, kind]: [HTMLElement, Kind]) =>
     !(hasDialog && (kind === "bar" || kind === "fresh")) && getComputedStyle(element).position !== "static";
   // Measure everything before moving anything.
@@ -82,11 +88,12 @@ export function stack(document: Document, hasResized = false): void {
     .filter(isAtEdge)
     .toSorted(([, one], [, other]) => order[one] - order[other])
     .map(measured);
-  // The stylesheet keeps toasts in the visible part of the window. Lift the elements beside them as far.
+  // The stylesheet lifts toasts into the visible part of the window. Lift the button and the banner by the same
+  // distance.
   const lift = all.some(({ kind }) => kind === "toasts") ? outOfSight : 0;
   let bar = 0;
   let covered = 0;
-  /** Elements so far, each with the space that the next one leaves. */
+  /** Elements already placed, with the distance from the edge at which each ends. */
   const placed: (ReturnType<typeof measured> & { readonly end: number })[] = [];
   for (const place of all) {
     const { element, kind, left, right, edge, room, reach } = place;
@@ -96,7 +103,7 @@ export function stack(document: Document, hasResized = false): void {
     const before = Math.max(kept, lifted, ...others.map(({ end }) => end + lifted));
     if (before > kept) element.style.setProperty("--_stacked", `${before}px`);
     placed.push({ ...place, end: before - lifted + room });
-    // The bar comes first. Subtract its height, because the bar already takes up space in the page.
+    // The bar comes first in this order. Its height is subtracted below, because the bar takes up space in the page.
     if (kind === "bar") bar = room;
     const hidden = lifted > 0 || kind === "toasts" ? zoomed : 0;
     if (edge === "bottom") covered = Math.max(covered, before - kept + reach - bar - hidden);
@@ -112,7 +119,8 @@ function add(element: HTMLElement, kind: Kind): () => void {
   // The size changes with the number of toasts, their text and the width of the window. Do not observe a dialog:
   // nothing makes room for it, and its size depends on the others, which would cause a loop.
   const observed = kind !== "dialog" && typeof ResizeObserver !== "undefined";
-  // Update in the next frame: the space may change the height of the page, which other observers have already reported.
+  // Update in the next frame: the new space may change the height of the page, and a change during the observer's
+  // callbacks would cause a ResizeObserver loop.
   const observer = observed ? new ResizeObserver(() => requestAnimationFrame(update)) : null;
   observer?.observe(element);
   // An on-screen keyboard moves these elements without changing the size of one, so observe the visual viewport.
@@ -132,8 +140,8 @@ function add(element: HTMLElement, kind: Kind): () => void {
 
 /**
  * Keeps elements at the same edge of the window apart: later toasts are placed beyond earlier ones, and the banner
- * beyond all of them. Sets `--hooter-bottom` on the page to the height that they cover at the lower edge, without the
- * bar.
+ * beyond all toasts. Sets `--hooter-bottom` on the page to the height that all these elements except the bar cover at
+ * the lower edge.
  *
  * @param present whether the element is visible
  */

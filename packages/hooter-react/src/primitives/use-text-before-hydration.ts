@@ -2,8 +2,8 @@ import { type RefObject, useRef } from "react";
 import { useLayoutEffect } from "./hooks";
 
 /**
- * Passes on the text that a user or a password manager entered in a field before hydration. React ignores this text,
- * and the next render of the field would replace it.
+ * Reports the text that a user or a password manager entered in a field before hydration. React does not report this
+ * text, and the next render of the field would overwrite it.
  *
  * @param field a controlled field
  * @param onText called once with the text of the field, if it differs from `value`

@@ -1,6 +1,6 @@
 const received = new Set<string>();
 
-/** Warns the developer of the host about a mistake. It warns once per message, because a host renders often. */
+/** Warns the developer of the host about a mistake in the console, once per message. */
 export function warnOnce(text: string): void {
   const message = `hooter-react: ${text}`;
   if (received.has(message)) return;
