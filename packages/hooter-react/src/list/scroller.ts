@@ -1,8 +1,8 @@
 /**
  * Scroller of an element: its nearest ancestor with overflowing content, or the window. The computed `overflow-y` of an
  * ancestor with `overflow-x: hidden` is `auto`, although such an ancestor never scrolls if it is as tall as its
- * content. So the content must overflow. If no ancestor overflows yet, the result is the nearest one that may scroll;
- * call the function again once there is more content.
+ * content. So the content must overflow. If neither an ancestor nor the page overflows yet, the result is the nearest
+ * one that may scroll; call the function again once there is more content.
  */
 export function scrollerOf(element: Element): Element | Window {
   let likely: Element | null = null;

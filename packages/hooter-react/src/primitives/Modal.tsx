@@ -66,7 +66,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   useLayoutEffect(() => {
     if (!open) return;
     const previous = activeElementOf(latestContainer.current ?? null);
-    // First try a notice about a deleted hoot (`.hooter-gone`), which replaces the hoot's content, then any control.
+    // First try the notice that replaces a deleted hoot (`.hooter-gone`), then any control.
     const moves = [".hooter-gone", undefined].map((targets) => rememberPlace(previous, targets));
     restoreFocus.current = () => {
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();

@@ -6,22 +6,24 @@ import { textsOf } from "./mutation-texts";
 import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
 import { useIsFirst } from "./use-is-first";
 
-/** Sessions of another account that a provider of the page has already shown. */
+/** Sessions for which a provider of the page has already shown that the account has changed. */
 const shownSessions = new WeakSet<object>();
 
 /**
  * Reacts to the end of a session. Renders nothing.
  *
- * - Toasts that offer an action disappear when the account signs out, because « Réessayer » must never send the text of
- *   one user under the name of another.
- * - A toast explains a session change that did not start on this page. If the session ended elsewhere, the toast stays
- *   until a user signs in. If another account has replaced the current one, the toast closes by itself.
- * - Toasts show the results of restored mutations, and of the visitor's action that was replayed after a sign-in.
+ * - Toasts with an action disappear when the account signs out. Otherwise, « Réessayer » could send one user's text
+ *   under another user's name.
+ * - A toast explains a session change that did not start on this page. If the session ended in another tab, for
+ *   example, the toast stays until a user signs in. If another account has replaced the current one, the toast closes
+ *   by itself.
+ * - Toasts show the results of restored mutations, and of a visitor's action that the client replayed after the
+ *   sign-in.
  */
 export function AccountChange() {
   const session = useSession();
   const { toastStore, outgoing, labels } = useHooter();
-  // Depend on each string, because the labels of a host may be a new object at each render.
+  // The effects depend on each string, because the host's labels may be a new object at each render.
   const { ended: message, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
@@ -44,19 +46,19 @@ export function AccountChange() {
 
   useEffect(() => {
     if (!isFirst) return;
-    // Keep the toast for a user who returns to this tab later.
+    // The toast has no time limit, because the user may return to this tab much later.
     const toast = toastStore.show(message, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
     return () => toastStore.dismiss(toast);
   }, [isFirst, toastStore, message]);
   return null;
 }
 
-/** Failures that a provider of the page has already shown. */
+/** Failed mutations whose failure a provider of the page has already shown. */
 const shownFailures = new WeakSet<PendingMutation>();
 
 /**
- * Shows the results of mutations restored from an earlier page, whose form no longer exists. The toast of a failure
- * offers a retry until the user dismisses it. The text of the mutation is back in its draft.
+ * Shows the results of mutations that an earlier page load started, because their forms no longer exist. The toast of a
+ * failure offers a retry until the user dismisses it. The text of the mutation is back in its draft.
  */
 function useMutationOutcomes(): void {
   const mutations = usePendingMutations();

@@ -5,7 +5,9 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Props of a widget with headings. */
 export interface WithHeadings {
-  /** Level of the widget's first heading. The headings below it follow. Default: the provider's `headingLevel`. */
+  /**
+   * Level of the widget's first heading. Its subheadings are one level below. Default: the provider's `headingLevel`.
+   */
   readonly headingLevel?: HeadingLevel | undefined;
 }
 
@@ -13,7 +15,7 @@ const HeadingLevelContext = createContext<HeadingLevel>(1);
 
 export const useHeadingLevel = () => useContext(HeadingLevelContext);
 
-/** Sets the level of the first heading of the widgets inside; `undefined` keeps it. */
+/** Sets the level of the first heading of the widgets inside; `undefined` keeps the level of the context. */
 export function HeadingScope({
   level,
   children,
@@ -28,7 +30,7 @@ export function HeadingScope({
 const TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
-  /** Level below the first heading of the widget; default 0. */
+  /** Number of levels below the widget's first heading; default 0. */
   readonly depth?: 0 | 1 | undefined;
   /** Replaces the level of the context. */
   readonly level?: HeadingLevel | undefined;

@@ -3,7 +3,7 @@ import { type HooterAnchorProps, useHooter, useOwnParts } from "./context";
 import { isOwnOrigin } from "./links";
 import { elementOf } from "./slots";
 
-/** Whether a click is a plain navigation, not one that opens a new tab or window. */
+/** Whether a click navigates in this tab, instead of opening a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
@@ -13,8 +13,9 @@ interface LinkProps extends Omit<HooterAnchorProps, "href"> {
 }
 
 /**
- * Link within the host: the host's `Anchor`, or an `<a>` that calls `navigate` when the host provides it and the
- * address has the origin of the page. Without an `href` (the site has no such page), only the children are rendered.
+ * Link to a page of the host. Renders the host's `Anchor`, or else an `<a>`. The `<a>` calls the host's `navigate`, if
+ * there is one and the address has the origin of the page. Without an `href` (the site has no such page), only the
+ * children are rendered.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
   const { navigate } = useHooter();
@@ -45,7 +46,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
 });
 
 /**
- * Link styled as a button. Renders nothing when the site has no such page, because text alone would look like an
+ * Link styled as a button. Without an `href`, it renders nothing, because text in a button's style would look like an
  * action.
  */
 export function LinkButton(props: LinkProps & { readonly "data-variant"?: "primary" }) {

@@ -8,7 +8,10 @@ import type { SkeletonsProps } from "../primitives/Skeletons";
 /** Props of {@link CommentItem} and of a host component that replaces it. */
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
   readonly comment: CommentView;
-  /** Whether the author of the hoot wrote the comment. A data attribute, so that a component may spread its props. */
+  /**
+   * Whether the author of the hoot wrote the comment. It is a data attribute, so that a component may spread its props
+   * on an element.
+   */
   readonly "data-by-author"?: true | undefined;
 }
 
@@ -21,7 +24,7 @@ export interface HootBodyProps extends Omit<HTMLAttributes<HTMLDivElement>, "id"
 
 /**
  * Props of {@link HootCard} and of a host component that replaces it. The replacement must spread the props other than
- * `hoot` on its root, because a list finds its cards by them.
+ * `hoot` on its root, because a list finds its cards by these attributes.
  */
 export interface HootCardProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: HootView;
@@ -34,9 +37,9 @@ export interface AuthorNameProps extends HTMLAttributes<HTMLElement> {
 
 /** Props of {@link Avatar} and of a host component that replaces it. */
 export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
-  /** Source of the owl's colour: an account id, or a name. */
+  /** Account id or name, from which the colour of the owl is derived. */
   readonly seed: string;
-  /** Safe picture link; null or a broken link shows the owl. */
+  /** URL of the picture, already checked; null or a broken URL shows the owl. */
   readonly picture: string | null;
   readonly size?: "small" | "medium" | "large" | undefined;
 }
@@ -59,7 +62,7 @@ export interface PictureProps extends HTMLAttributes<HTMLElement> {
 export interface TimestampProps extends TimeHTMLAttributes<HTMLTimeElement> {
   /** Milliseconds since 1970; null when only the written date is known. */
   readonly time: number | null;
-  /** Date as written, shown unchanged when `time` is null. */
+  /** Date text as stored in the database, shown unchanged when `time` is null. */
   readonly written: string;
 }
 
@@ -78,7 +81,7 @@ export interface SlotProps {
   readonly Timestamp: TimestampProps;
 }
 
-/** Names of the replaceable parts. The type requires every name, so that none is missing. */
+/** Names of the replaceable parts. The mapped type makes a missing name a compile error. */
 const NAMES: { readonly [Name in keyof SlotProps]: true } = {
   AuthorName: true,
   Avatar: true,
@@ -94,7 +97,7 @@ const NAMES: { readonly [Name in keyof SlotProps]: true } = {
   Timestamp: true,
 };
 
-/** Whether a part of this name can be replaced. A host in plain JavaScript may pass any name. */
+/** Whether a part with this name can be replaced. A host in plain JavaScript may pass any name. */
 export function isPartName(name: string): boolean {
   return Object.hasOwn(NAMES, name);
 }

@@ -13,7 +13,7 @@ import type { ConfigurationFault } from "./context";
 const isGiven = (value: unknown): boolean =>
   typeof value === "string" && !["", "undefined", "null"].includes(value.trim());
 
-/** `URL` also parses "http:a", which the SDK refuses. */
+/** Checks the slashes too, because `URL` also accepts "http:a", which the SDK refuses. */
 function isHttp(address: string): boolean {
   try {
     return new URL(address).host !== "" && /^https?:\/\//.test(address);
@@ -29,7 +29,9 @@ const validations: { readonly [Field in keyof HooterFirebaseConfig]?: (value: st
   databaseURL: isHttp,
 };
 
-/** Returns the first field that prevents the creation of a client; null without one. */
+/**
+ * Returns the first invalid field of a configuration, which prevents the creation of a client; null if all are valid.
+ */
 export function faultOf(config: HooterFirebaseConfig | undefined): ConfigurationFault | null {
   if (!config) return { kind: "missing", field: "firebase" };
   for (const field of ["apiKey", "projectId", "databaseURL"] as const) {

@@ -28,7 +28,7 @@ export interface HooterContextValue extends HooterServices {
   readonly portalContainer: HTMLElement | undefined;
   readonly zIndex: number | undefined;
   readonly shortcuts: ShortcutScope;
-  /** Time in milliseconds at which the server read the data of its HTML; null without such data. */
+  /** Time in milliseconds at which the server read the data of the HTML; null without data from a server. */
   readonly readAt: number | null;
 }
 
@@ -39,12 +39,10 @@ export interface OwnParts {
   readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
 }
 
-/**
- * This is a separate context, so that a new inline component of the host re-renders only the consumers of this context.
- */
+/** The host's components have a separate context, so that a new inline component re-renders only their consumers. */
 export const OwnPartsContext = createContext<OwnParts | null>(null);
 
-/** A failed read. The error is shown until a retry has ended: `isRetrying` is true while the retry is in progress. */
+/** A failed read. The error remains visible during a retry, while `isRetrying` is true. */
 interface ReadFailure {
   readonly error: HooterError;
   readonly retry: () => void;
@@ -53,8 +51,8 @@ interface ReadFailure {
 
 /**
  * Replaces the content of widgets that load, fail or are empty: a node, or a function that returns one; null shows
- * nothing. The prop `states` of the provider applies to all widgets. The props of a widget override it, also for the
- * widgets inside.
+ * nothing. The prop `states` of the provider applies to all widgets. The props of a widget override that prop, also for
+ * the widgets inside.
  *
  * @example
  * <Feed loading={<Spinner />} error={({ error, retry }) => <Failure code={error.code} onRetry={retry} />} />
@@ -74,7 +72,7 @@ export interface ConfigurationFault {
   readonly field: string;
 }
 
-/** States of the widgets, and the fault that replaces them. */
+/** States of the widgets, and the configuration fault that replaces the widgets. */
 export interface WidgetStates extends HooterStates {
   readonly fault?: ConfigurationFault | null | undefined;
 }
@@ -120,8 +118,8 @@ export function useToasts(): Toasts {
 }
 
 /**
- * Style of an element in the portal, in a layer relative to the host's `zIndex`: 1 for a toast or a banner, -1 for an
- * element that dialogs cover. A server never renders such an element.
+ * Style with the `z-index` of an element in the portal, relative to the host's `zIndex`: 1 for a toast or a banner, -1
+ * for an element that dialogs cover. A server never renders these elements.
  */
 export function useLayer(level: 1 | -1 = 1): { style?: { zIndex: number } } {
   const { zIndex } = useHooter();

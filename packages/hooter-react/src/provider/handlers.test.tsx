@@ -30,7 +30,7 @@ it("calls an inline onEvent when the user shares a hoot, and mutes and unmutes a
   vi.restoreAllMocks();
 });
 
-it("calls the callbacks of the latest render, each once, and none after unmount", async () => {
+it("calls each callback of the latest render once, and none after unmount", async () => {
   const first = vi.fn<(event: HooterEvent) => void>();
   const latest = vi.fn<(event: HooterEvent) => void>();
   const onError = vi.fn<(report: HooterReport) => void>();

@@ -20,7 +20,7 @@ type Draft = Readonly<Record<string, string>>;
 /**
  * Renders a widget on a server, lets a user type into its fields, and hydrates it.
  *
- * @param kept draft of a hoot that the account has from an earlier visit
+ * @param kept draft of a hoot that the account has stored on an earlier visit
  */
 async function hydrate(widget: ReactElement, typed: Draft, isSignedIn: boolean, kept: Draft | null = null) {
   const server = createHarness({ hoots: 0, signedInAs: null });
@@ -43,7 +43,7 @@ async function hydrate(widget: ReactElement, typed: Draft, isSignedIn: boolean, 
     container.remove();
     browser.dispose();
   });
-  // Wait for the session: hydration errors may occur until it has loaded.
+  // Wait for the session, because hydration errors may still occur while it loads.
   await act(() => browser.client.ready);
   expect(errors).toEqual([]);
   return browser;
@@ -57,13 +57,13 @@ function expectFields(content: string, link: string): void {
 }
 
 describe("text entered before hydration", () => {
-  it("keeps text entered before hydration in the composer, where it can be published", async () => {
+  it("keeps the text of the composer, where it can be published", async () => {
     await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, true);
     expect(screen.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("Tapé trop tôt");
     expect(screen.getByRole("button", { name: "Publier" })).toBeEnabled();
   });
 
-  it("keeps the link of a picture entered before hydration in the composer, alone or with text", async () => {
+  it("keeps the picture URL of the composer, alone or with text", async () => {
     await hydrate(<Composer />, typedHoot, true);
     expectFields("Tapé trop tôt", picture);
     for (const close of closing.splice(0)) close();
@@ -71,20 +71,20 @@ describe("text entered before hydration", () => {
     expectFields("", picture);
   });
 
-  it("adds the text to the draft of an earlier visit, and a link if the draft has no picture", async () => {
+  it("adds the text to the draft of an earlier visit, and the picture URL if the draft has none", async () => {
     const kept = { content: "Commencé hier", pictureUrl: "", pictureAlt: "" };
     await hydrate(<Composer />, typedHoot, true, kept);
     expectFields("Commencé hier\nTapé trop tôt", picture);
   });
 
-  it("keeps the picture of the draft of an earlier visit", async () => {
+  it("does not replace the picture of the draft of an earlier visit", async () => {
     const kept = { content: "", pictureUrl: "https://hooter.example/hier.png", pictureAlt: "Hier" };
     await hydrate(<Composer />, typedHoot, true, kept);
     expectFields("Tapé trop tôt", "https://hooter.example/hier.png");
     expect(screen.getByLabelText("Description de l’image")).toHaveValue("Hier");
   });
 
-  it("hides the text from a visitor, restores it at the sign-in, and does not show it to the next account", async () => {
+  it("hides the text from a visitor, restores it after the sign-in, and does not show it to the next account", async () => {
     const { client } = await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, false);
     expect(screen.getByRole("link", { name: "Connexion" })).toBeInTheDocument();
     expect(screen.queryByLabelText("Contenu du hoot")).toBeNull();
@@ -95,7 +95,7 @@ describe("text entered before hydration", () => {
     expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("");
   });
 
-  it("keeps text entered before hydration in the comment form, as the draft of the account", async () => {
+  it("keeps the text of the comment form as the draft of the account", async () => {
     const hoot = { id: "-OHoot", slug: "un-hoot" };
     const { client } = await hydrate(<ReplyForm hoot={hoot} />, { "Votre commentaire": "Tapé trop tôt" }, true);
     expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("Tapé trop tôt");

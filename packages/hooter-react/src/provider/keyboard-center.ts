@@ -13,13 +13,13 @@ export interface WalkableList {
   /** Focuses a card, synchronously. */
   readonly goTo: (index: number) => void;
   /**
-   * Whether further pages load automatically. Otherwise the shortcuts load further pages only when no other list
-   * follows.
+   * Whether further pages load automatically. If not, a shortcut at the end of the list continues in the next list, and
+   * loads a further page only when no list follows.
    */
   readonly auto: boolean;
-  /** Loads the next page and continues with its first card; false when there is no next page. */
+  /** Loads the next page and moves to its first card; returns false when there is no next page. */
   readonly more: () => boolean;
-  /** Shows the new hoots and scrolls to the very top. */
+  /** Shows the new hoots and scrolls to the top of the feed. */
   readonly toTop: (() => void) | undefined;
 }
 
@@ -30,17 +30,17 @@ export interface OpenHoot {
   readonly reply: () => void;
 }
 
-/** Composer for a new hoot, when the page has one. A shortcut focuses it; no shortcut works inside it. */
+/** Composer of the page, if any. A shortcut focuses it; no shortcut works inside it. */
 export interface OpenComposer {
   readonly kind: "composer";
-  /** Content field; null when the composer edits a hoot. */
+  /** Content field; null when the composer edits an existing hoot. */
   readonly element: () => HTMLElement | null;
 }
 
 export type KeyTarget = WalkableList | OpenHoot | OpenComposer;
 export type KeyboardDialog = "help" | "composer";
 
-/** Targets of a provider's shortcuts, and the open dialog of the shortcuts. */
+/** Widgets on which a provider's shortcuts act, and the dialog that a shortcut has opened. */
 export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;

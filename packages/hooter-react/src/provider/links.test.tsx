@@ -23,7 +23,7 @@ import {
 import { busiestSlug } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
-/** Link component of a host, which throws without an `href`, like those of next/link and react-router. */
+/** Link component of a host. Like those of next/link and react-router, it throws without an `href`. */
 function Strict({ href, children, ...rest }: HooterAnchorProps) {
   if (typeof href !== "string") throw new Error(`A link to ${String(href)}.`);
   return (
@@ -87,7 +87,8 @@ const missing: readonly (readonly [string, Partial<HooterLinks>])[] = [
 describe.each(missing)("links of the host: %s", (name, links) => {
   const strict = ["the links of a strict router", Strict] as const;
   const plain = ["plain links", undefined] as const;
-  // The widgets pass the same addresses to a strict router and to plain links, so test plain links with one case only.
+  // The widgets pass the same addresses to the strict component and to plain links, so one case with plain links is
+  // enough.
   it.each(name === "none at all" ? [plain, strict] : [strict])(
     "renders no dead link for a signed-in user, with %s",
     async (_, Anchor) => {
@@ -118,7 +119,7 @@ describe.each(missing)("links of the host: %s", (name, links) => {
 });
 
 describe("missing links", () => {
-  it("shows a hoot's time without a link, and its card does not navigate", async () => {
+  it("shows a hoot's time without a link and a card that does not navigate if the host has no page for a hoot", async () => {
     const went: string[] = [];
     const { user } = renderInHarness(<Feed pageSize={2} />, {
       hoots: 3,
@@ -135,7 +136,7 @@ describe("missing links", () => {
     expect(went).toEqual([]);
   });
 
-  it("shows an author and a hashtag as text", () => {
+  it("shows an author and a hashtag as text if the host has no pages for them", () => {
     renderInHarness(
       <>
         <AuthorName author={{ uid: "a", pseudo: "Ada", picture: null }} />
@@ -144,7 +145,7 @@ describe("missing links", () => {
       { hoots: 0, links: { profile: () => undefined, hashtag: () => undefined } },
     );
     expect(screen.getByText("Ada")).toBeInTheDocument();
-    // No element around the hashtag distinguishes it from the text.
+    // One text node contains the word before the hashtag and the hashtag, so no element is around the hashtag.
     expect(screen.getByText("Hou #nuit")).toBeInTheDocument();
     expect(screen.queryByRole("link")).toBeNull();
   });
@@ -187,7 +188,7 @@ describe("missing links", () => {
 describe("links to another origin", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  /** Clicks the home link. @returns whether the click was left to the browser */
+  /** Clicks the home link. @returns whether the widget has left the navigation to the browser */
   async function followHome(home: string, navigate: () => void): Promise<boolean> {
     const { user } = renderInHarness(<NotFound />, { hoots: 0, signedInAs: null, links: { home }, navigate });
     const link = await screen.findByRole("link");
@@ -216,7 +217,7 @@ describe("links to another origin", () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith(home, { replace: false });
   });
 
-  it("opens a home page of another origin with the browser after signing out", async () => {
+  it("lets the browser open a home page of another origin after signing out", async () => {
     const navigate = vi.fn();
     const assign = vi.fn();
     const home = "https://elsewhere.example/";

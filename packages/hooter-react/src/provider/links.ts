@@ -13,23 +13,29 @@ export interface HooterLinks {
   readonly signUp?: string | undefined;
   /** Default "/dashboard". */
   readonly dashboard: string | undefined;
-  /** Permalink of a hoot; default `/hoot/{slug}`. Without it, the share links use the address of the current page. */
+  /**
+   * Permalink of a hoot; default `/hoot/{slug}`. Without a permalink, the share links use the address of the current
+   * page.
+   */
   readonly hoot: ((slug: string) => string | undefined) | undefined;
   /**
-   * Page of an author; default `/profile/{pseudo}?u={uid}`, without the query for an author with an unknown account.
-   * Without it, an author is plain text.
+   * Page of an author; default `/profile/{pseudo}?u={uid}`, without the query if the author's account is unknown. If
+   * the site has no such page, an author's name is plain text.
    */
   readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /**
-   * Page with the followers of a user ({@link FollowList}); default `/profile/{pseudo}/abonnes?u={uid}`, or none if the
-   * host sets `profile`. Without it, the number of followers is plain text.
+   * Page with the followers of a user ({@link FollowList}); default `/profile/{pseudo}/abonnes?u={uid}`, or no page if
+   * the host sets `profile`. If the site has no such page, the number of followers is plain text.
    */
   readonly followers?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /** Page with the people that a user follows; default as for `followers`, with `/abonnements`. */
   readonly following?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /** Settings page; default "/manage_profile". */
   readonly settings?: string | undefined;
-  /** Page of a hashtag, which is passed without its # and in lower case. Without it, a hashtag is plain text. */
+  /**
+   * Page of a hashtag; the argument is in lower case and has no #. If the site has no such page, a hashtag is plain
+   * text.
+   */
   readonly hashtag?: ((tag: string) => string | undefined) | undefined;
 }
 
@@ -62,7 +68,7 @@ export const defaultLinks: HooterLinks = {
   settings: "/manage_profile",
 };
 
-/** Plain JavaScript may pass any value, so keep only strings. */
+/** A host in plain JavaScript may return any value, so keep only strings. */
 const stringOrUndefined = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 export function resolveLinks(links: HooterLinks): ResolvedLinks {
@@ -73,7 +79,7 @@ export function resolveLinks(links: HooterLinks): ResolvedLinks {
     dashboard: stringOrUndefined(links.dashboard),
     settings: stringOrUndefined(links.settings),
     hoot: (slug) => stringOrUndefined(links.hoot?.(slug)),
-    // Pass only these two: a link depends on no other field of an author, and the user of a session has more fields.
+    // Pass only these two fields. The caller's object may have more, for example when it is the user of the session.
     profile: ({ uid, pseudo }) => stringOrUndefined(links.profile?.({ uid, pseudo })),
     followers: ({ uid, pseudo }) => stringOrUndefined(links.followers?.({ uid, pseudo })),
     following: ({ uid, pseudo }) => stringOrUndefined(links.following?.({ uid, pseudo })),
@@ -81,10 +87,10 @@ export function resolveLinks(links: HooterLinks): ResolvedLinks {
   };
 }
 
-/** Whether the host's router can open an address. Other origins and schemes, such as `mailto:`, are for the browser. */
+/** Whether the host's router can open an address. The browser opens other origins and schemes, such as `mailto:`. */
 export function isOwnOrigin(href: string): boolean {
   try {
-    // Relative to the page, not to its `<base>`: a router also resolves paths this way.
+    // Resolve against the page's address instead of its `<base>`, as a router does.
     return new URL(href, location.href).origin === location.origin;
   } catch {
     return true;

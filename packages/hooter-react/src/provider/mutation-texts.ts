@@ -2,14 +2,14 @@ import type { MutationVerb } from "hooter-client";
 import type { ProvidedLabels } from "../labels/labels";
 
 export interface MutationTexts<Result> {
-  /** Key of both toasts: the later outcome replaces the earlier one. */
+  /** Toast key of the success and of the failure, so that a later outcome replaces an earlier one. */
   readonly key: string;
   readonly done: (result: Result) => string;
-  /** Text of the failure; null shows no toast. Default: the reason. */
+  /** Text for a failure; null shows no toast. Default: the reason. */
   readonly failed?: (reason: string) => string | null;
 }
 
-/** Arguments of a mutation: `id` and `slug` of a hoot or comment, `uid` and `pseudo` of a user. */
+/** Subject of a mutation: `id` and `slug` of a hoot or comment, `uid` and `pseudo` of a user. */
 interface Target {
   readonly id?: string;
   readonly slug?: string;
@@ -17,7 +17,10 @@ interface Target {
   readonly pseudo?: string;
 }
 
-/** Texts of a mutation that may wait for the network, so that either a widget or a later page shows its outcome. */
+/**
+ * Texts for the outcome of a mutation. The mutation may wait for the network, so either its widget or, after a reload,
+ * {@link AccountChange} shows the outcome.
+ */
 export function textsOf(
   verb: MutationVerb,
   { id = "", slug = "", uid = "", pseudo = "" }: Target,

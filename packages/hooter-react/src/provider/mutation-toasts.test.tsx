@@ -19,7 +19,7 @@ async function open() {
 const texts = { key: "report", done: () => "Fait", failed: (reason: string) => `Raté : ${reason}` };
 const refuse = (code: HooterError["code"]) => vi.fn(() => Promise.reject(new HooterError(code)));
 
-it("shows the success in a toast and passes the result on", async () => {
+it("shows the success in a toast and passes the result to `onDone`", async () => {
   const { call } = await open();
   const onDone = vi.fn();
   expect(await call({ ...texts, run: async () => 7, done: (count) => `Fait ${count}`, onDone })).toBeNull();
@@ -27,7 +27,7 @@ it("shows the success in a toast and passes the result on", async () => {
   expect(onDone).toHaveBeenCalledExactlyOnceWith(7);
 });
 
-it("shows a failure with a retry, and replaces the failure when the retry succeeds", async () => {
+it("shows a failure with a retry button, and replaces the failure when the retry succeeds", async () => {
   const { call, user } = await open();
   const run = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new HooterError("network")).mockResolvedValue(1);
   const onDone = vi.fn();
@@ -41,7 +41,7 @@ it("shows a failure with a retry, and replaces the failure when the retry succee
   expect(onDone).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-it("rejects with the error of the host's callback, and offers no retry of a call that succeeded", async () => {
+it("rejects with the error of the host's callback, and offers no retry because the call itself succeeded", async () => {
   const { begin } = await open();
   const thrown = new Error("the host's own");
   const onDone = () => {
@@ -60,7 +60,7 @@ it("offers no retry if every retry would fail", async () => {
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 
-it("keeps a failure with a separate key next to later outcomes, and replaces it after a successful retry", async () => {
+it("keeps a failure with a separate key when later outcomes appear, and replaces it after a successful retry", async () => {
   const { call, user } = await open();
   const run = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new HooterError("network")).mockResolvedValue();
   await call({ ...texts, run, failureKey: (key) => `${key}:old` });
@@ -79,7 +79,7 @@ it("shows no toast when the component shows the failure", async () => {
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 
-it("shows nothing to another account", async () => {
+it("shows no outcome after the account has changed", async () => {
   const { call, harness } = await open();
   const leave = () => harness.client.signOut();
   expect(await call({ ...texts, run: leave })).toBeNull();

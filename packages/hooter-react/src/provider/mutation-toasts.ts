@@ -5,7 +5,7 @@ import { useHooter } from "./context";
 import type { MutationTexts } from "./mutation-texts";
 import type { ToastOptions, Toasts } from "./toasts";
 
-/** Errors that every retry repeats: the subject is gone, or the text must change first. */
+/** Errors for which a retry is useless: the subject no longer exists, or the text must change first. */
 const FINAL: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
   "not-found",
   "content-invalid",
@@ -21,7 +21,10 @@ export function canRetry({ code }: HooterError): boolean {
   return !FINAL.has(code);
 }
 
-/** Shows the failure of a mutation. @param retry adds « Réessayer »; null for none. @param onDismiss of the toast */
+/**
+ * Shows the failure of a mutation. @param retry action of « Réessayer »; null for none @param onDismiss called when the
+ * toast is dismissed
+ */
 export function showFailure(
   toasts: Toasts,
   { errors, common }: ProvidedLabels,
@@ -42,12 +45,15 @@ export function showFailure(
 
 export interface ToastedCall<Result> extends MutationTexts<Result> {
   readonly run: () => Promise<Result>;
-  /** Derives a separate key for the failure from the key of the call, so that a later outcome does not replace it. */
+  /**
+   * Returns the toast key of a failure, given the key of the call. A separate key prevents a later outcome from
+   * replacing the failure.
+   */
   readonly failureKey?: (key: string) => string;
   readonly doneOptions?: (result: Result) => ToastOptions;
   /** Whether the failure offers « Réessayer ». Default: yes, unless every retry would fail. */
   readonly isRetriable?: (error: HooterError) => boolean;
-  /** Called after a success, including that of a retry. */
+  /** Called after a success, also when it is a retry that succeeds. */
   readonly onDone?: ((result: Result) => void) | undefined;
 }
 
@@ -56,8 +62,8 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
  * also works after the component has unmounted, but shows no toast if the account has changed. For a visitor, it opens
  * the sign-in page, and the client replays the call after the sign-in.
  *
- * @returns a function that resolves to null after a success, else to the error; to undefined when the account has
- *   changed before the failure. It rejects with an error of `onDone`, which does not count as a failure.
+ * @returns a function that resolves to null after a success, to the error after a failure, and to undefined if the
+ *   account changed before the failure. If `onDone` throws, the function rejects with that error and shows no failure.
  * @example
  * const call = useMutationToasts();
  * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });

@@ -30,7 +30,7 @@ const drawn = () => ({
   times: time.mock.calls.length,
   words: words.mock.calls.length,
 });
-/** A component inside a card, which renders as often as the card. */
+/** A component inside a card; it counts the renders of the card. */
 const CountedAvatar = (props: AvatarProps) => {
   avatar();
   return <Avatar {...props} />;
@@ -55,7 +55,7 @@ const feed = (
 
 type Given = Omit<HooterProviderProps, "client" | "firebase" | "options" | "children">;
 
-/** Host that re-renders and creates its props at each render. */
+/** Renders a host that creates its props again at each render. */
 async function hostThat(makes: (turn: number) => Given) {
   function Host() {
     const [turn, next] = useReducer((count: number) => count + 1, 0);
@@ -91,13 +91,13 @@ describe("values that the host writes inline", () => {
     expect(drawn()).toEqual({ avatars: 0, times: 0, words: 0 });
   });
 
-  it("an inline component re-renders only where it is used", async () => {
+  it("re-renders an inline component only where it is used", async () => {
     const again = await hostThat(() => ({ components: { ...counted, Timestamp: (props) => CountedTime(props) } }));
     for (let turn = 0; turn < 5; turn += 1) again();
     expect(drawn()).toEqual({ avatars: 0, times: 25, words: 0 });
   });
 
-  it("an inline Anchor remounts only the links and their contents", async () => {
+  it("remounts only the links and their contents when the Anchor is inline", async () => {
     const again = await hostThat(() => ({
       Anchor: ({ href, children, ...rest }: HooterAnchorProps) => {
         link();
@@ -109,7 +109,7 @@ describe("values that the host writes inline", () => {
       },
     }));
     again();
-    // The links to the author and to the hoot contain the avatar and the time.
+    // The link to the author contains the avatar, and the link to the hoot contains the time.
     expect(drawn()).toEqual({ avatars: 5, times: 5, words: 0 });
     // Four links per card: the avatar, the author, the time and the comments.
     expect(link).toHaveBeenCalledTimes(20);
@@ -150,7 +150,7 @@ describe("values that change", () => {
     ["of the provider", (text: () => string) => ({ hoot: { like: text } })],
     ["of some widgets", (text: () => string) => ({ share: { copy: text } })],
     ["of another language", (text: () => string) => defineLabels({ ...en, share: { ...en.share, copy: text } })],
-  ])("calls an unchanged label function %s again, because the language may have changed", async (_, makes) => {
+  ])("calls an identical label function %s again, because the language may have changed", async (_, makes) => {
     let language = "fr";
     const labels = makes(() => (language === "fr" ? "Bravo" : "Clap"));
     const again = await hostThat(() => ({ labels }));

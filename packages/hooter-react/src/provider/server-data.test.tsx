@@ -113,9 +113,10 @@ describe("data of a server", () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it("renders relative times of the same length as in the browser", async () => {
+  it("renders relative times at the server's read time into the HTML, and updates them in the browser", async () => {
     const browser = harness();
-    // Publish a hoot now: the seeded hoots are years old, and data with a read time of that year would have expired.
+    // Publish a hoot now, because the seeded hoots are years old: data whose read time is near their dates would have
+    // expired.
     const other = await browser.visitor(BASILE);
     await other.publishHoot({ content: "Du nouveau", pictureUrl: "", pictureAlt: "" });
     const data = await prefetchFeed(serverOptions(browser));
@@ -150,7 +151,7 @@ describe("data of a server", () => {
     expect(hasFlashed()).toBe(false);
   });
 
-  it("keeps the server's data on the page when the reader turns out to be signed in", async () => {
+  it("keeps the server's data on the page when the session of a signed-in reader loads", async () => {
     const browser = harness({ signedInAs: BASILE });
     const initialData = await prefetchFeed(serverOptions(browser));
     const { container, warnings, hasFlashed } = await hydrate(browser, <Feed />, initialData);
@@ -179,7 +180,7 @@ describe("data of a server", () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it("renders a feed into the HTML when the client was created with the data", async () => {
+  it("renders a feed into the HTML when the client, not the provider, receives the data", async () => {
     const initialData = await prefetchFeed(serverOptions(harness()));
     const { client } = harness({ client: { readers: "everyone", initialData } });
     const html = renderToString(

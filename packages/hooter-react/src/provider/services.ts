@@ -6,13 +6,15 @@ import { createToastStore } from "./toasts";
 export type DraftFields = { [field: string]: string };
 
 export interface ValidationState {
-  /** Ends the validation in progress; null when none is. */
+  /** Cancels the validation in progress; null when none is in progress. */
   readonly running: AbortController | null;
   /** Why the last submission was refused. */
   readonly refusal: HooterError | null;
 }
 
-/** Whether a place of the page can show a hoot now: a list that contains it, or a feed that is loading or collapsed. */
+/**
+ * Whether a part of the page can show a hoot: a list that contains the hoot, or a feed that is loading or collapsed.
+ */
 export type CanShow = (slug: string) => boolean;
 
 /** Stores of one provider, for all its widgets; the same objects at each render. */
@@ -23,7 +25,7 @@ export function createServices() {
     toastStore: createToastStore(),
     /** Drafts that are sent but not yet answered, by name. */
     outgoing: createStore<{ readonly [name: string]: DraftFields | undefined }>({}),
-    /** Validations of drafts by the host, by the name of the draft. */
+    /** State of the host's validation of each draft, by the name of the draft. */
     validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),
     keyboard: createKeyboardCenter(),
     signOutQuestion: createSignOutQuestion(),
@@ -34,14 +36,14 @@ export function createServices() {
   };
 }
 
-/** Confirmation before a user with pending mutations signs out, shared by all sign-out buttons. */
+/** Confirmation dialog before a user with pending mutations signs out, shared by all sign-out buttons. */
 function createSignOutQuestion() {
   const question = createStore<{ readonly waiting: number; readonly answer: (leave: boolean) => void } | null>(null);
   return {
-    /** Number of pending mutations; null while no question is open. */
+    /** Number of pending mutations; null while no confirmation is open. */
     get: () => question.get()?.waiting ?? null,
     subscribe: question.subscribe,
-    /** @returns whether the user signs out */
+    /** Opens the confirmation. @returns whether the user chose to sign out */
     ask(waiting: number): Promise<boolean> {
       // A second confirmation cancels the first one.
       question.get()?.answer(false);
@@ -54,19 +56,19 @@ function createSignOutQuestion() {
   };
 }
 
-/** Places of the page that can show a hoot, and the slug of the hoot to show. */
+/** Parts of the page that can show a hoot, and the slug of the hoot to show. */
 function createHootPlaces() {
   const places = new Set<CanShow>();
   const wanted = createStore<string | null>(null);
   return {
     /** Slug of the hoot to show. The list that contains the hoot resets the slug to null. */
     wanted,
-    /** @returns a function that removes the place */
+    /** Registers a part of the page. @returns a function that removes it */
     add(canShow: CanShow) {
       places.add(canShow);
       return () => {
         places.delete(canShow);
-        // The reader has left the page before it could show the hoot.
+        // The reader has left the page before the hoot could be shown.
         if (places.size === 0 && wanted.get() !== null) wanted.set(null);
       };
     },
@@ -85,7 +87,7 @@ function createNewHoots() {
     report(feed: object, count: number) {
       if (count > 0) counts.set(feed, count);
       else counts.delete(feed);
-      // The feeds of a page hold back the same hoots, so take the maximum instead of the sum.
+      // The feeds of a page hold back the same new hoots, so take the maximum instead of the sum.
       const most = Math.max(0, ...counts.values());
       if (most !== get()) set(most);
     },

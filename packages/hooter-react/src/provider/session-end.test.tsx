@@ -13,7 +13,7 @@ import { renderInHarness } from "../testing/render";
 const closed = /^Votre session est terminée/;
 
 describe("end of the session", () => {
-  it("shows a message when the session ends elsewhere, until the user signs in", async () => {
+  it("shows a message from the end of the session in another tab until the user signs in", async () => {
     const { harness } = renderInHarness(<Header />);
     await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
     await harness.identity.signOut();
@@ -39,14 +39,14 @@ describe("end of the session", () => {
     expect(document.activeElement?.closest(".hooter-notice")).toContainElement(link);
   });
 
-  it("shows only a goodbye after « Déconnexion »", async () => {
+  it("shows only the goodbye message after « Déconnexion »", async () => {
     const { user } = renderInHarness(<Header />);
     await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
     expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
     expect(screen.queryByText(closed)).toBeNull();
   });
 
-  it("shows the new account's name when another user signs in elsewhere", async () => {
+  it("shows the new account's name when another user signs in in another tab", async () => {
     const { harness } = renderInHarness(<Header />);
     await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
     await harness.identity.signIn({ email: BASILE, password: PASSWORD });

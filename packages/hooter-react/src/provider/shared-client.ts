@@ -10,14 +10,14 @@ interface SharedResource {
 }
 
 const shared = new Map<string, SharedResource>();
-/** Milliseconds until an unused client is disposed of, when the render that created it never commits. */
+/** Milliseconds until a client is disposed of when the render that created it never commits. */
 const UNUSED_AFTER = 30_000;
 
 function take(key: string, entry: SharedResource): () => void {
   entry.users += 1;
   return () => {
     entry.users -= 1;
-    // Wait: StrictMode and moves in the tree remount immediately.
+    // Wait for the next task: StrictMode, or a move in the component tree, remounts the component immediately.
     setTimeout(giveUp, 0, key, entry);
   };
 }
@@ -38,8 +38,8 @@ function sharedClient(key: string, make: () => HooterClient): SharedResource {
 }
 
 /**
- * Returns a text that is the same for equal values, in any order of their keys. Functions and stores are not compared,
- * because an inline one is another object at each render of the host.
+ * Returns the same text for equal values, regardless of the order of their keys. Functions and stores are ignored,
+ * because a host that creates them inline passes a new object at each render.
  */
 function keyOf(values: object): string {
   const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {
@@ -50,8 +50,8 @@ function keyOf(values: object): string {
 }
 
 /**
- * Client of a Firebase configuration, or null without one. All callers with equal configuration and options share a
- * client, and the last one to unmount disposes of it.
+ * Client for a Firebase configuration, or null without a configuration. All callers with equal configuration and
+ * options share a client, and the last caller to unmount disposes of it.
  */
 export function useSharedClient(
   config: HooterFirebaseConfig | undefined,

@@ -11,7 +11,7 @@ import { renderInHarness } from "../testing/render";
 const harness = createHarness({ signedInAs: null });
 afterAll(() => harness.dispose());
 
-it("renders the host's component with the default's props, and it can render the default", async () => {
+it("renders the host's component with the props of the default, which it may render itself", async () => {
   renderInHarness(<Feed />, {
     hoots: 3,
     components: {
@@ -64,7 +64,7 @@ const Pressed = ({ text }: { text: string }) => {
   );
 };
 
-it("a component keeps its state while the host re-renders", async () => {
+it("keeps the state of a component while the host re-renders", async () => {
   const Empty = () => <Pressed text="Hou" />;
   const ui = (word: string) => (
     <HooterProvider client={harness.client} components={{ Empty, Icon: () => <i>{word}</i> }}>
@@ -94,7 +94,7 @@ it("renders the host's Empty in place of a missing hoot", async () => {
   error.mockRestore();
 });
 
-it("warns once about a component that the host creates during each render, and shows the latest one", async () => {
+it("warns once about a component that the host creates again at each render, and shows the latest one", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const Same = () => <i>icône</i>;
   const ui = (word: string) => (
@@ -131,7 +131,7 @@ it("warns once about a component with an unknown name, and renders the default",
   warn.mockRestore();
 });
 
-it("another component in the same place mounts with a new state", async () => {
+it("mounts a component with new state when it replaces another one", async () => {
   const ui = (components: HooterComponents) => (
     <HooterProvider client={harness.client} components={components}>
       <Feed />

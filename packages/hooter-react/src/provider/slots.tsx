@@ -3,12 +3,15 @@ import { warnOnce } from "../primitives/warn-once";
 import { isPartName, type Part, type SlotProps } from "./component-props";
 import { type OwnParts, useOwnParts } from "./context";
 
-/** The provider warns when this many renders in a row replace a component; one replacement may be deliberate. */
+/**
+ * Number of consecutive renders that replace a component before the provider warns; a single replacement may be
+ * deliberate.
+ */
 const REPLACED = 3;
 
 /**
- * Warns about a component with an unknown name, and about one that the host creates during each render, because it
- * loses its state and focus every time.
+ * Warns about a component with an unknown name. Also warns about a component that the host creates again at each
+ * render, because it is remounted and loses its state and focus every time.
  */
 export function useComponentWarnings({ components, Anchor }: OwnParts): void {
   useEffect(() => {
@@ -29,21 +32,21 @@ export function useComponentWarnings({ components, Anchor }: OwnParts): void {
 }
 
 /**
- * Element of a component of the host. It receives a ref only when the caller passes one, because not every component
- * accepts a ref.
+ * Creates the element of a component of the host. The element has a ref only when the caller passes one, because not
+ * every component accepts a ref.
  */
 export function elementOf<Props extends object>(Own: ComponentType<Props>, props: Props, ref: unknown) {
   return ref ? <Own {...props} ref={ref} /> : <Own {...props} />;
 }
 
-/** Part that the host may replace, for use in the widgets. The package exports only the default. */
+/** Returns a part that the host may replace, for use in the widgets. The package exports only the default component. */
 export function slot<Name extends keyof SlotProps, Element>(name: Name, Default: Part<Name>) {
   const Slot = forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
     const Own: Part<Name> = useOwnParts().components[name] ?? Default;
-    // React skips an identical element, so a change of another slot does not re-render this one.
+    // React skips an identical element, so a change of another slot does not re-render this slot.
     // oxlint-disable-next-line react/refs -- it is passed on, not read
     return useMemo(() => elementOf(Own, props, ref), [Own, props, ref]);
   });
-  // It is memoised, so that the cards of a list do not re-render while the list scrolls.
+  // Memoised, so that the cards of a list do not re-render while the list scrolls.
   return memo(Slot);
 }

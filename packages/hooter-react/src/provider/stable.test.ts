@@ -60,7 +60,7 @@ describe("createStable", () => {
     expect(first.say(2)).toBe("new");
   });
 
-  it("does not call an identical function again to compare its results", () => {
+  it("accepts an identical function without calling it again", () => {
     const stable = createStable<{ say: (n: number) => string }>();
     let asked = 0;
     const say = (n: number) => `${n} ${(asked += 1)}`;
@@ -81,7 +81,7 @@ describe("createStable", () => {
     expect(stable({ say })).not.toBe(first);
   });
 
-  it("accepts a deep and cyclic value that is not a label, such as a React element", () => {
+  it("accepts a deep or cyclic value that is not a label, such as a React element", () => {
     const owner: { self?: object } = {};
     owner.self = owner;
     const stable = createStable<object>();
@@ -90,7 +90,7 @@ describe("createStable", () => {
     expect(stable({ share: { title: { type: "b", owner: { self: owner } } } })).not.toBe(first);
   });
 
-  it("treats a function with too many recorded calls as changed unless it is identical", () => {
+  it("treats a function with too many recorded calls as changed unless the next one is identical", () => {
     const stable = createStable<{ say: (n: number) => string }>();
     const say = (n: number) => `${n}`;
     const first = stable({ say });

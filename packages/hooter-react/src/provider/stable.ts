@@ -2,9 +2,9 @@ import { isObject } from "../labels/labels";
 
 type AnyFunction = (...args: never[]) => unknown;
 
-/** Above this number of recorded calls, repeating them would take longer than a render. */
+/** Maximum number of recorded calls to repeat. Repeating more would take longer than a render. */
 const MAX_RECORDED_CALLS = 500;
-/** Levels of groups in labels. A deeper value is invalid; it may be cyclic, for example in a React element. */
+/** Depth of nested groups in labels. A deeper value is not a label and may be cyclic, like a React element. */
 const MAX_DEPTH = 2;
 
 function isFunction(value: unknown): value is AnyFunction {
@@ -23,8 +23,8 @@ function recording(first: AnyFunction) {
     },
     /** Replaces the function if the next one repeats all recorded results. @returns whether it did */
     replace(next: AnyFunction): boolean {
-      // A function that replaces a plain string is called without arguments. Call it again even if it is the same
-      // function, because its text may depend on the language.
+      // A label function that is called without arguments may return a text of another language. So call it again, even
+      // if it is the same function.
       if (next === latest && !calls.has("[]")) return true;
       if (calls.size >= MAX_RECORDED_CALLS) return false;
       try {
@@ -41,8 +41,8 @@ function recording(first: AnyFunction) {
 
 /**
  * Returns a function that keeps the labels or links of the host identical while the next ones are equal, so that inline
- * props cause no re-render. Strings are compared as text. A function is equal if it repeats the results that the
- * widgets have received from the previous one.
+ * props cause no re-render. A function counts as equal if it returns the same results for the arguments with which the
+ * widgets have called the previous function.
  *
  * The functions must be pure, and their arguments must be serialisable as JSON.
  */
@@ -50,7 +50,10 @@ export function createStable<T extends object>(): (next: T) => T {
   const recordings = new WeakMap<AnyFunction, ReturnType<typeof recording>>();
   let current: T | undefined;
 
-  /** Whether two values are equal. It also replaces the functions, which is harmless when the values differ. */
+  /**
+   * Returns whether two values are equal. On the way, replaces the wrapped functions. If the values differ, this is
+   * harmless, because the caller then wraps all functions again.
+   */
   const update = (ours: unknown, theirs: unknown, depth: number): boolean => {
     if (isFunction(ours) && isFunction(theirs)) return recordings.get(ours)?.replace(theirs) ?? false;
     if (depth < 0 || !isObject(ours) || !isObject(theirs)) return Object.is(ours, theirs);

@@ -40,7 +40,7 @@ const states = {
   empty: <p>rien</p>,
 };
 
-describe("the states of a widget", () => {
+describe("states of the widgets", () => {
   it("says that the site is misconfigured when the rules refuse a member's read", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => void vi.restoreAllMocks());
@@ -104,7 +104,7 @@ describe("the states of a widget", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("adds no state attributes to a HashtagFeed whose word is not a hashtag", () => {
+  it("passes no state prop to the DOM in a HashtagFeed whose word is not a hashtag", () => {
     renderInHarness(<HashtagFeed tag="deux mots" data-testid="root" {...states} />, { hoots: 0 });
     const names = screen.getByTestId("root").getAttributeNames();
     expect(names.filter((name) => Object.keys(states).some((state) => state.toLowerCase() === name))).toEqual([]);
@@ -118,7 +118,7 @@ describe("the states of a widget", () => {
     ["Profile", <Profile key="" who={{ pseudo: "Basile" }} {...states} />, 1],
     ["FollowList", <FollowList key="" who={{ pseudo: "Basile" }} list="followers" {...states} />, 1],
     ["Thread", <Thread key="" {...PAGE} {...states} />, 1],
-    // The latest hoots of followed authors, and the feed.
+    // Two errors: one for the latest hoots of the followed authors, one for the feed.
     ["Dashboard", <Dashboard key="" {...states} />, 2],
   ])("%s shows the host's error with a retry", async (_, widget, count) => {
     const { harness, user } = renderInHarness(widget, { network: "down", hoots: 24 });
@@ -142,7 +142,7 @@ describe("the states of a widget", () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it("passes to the host's error whether a retry is in progress", async () => {
+  it("tells the host's error content whether a retry is in progress", async () => {
     const error: HooterStates["error"] = ({ retry, isRetrying }) => (
       <button type="button" onClick={retry}>
         {isRetrying ? "patience" : "panne"}
@@ -169,7 +169,7 @@ describe("the states of a widget", () => {
     expect(await screen.findByText("rien")).toBeInTheDocument();
   });
 
-  it("takes defaults from the provider, which a prop overrides, even with null", async () => {
+  it("takes the default states from the provider; a prop overrides them, even with null", async () => {
     renderInHarness(
       <>
         <Feed aria-label="un" />
@@ -221,7 +221,7 @@ describe("headingLevel", () => {
     expect(levels[0]).toBe("H2");
   });
 
-  it("sets the heading level of a page without content, and never exceeds six", async () => {
+  it("sets the heading level of a page without content, and limits it to six", async () => {
     renderInHarness(
       <>
         <Profile who={{ pseudo: "Personne" }} headingLevel={2} />
@@ -234,7 +234,7 @@ describe("headingLevel", () => {
   });
 });
 
-describe("an incomplete configuration", () => {
+describe("incomplete configuration", () => {
   const warnings: unknown[] = [];
   beforeEach(() => {
     warnings.length = 0;
@@ -291,7 +291,7 @@ describe("an incomplete configuration", () => {
     unmount();
   });
 
-  it("warns the developer once", async () => {
+  it("warns the developer of the host once", async () => {
     const firebase = without({ projectId: undefined });
     const page = (config: HooterFirebaseConfig) => (
       <HooterProvider firebase={config}>
@@ -307,7 +307,7 @@ describe("an incomplete configuration", () => {
     ]);
   });
 
-  it("works once the configuration is complete", async () => {
+  it("renders the widgets once the configuration is complete", async () => {
     const harness = createHarness({ hoots: 0 });
     const view = render(
       <HooterProvider firebase={without({ apiKey: undefined })}>

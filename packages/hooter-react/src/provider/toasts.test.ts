@@ -31,7 +31,7 @@ describe("createToastStore", () => {
     expect(texts(store)).toEqual(["2", "3", "4", "5"]);
   });
 
-  it("removes toasts without an action first", () => {
+  it("removes toasts without an action before toasts with an action", () => {
     const store = createToastStore();
     const action = { label: "Annuler", run: () => {} };
     store.show("1", { action });
@@ -57,7 +57,7 @@ describe("createToastStore", () => {
     vi.unstubAllGlobals();
   });
 
-  it("shows a repeated text once, and retries all failures with one action", () => {
+  it("joins toasts with the same text, and retries all their failures with one action", () => {
     const store = createToastStore();
     const runs: string[] = [];
     const fail = (key: string) =>
@@ -78,7 +78,7 @@ describe("createToastStore", () => {
     expect(texts(store)).toEqual(["Bienvenue !"]);
   });
 
-  it("shows repeated toasts with an undo separately", () => {
+  it("does not join toasts with an undo action", () => {
     const store = createToastStore();
     const runs: string[] = [];
     for (const key of ["a", "b"])
@@ -88,7 +88,7 @@ describe("createToastStore", () => {
     expect(runs).toEqual(["b"]);
   });
 
-  it("calls back when a toast is dismissed, but not when another one replaces it", () => {
+  it("calls `onDismiss` when a toast is dismissed, but not when another one replaces it", () => {
     const store = createToastStore();
     const [first, second] = [vi.fn(), vi.fn()];
     store.show("Raté", { key: "a", onDismiss: first });

@@ -1,8 +1,8 @@
 import { createStore, type Store } from "./store";
 
 /**
- * Toasts are custom code: the smallest toast library takes a third of this package's size budget, and none keeps its
- * live regions readable while a modal dialog hides the rest of the page.
+ * Toasts are our own code: the smallest toast library would use a third of this package's size budget, and no library
+ * keeps its live regions accessible while a modal dialog hides the rest of the page from screen readers.
  */
 
 export type ToastTone = "success" | "info" | "error";
@@ -26,7 +26,7 @@ export interface Toast extends ToastOptions {
   readonly text: string;
   readonly tone: ToastTone;
   readonly duration: number;
-  /** Time in milliseconds at which it closes by itself, without pauses. */
+  /** Time in milliseconds at which the toast closes by itself if nothing pauses it. */
   readonly end: number;
 }
 
@@ -43,7 +43,7 @@ export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" 
 }
 
 export const TOAST_DURATION = 5000;
-/** Maximum numbers of toasts, because more would hide the page. */
+/** Maximum number of toasts at a time, because more would hide the page. */
 const MAX_TOASTS = 4;
 const MAX_TOASTS_ON_PHONE = 2;
 
@@ -55,7 +55,9 @@ function maxToasts(): number {
   return isPhone ? MAX_TOASTS_ON_PHONE : MAX_TOASTS;
 }
 
-/** Removes the oldest toasts above the maximum, first those without an action, because they need no answer. */
+/**
+ * Removes the oldest toasts above the maximum; first those without an action, because the user cannot respond to them.
+ */
 function limit(toasts: readonly Toast[]): readonly Toast[] {
   const removed = toasts.slice(0, -1);
   removed.sort((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined));
@@ -64,8 +66,8 @@ function limit(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * Whether a toast repeats an earlier one. Only actions that retry are joined: a user who undoes the last change does not
- * expect to undo the one before.
+ * Whether a toast repeats an earlier one. Of the toasts with an action, only failures are joined: undoing one change
+ * must not undo an earlier one too.
  */
 function isRepeat(former: Toast, next: Toast): boolean {
   const { text, tone, action } = next;
@@ -107,8 +109,8 @@ export function createToastStore(): ToastStore {
     show(text, options = {}) {
       const { key, action, tone = "success", duration = action ? Number.POSITIVE_INFINITY : TOAST_DURATION } = options;
       lastId += 1;
-      // A new id, even for a repeated key, makes React create a new element: the timer restarts, and a screen reader
-      // announces the toast again.
+      // The id is new even for a repeated key, so that React creates a new element: the timer restarts, and a screen
+      // reader announces the toast again.
       const id = String(lastId);
       const shown: Toast = { ...options, id, text, tone, duration, end: Date.now() + duration };
       const others = get().filter((toast) => key === undefined || toast.key !== key);

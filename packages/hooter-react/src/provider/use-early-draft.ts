@@ -10,8 +10,8 @@ interface EarlyDraft<T extends object> {
 }
 
 /**
- * Keeps the input from before hydration and from the time while the session is loading, because the account is not
- * known yet. Once a user is signed in, adds this input to the draft of that account.
+ * Keeps the input that a user enters before hydration or while the session is loading, because the account is not known
+ * yet. Once a user is signed in, adds this input to the draft of that account.
  *
  * @returns the function that changes a part of the draft, in place of `setDraft`
  */
@@ -23,11 +23,11 @@ export function useEarlyDraft<T extends object>(form: EarlyDraft<T>): (part: Par
     const before = early.current;
     if (status !== "signed-in" || before === null) return;
     early.current = null;
-    // Keep the draft that the account may have from an earlier visit.
+    // Do not overwrite the draft that the account may have stored on an earlier visit.
     setDraft(isEmpty ? before : merge(draft, before));
   });
   return (part) => {
-    // `draft` is from the last render. Another field may have changed since, for example before hydration.
+    // Prefer the latest early input: `draft` is from the last render, and another field may have changed since.
     const next = { ...(early.current ?? draft), ...part };
     early.current = status === "loading" ? next : null;
     setDraft(next);

@@ -4,7 +4,10 @@ import { useHooter } from "./context";
 import type { CanShow } from "./services";
 import { TOAST_DURATION, type ToastOptions } from "./toasts";
 
-/** Registers a place that can show a hoot while it is mounted. @returns the slug of the hoot to show, or null */
+/**
+ * Registers a part of the page that can show a hoot, while it is mounted. @returns the slug of the hoot to show, or
+ * null
+ */
 export function useHootPlace(canShow: CanShow): string | null {
   const { wanted, add } = useHooter().hootPlaces;
   const latest = useLatest(canShow);
@@ -13,9 +16,10 @@ export function useHootPlace(canShow: CanShow): string | null {
 }
 
 /**
- * Returns the options of a toast about a hoot. « Voir » shows the hoot on the page if one of its lists contains it, else
- * on the page of the hoot. Without either, there is no action. The toast closes by itself, because the page has other
- * ways to the hoot.
+ * Returns the options of a toast about a hoot, with the action « Voir ». It shows the hoot on the current page if a
+ * list there contains the hoot; otherwise it opens the page of the hoot. If neither is possible, there is no action.
+ * Unlike other toasts with an action, this toast closes by itself, because the reader can also find the hoot without
+ * it.
  */
 export function useViewAction(): (slug: string) => ToastOptions {
   const { hootPlaces, links, navigate, labels } = useHooter();

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** Providers that can show a subject, in the order in which they registered. */
+/** Providers that can show each subject, in the order in which they registered. */
 const claims = new WeakMap<object, Set<symbol>>();
 const listeners = new Set<() => void>();
 

@@ -25,7 +25,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
     () => outgoing.get()[name],
     () => undefined,
   );
-  // Texts that an earlier page or another tab has sent from this draft.
+  // Pending mutations that an earlier page load or another tab has sent from this draft.
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );
@@ -54,15 +54,16 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
           setSent(outgoingDraft);
           try {
             const result = await sending.run(outgoingDraft, { draft: name });
-            // Read the stored draft now: its form may have unmounted, and another form may hold new text.
+            // Compare with the stored draft, not with the form: the form may have unmounted, or the draft may contain
+            // new text.
             if (isStored(uid, outgoingDraft)) drafts.write(uid, name, null);
             return result;
           } finally {
             setSent(undefined);
           }
         },
-        // If no draft contains this text any longer, its toast with « Réessayer » has the only copy. A separate key
-        // prevents another toast from replacing it.
+        // If no draft contains this text any longer, only the toast with « Réessayer » still has the text. Its separate
+        // key prevents another toast from replacing it.
         failureKey: (key) =>
           isStored(account.get()?.uid ?? null, outgoingDraft)
             ? key

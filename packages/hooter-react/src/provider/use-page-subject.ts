@@ -3,9 +3,9 @@ import { useLatest } from "../primitives/hooks";
 import { useToasts } from "./context";
 
 interface PageSubject<Subject> {
-  /** Identifies the page, and its toast. */
+  /** Identifies the page and its toast. */
   readonly key: string;
-  /** Null until it is read. */
+  /** Null until it has been read. */
   readonly subject: Subject | null;
   readonly isMissing: boolean;
   /** Text of the toast when the subject is missing. */
@@ -18,11 +18,11 @@ interface PageSubject<Subject> {
 export function usePageSubject<Subject extends object>(page: PageSubject<Subject>): void {
   const { key, subject, isMissing, notFound, onNotFound, onReady } = page;
   const toasts = useToasts();
-  // Callbacks of the host are often new functions at each render, and the text changes with the language, so react only
-  // to changes of the subject.
+  // The host's callbacks are often new functions at each render, and the text changes with the language. The effects
+  // must run only when the subject changes.
   const latest = useLatest({ notFound, onNotFound, onReady });
-  // When a hoot or a profile disappears while it is being read, show the toast but stay on the page, because the reader
-  // may be writing.
+  // When a hoot or a profile is deleted while its page is open, show the toast but do not call `onNotFound`, because
+  // the reader may be writing a comment.
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (subject) shown.current = key;

@@ -31,7 +31,7 @@ export function useValidation(name: string) {
   return {
     isValidating: running !== null,
     refusal: refusal && (refusal.userMessage ?? labels.errors[refusal.code]),
-    /** Ends the validation in progress, and removes the refusal. */
+    /** Cancels the validation in progress, and removes the refusal. */
     abandon,
     /** Sends the draft unless the host refuses it. Does nothing while a validation is in progress. */
     async submit(
@@ -44,7 +44,7 @@ export function useValidation(name: string) {
       const begun = account.get();
       const pending = validate(signal);
       let outcome: ValidationResult;
-      // When the host answers synchronously, the text must be sent synchronously.
+      // When the host's `validate` is synchronous, the draft must be sent synchronously too.
       if (pending instanceof Promise) {
         set({ running: controller, refusal: null });
         outcome = await pending;
@@ -57,9 +57,10 @@ export function useValidation(name: string) {
 }
 
 /**
- * Focuses a field when the host refuses what its form has sent, and ends the validation when the form unmounts.
+ * Focuses a field when the host refuses the draft that its form has submitted. Cancels the validation when the form
+ * unmounts.
  *
- * @returns a function to call when the form sends the draft
+ * @returns a function to call when the form submits the draft
  */
 export function useValidatedForm(
   { refusal, abandon }: { readonly refusal: string | null; readonly abandon: () => void },

@@ -1,7 +1,8 @@
 import { useHooterClient, useSession } from "hooter-client/react";
 
 /**
- * Whether the reader is a visitor of a site that everyone may read. Buttons and forms then lead to the sign-in page.
+ * Whether the reader is not signed in, on a site that everyone may read. Buttons and forms then lead to the sign-in
+ * page.
  */
 export function useIsVisitor(): boolean {
   const { isPublic } = useHooterClient().internals;

@@ -18,7 +18,7 @@ const newestHoot = ({ database }: Harness) => {
   return { id: String(id), slug: String(Object(hoot).slug) };
 };
 
-describe("a visitor of a site that everyone may read", () => {
+describe("visitor of a site that everyone may read", () => {
   it("reads the feed and the page of a hoot", async () => {
     const slug = await slugOfBusiest();
     const { unmount } = renderInHarness(<Feed />, asVisitor);
@@ -30,7 +30,7 @@ describe("a visitor of a site that everyone may read", () => {
     expect(screen.queryByText("Connectez-vous pour lire et écrire des hoots.")).not.toBeInTheDocument();
   });
 
-  it("reads a profile, and sees no menu that mutes its author", async () => {
+  it("reads a profile, which has no menu to mute its author", async () => {
     renderInHarness(<Profile who={basile} />, asVisitor);
     const header = (await screen.findByRole("heading", { name: "Basile" })).closest("header") ?? document.body;
     const button = within(header).getByRole("button");
@@ -70,7 +70,7 @@ describe("a visitor of a site that everyone may read", () => {
     expect(within(liked ?? document.body).getByRole("button", { name: /^Je n'aime plus/ })).toBeInTheDocument();
   });
 
-  it("opens the sign-in link without a router, and follows the author after the sign-in", async () => {
+  it("opens the sign-in page without a router, and follows the author after the sign-in", async () => {
     const links = { signIn: "#connexion" };
     const { harness, user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, links });
     await user.click(await screen.findByRole("button", { name: "S'abonner" }));
@@ -88,7 +88,7 @@ describe("a visitor of a site that everyone may read", () => {
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
   });
 
-  it("finds a comment that fails after the sign-in in its field, and sends it only once", async () => {
+  it("finds a comment in its field again when sending fails after the sign-in, and sends it only once", async () => {
     const { harness, user } = await comment();
     harness.network = "refusing";
     await harness.client.signIn(alice);
@@ -130,7 +130,7 @@ describe("a visitor of a site that everyone may read", () => {
     expect((await screen.findAllByText(/[Cc]onnectez-vous/)).length).toBeGreaterThan(0);
   });
 
-  it("sees the failure of an action that is sent after the sign-in, with a retry", async () => {
+  it("sees the failure of an action that the client sends after the sign-in, with a retry button", async () => {
     const navigate = vi.fn();
     const { harness, user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, navigate });
     await user.click(await screen.findByRole("button", { name: "S'abonner" }));
@@ -144,7 +144,7 @@ describe("a visitor of a site that everyone may read", () => {
   });
 });
 
-/** Comments on a hoot as a visitor, up to the sign-in. */
+/** Writes and submits a comment as a visitor, until the sign-in page opens. */
 async function comment() {
   const other = createHarness({ hoots: 1 });
   const hoot = newestHoot(other);
