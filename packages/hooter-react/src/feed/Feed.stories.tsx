@@ -65,7 +65,7 @@ export const Empty: Story = {
   },
 };
 
-/** A line replaces a card that fails to render; the other cards stay. */
+/** A line replaces a card that fails to render; the other cards remain. */
 export const OneBroken: Story = {
   render: () => (
     <OwnPartsContext.Provider value={oneBroken}>
@@ -131,7 +131,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
     await settled(read);
     await expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
     await expect(canvas.queryByText("Personne ne m’attendait.")).toBeNull();
-    // The button is in view although the top of the feed is not.
+    // The button is in view although the top of the feed is out of view.
     const { top, bottom } = pill.getBoundingClientRect();
     await expect(top).toBeGreaterThanOrEqual(0);
     await expect(bottom).toBeLessThan(120);
@@ -140,7 +140,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
   },
 };
 
-/** Mutes the author of the newest hoot in the account's storage, as the settings do. */
+/** Stores that the account has muted the author of the newest hoot. */
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
     const harness = harnessOf(loaded);
@@ -188,7 +188,7 @@ export const MineWaits: Story = {
     await canvas.findAllByRole("article");
     const harness = harnessOf(loaded);
     harness.network = "down";
-    // The promise settles when the harness is disposed of; the test does not await it.
+    // Do not await the promise: while offline, it settles only when the harness is disposed of.
     harness.client.publishHoot(publish).catch(() => {});
     const card = (await canvas.findByText(publish.content)).closest("article");
     await waitFor(() => expect(card?.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"));

@@ -9,7 +9,7 @@ import { useNewHootsCount } from "./use-new-hoots-count";
 const cards = () => screen.findAllByRole("article");
 
 describe("Feed", () => {
-  it("shows a loading state, then a page of articles, newest first, with their positions", async () => {
+  it("shows a loading state, then the newest page of articles with their positions in the list", async () => {
     renderInHarness(<Feed pageSize={10} />, { hoots: 25 });
     expect(screen.getByText("Chargement...")).toBeInTheDocument();
     const articles = await cards();
@@ -53,7 +53,7 @@ describe("Feed", () => {
     expect(screen.getByText(/Écrivez le premier/)).toBeInTheDocument();
   });
 
-  it("loads further pages on demand when the newest ones contain threads only", async () => {
+  it("loads further pages on demand when the newest pages contain only threads", async () => {
     const { user, harness, rerender } = renderInHarness(<p />, { hoots: 0 });
     const record = { auteur: "Seed", date: "hier", contenu: "Un hoot" };
     const thread = { ...record, contenu: "Une page", thread: "page" };
@@ -113,20 +113,23 @@ describe("Feed", () => {
     ["next", "a link", 3, 4],
     ["next", "the menu", 3, 4],
     ["previous", "a link", 9, 8],
-  ])("moves the focus to the %s hoot when another client removes the one with %s", async (_, focused, at, beside) => {
-    const { user, harness } = renderInHarness(<Feed pageSize={10} />, { hoots: 10 });
-    const articles = await cards();
-    const card = articles[at] ?? document.body;
-    if (focused === "the menu") await openMenu(user, card);
-    else act(() => within(card).getAllByRole("link")[0]?.focus());
-    expect(card).toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null);
-    const ids = Object.keys(Object(harness.database.read("hoots")))
-      .sort()
-      .reverse();
-    await act(() => harness.database.write(`hoots/${ids[at]}`, null));
-    await waitFor(() => expect(card).not.toBeInTheDocument());
-    expect(articles[beside]).toHaveFocus();
-  });
+  ])(
+    "moves the focus to the %s hoot when another client removes the hoot in which %s has the focus",
+    async (_, focused, at, beside) => {
+      const { user, harness } = renderInHarness(<Feed pageSize={10} />, { hoots: 10 });
+      const articles = await cards();
+      const card = articles[at] ?? document.body;
+      if (focused === "the menu") await openMenu(user, card);
+      else act(() => within(card).getAllByRole("link")[0]?.focus());
+      expect(card).toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+      const ids = Object.keys(Object(harness.database.read("hoots")))
+        .sort()
+        .reverse();
+      await act(() => harness.database.write(`hoots/${ids[at]}`, null));
+      await waitFor(() => expect(card).not.toBeInTheDocument());
+      expect(articles[beside]).toHaveFocus();
+    },
+  );
 
   it("closes its streams when it unmounts", async () => {
     const { harness, unmount } = renderInHarness(<Feed />, { hoots: 5 });
@@ -138,13 +141,13 @@ describe("Feed", () => {
 });
 
 describe("new hoots while the user is scrolled down", () => {
-  it("shows the number of new hoots on a button, which scrolls to the top and shows them", async () => {
-    // jsdom has no layout, so the test sets the reader's position itself.
+  it("shows the number of new hoots on a button; a press scrolls to the top and shows them", async () => {
+    // jsdom has no layout, so the test calls the observer itself to report the scroll position.
     let notify: (atTop: boolean) => void = () => {};
     class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {
       constructor(private readonly callback: IntersectionObserverCallback) {}
       observe(element: Element) {
-        // Ignore the observers of the cards: each card has one.
+        // Ignore the observers of the cards.
         if (element.closest("article")) return;
         notify = (isIntersecting) => Reflect.apply(this.callback, undefined, [[{ isIntersecting }], this]);
       }
@@ -214,7 +217,7 @@ function Waiting() {
   return useNewHootsCount();
 }
 
-describe("number of waiting hoots", () => {
+describe("number of new hoots", () => {
   function Count() {
     return <p>Attendent : {useNewHootsCount()}</p>;
   }
@@ -226,7 +229,7 @@ describe("number of waiting hoots", () => {
     </>
   );
 
-  it("announces the first new hoot once and counts all of them on the button and in the hook", async () => {
+  it("announces only the first new hoot, and counts all new hoots on the button and in the hook", async () => {
     const { user, harness, rerender } = renderInHarness(page, { hoots: 5 });
     await cards();
     const basile = await harness.visitor(BASILE);
@@ -236,7 +239,7 @@ describe("number of waiting hoots", () => {
     expect(screen.getByText("Attendent : 1")).toBeInTheDocument();
     await basile.publishHoot({ content: "Deux.", pictureUrl: "", pictureAlt: "" });
     const [button] = await screen.findAllByRole("button", { name: "2\u00a0nouveaux hoots" });
-    // No live region changes, so screen readers announce nothing again.
+    // The text of the live regions stays the same, so screen readers announce nothing again.
     for (const region of announced) expect(region).toHaveTextContent("1 nouveau hoot");
     expect(screen.getByText("Attendent : 2")).toBeInTheDocument();
     if (!button) throw new Error("There is no button.");

@@ -11,14 +11,17 @@ import { useFeedTop } from "./use-feed-top";
 export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
-  /** When other users' new hoots appear; default "at-top": at once only while the top of the feed is in view. */
+  /**
+   * When other users' new hoots appear. Default "at-top": at once while the top of the feed is in view, otherwise on
+   * request.
+   */
   readonly arrivals?: FeedArrivals | undefined;
 }
 
 /**
  * Live feed of all hoots, newest first (specification, section 2). Other users' new hoots wait behind a button unless
- * the top of the feed is in view; the user's own hoots appear at once. The first pages load automatically as the end
- * nears, further pages by a button. "Back" restores the hoot that was being read.
+ * the top of the feed is in view; the user's own hoots appear at once. The first pages load automatically when the end
+ * is near; a button loads further pages. "Back" restores the reading position.
  *
  * @example
  * <Feed pageSize={20} />
@@ -27,7 +30,8 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSi
   const texts = useLabelGroup("feed", fr.feed);
   const [mark, top] = useFeedTop();
   const state = useFeed({ pageSize, arrivals, atTop: top === "in-view" });
-  // While the feed loads, accept requests to show any hoot. Once ready, the list accepts those for its own hoots.
+  // While the feed loads, it may still contain any hoot. Once the feed is ready, its list registers the hoots that it
+  // contains.
   useHootPlace(() => state.status === "loading");
   return (
     <LiveFeed

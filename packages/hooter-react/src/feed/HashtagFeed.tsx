@@ -12,19 +12,20 @@ import { useFeedTop } from "./use-feed-top";
 
 /** Props of {@link HashtagFeed}, in addition to those of a `<div>`. */
 export interface HashtagFeedProps extends FeedProps {
-  /** Hashtag with or without its #; case does not matter. */
+  /** Hashtag with or without #, in upper or lower case. */
   readonly tag: string;
 }
 
 /**
- * Live feed of the hoots with a hashtag, newest first, with the features of `Feed`. A page has at most 100 hoots.
- * Text that is not a valid hashtag (blanks, signs, no letter, more than 64 characters) shows an explanation.
+ * Live feed of the hoots with a hashtag, newest first, with the features of `Feed`. A page has at most 100 hoots. If
+ * the text is not a valid hashtag (it has spaces, punctuation, no letter, or more than 64 characters), the feed shows
+ * an explanation.
  *
  * @example
  * <HashtagFeed tag="jardin" />
  */
 export const HashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function HashtagFeed(props, ref) {
-  // The key makes the list of another hashtag start at its top.
+  // The key remounts the feed for another hashtag, so that its list starts at the top.
   return <OneHashtagFeed key={hashtagKey(props.tag)} {...props} ref={ref} />;
 });
 

@@ -35,11 +35,11 @@ interface HootListProps {
   /** Id of the element that names the list, when the host provides one. */
   readonly labelledBy?: string | undefined;
   readonly pages: Pages;
-  /** The first pages load automatically when the end is near. */
+  /** Whether the first pages load automatically when the end is near. */
   readonly auto?: boolean | undefined;
-  /** Content below the very last hoot. */
+  /** Content below the last hoot, once all pages are loaded. */
   readonly end?: ReactNode;
-  /** Also shows the hoots of muted authors, on a page that the reader opened to read them. */
+  /** Whether to show the hoots of muted authors too, for example on the page of such an author. */
   readonly withMuted?: boolean | undefined;
   readonly list?: RefObject<HTMLDivElement | null> | undefined;
   /** Shows the new hoots and scrolls to the very top. */
@@ -52,8 +52,8 @@ interface HootListProps {
 }
 
 /**
- * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. A long list has only
- * the cards near the viewport in the document; "back" restores the position.
+ * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. Only the cards of a
+ * long list near the viewport are in the document. "Back" restores the reading position.
  */
 export function HootList(props: HootListProps) {
   const {
@@ -152,7 +152,7 @@ export function HootList(props: HootListProps) {
         }}
         aria-label={labelledBy === undefined ? label : undefined}
         aria-labelledby={labelledBy}
-        // A feed must contain an article, unless it is busy.
+        // ARIA requires an article in each feed that is not busy.
         aria-busy={isLoadingMore || shown === 0}
         {...hint}
         onKeyDown={walk.onKeyDown}
@@ -183,7 +183,10 @@ interface CardsProps extends HTMLAttributes<HTMLDivElement> {
   readonly renderCard: (index: number) => ReactNode;
 }
 
-/** Cards near the viewport, and gaps for the others. A scroll re-renders only this component, not the whole list. */
+/**
+ * Renders the cards near the viewport, and gaps for the others. A scroll re-renders only this component, not the whole
+ * list.
+ */
 function Cards({ list, ids, kept, start, renderCard, ...rest }: CardsProps) {
   const { rows, windowed } = useWindowing(list, ids, kept, start);
   return (
@@ -200,7 +203,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   readonly index: number;
   /** Number of hoots in the list, or -1 while it is unknown. */
   readonly count: number;
-  /** Whether to show the hoot instead of the line that replaces the hoot of a muted author. */
+  /** Whether to show the hoot even if its author is muted, instead of the line that replaces it. */
   readonly isShown: boolean;
   readonly isHighlighted: boolean;
   readonly onReveal: (id: string, index: number) => void;

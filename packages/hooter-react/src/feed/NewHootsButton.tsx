@@ -12,14 +12,14 @@ interface NewHootsButtonProps {
   /** Whether the feed is below the viewport. */
   readonly isBelow: boolean;
   readonly onPress: () => void;
-  /** Called when the button had the focus and is no longer rendered. */
+  /** Called when the button was removed while it had the focus. */
   readonly onFocusLost: () => void;
 }
 
 /**
  * Button that shows the new hoots. It stays at the top of the viewport while the reader scrolls through the feed. While
- * the feed is below the viewport, a duplicate for the pointer is at the lower edge of the window. A screen reader
- * announces the button once when it appears, not for each further hoot.
+ * the feed is below the viewport, a duplicate appears at the lower edge of the window, for the pointer only. A screen
+ * reader announces the button once when it appears, not for each further hoot.
  */
 export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHootsButtonProps) {
   const { newHoots, portalContainer } = useHooter();
@@ -30,11 +30,12 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
   const hint = useKeyHint(".", "page");
   const [announced, setAnnounced] = useState(0);
   if (announced === 0 ? count > 0 : count === 0) setAnnounced(count);
-  // Provide the count of this feed to `useNewHootsCount`.
+  // Report the count of this feed to `useNewHootsCount`.
   const [feed] = useState(() => ({}));
   useEffect(() => newHoots.report(feed, count), [newHoots, feed, count]);
   useEffect(() => () => newHoots.report(feed, 0), [newHoots, feed]);
-  // Focusing the button may scroll the top of the feed into view. The feed then shows the new hoots without a press.
+  // Focusing the button may scroll the top of the feed into view. The feed then shows the new hoots without a press,
+  // which removes the focused button.
   const hasFocus = useRef(false);
   useEffect(() => {
     if (count > 0 || !hasFocus.current) return;

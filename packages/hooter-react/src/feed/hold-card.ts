@@ -2,17 +2,20 @@ import { scrolled, scrollerOf, topOf } from "../list/scroller";
 
 /** The page counts as stable after this many frames without a correction. */
 const STABLE_FRAMES = 20;
-/** The card counts as in place after this many frames without a correction: a later scroll is the reader's. */
+/** After this many frames without a correction, the card counts as in place, and a later scroll as the reader's. */
 const MIN_STABLE_FRAMES = 3;
-/** Maximum number of frames: afterwards the reader can scroll even if the page never becomes stable. */
+/**
+ * Maximum number of frames. Then the corrections stop even if the page has not become stable, so that the reader can
+ * scroll.
+ */
 const MAX_FRAMES = 180;
 
 /**
  * Keeps a card at its position until the page is stable or the reader scrolls.
  *
  * @param offset pixels from the top of the viewport
- * @param onShort receives whether the content below the card is too short to scroll that far
- * @returns a function that stops it
+ * @param onShort receives whether the content below the card is too short to scroll the card to this position
+ * @returns a function that stops the corrections
  */
 export function holdCard(
   list: HTMLElement,
@@ -33,11 +36,12 @@ export function holdCard(
     const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
     const now = scrolled(scroller);
     const position = top + now;
-    // The offset changed by more than the content did: a scroll bar, a screen reader, the host or the focus scrolled.
+    // The scroll offset changed by more than the card's position in the content. So this was not a change of layout:
+    // the reader, a screen reader, the host or a focus change has scrolled.
     const hasMoved = Math.abs(now - lastScroll) > Math.abs(position - lastTop) + 1;
     const distance = top - offset;
     if (Math.abs(distance) < 1) stableFrames++;
-    // While the page loads, the browser itself may scroll.
+    // Ignore such scrolls until the page has loaded, because the browser itself may scroll until then.
     else if (hasMoved && stableFrames >= MIN_STABLE_FRAMES && document.readyState === "complete") frames = MAX_FRAMES;
     else {
       stableFrames = 0;
@@ -62,7 +66,7 @@ export function holdCard(
   return stop;
 }
 
-/** Calls back when the reader scrolls, presses or types. */
+/** Calls `call` when the reader scrolls, presses or types. @returns a function that removes the listeners */
 export function onReader(call: () => void): () => void {
   const stop = new AbortController();
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {

@@ -39,14 +39,14 @@ const noGapAt = (x: number, y: number) => {
   expect(under?.closest(".hooter-gap") ?? null).toBeNull();
 };
 
-/** First card with its top in view. */
+/** First card whose top is in view. */
 function firstSeen(): HTMLElement {
   const seen = cards().find((card) => card.getBoundingClientRect().top >= 0);
   if (!seen) throw new Error("No card is in view.");
   return seen;
 }
 
-/** Scrolls to the middle in one step, because scrolling one screen at a time, like a reader, would take too long. */
+/** Scrolls to the middle in one step, because scrolling screen by screen, like a reader, would take too long. */
 async function goToTheMiddle(): Promise<HTMLElement> {
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   await waitFor(() => {
@@ -92,7 +92,7 @@ describe("long list", () => {
     const passed = placeOf(firstSeen()) - before;
     expect(passed).toBeGreaterThan(16);
     expect(changes).toBeGreaterThan(0);
-    // If adding and removing cards were separate changes, there would be nearly twice as many changes.
+    // With separate changes for adding and removing cards, there would be nearly twice as many changes.
     expect(changes).toBeLessThan(1.6 * passed);
   });
 
@@ -113,7 +113,7 @@ describe("long list", () => {
     }
   });
 
-  it("keeps the visible card mounted and in place when the list becomes windowed", async () => {
+  it("keeps the visible card mounted and in place when the list becomes long enough to omit cards", async () => {
     renderInHarness(<Feed pageSize={38} />, { hoots: 120 });
     await waitFor(() => expect(cards()).toHaveLength(38));
     const read = cards()[20];
@@ -160,7 +160,7 @@ describe("long list", () => {
     await stays();
   });
 
-  it("moves by keyboard from the focused card at any scroll position and never loses the focus", async () => {
+  it("moves the focus by keyboard from the focused card at any scroll position, and never loses the focus", async () => {
     const { user } = await openAll();
     window.scrollTo(0, 0);
     await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
@@ -188,7 +188,7 @@ describe("long list", () => {
     expect(cards().length).toBeLessThanOrEqual(60);
   });
 
-  it("moves the focus to the next card when another user deletes the focused hoot out of view", async () => {
+  it("moves the focus to the next card when another user deletes the focused hoot while it is out of view", async () => {
     const { harness } = await openAll();
     window.scrollTo(0, 0);
     await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
@@ -231,8 +231,8 @@ describe("long list", () => {
   });
 });
 
-describe("long list inside other boxes and after jumps", () => {
-  it("scrolls with a container that was initially hidden, on a page that also scrolls", async () => {
+describe("long list inside other elements and after jumps", () => {
+  it("follows the scrolling of a container that was initially hidden, on a page that also scrolls", async () => {
     const { container } = renderInHarness(
       <>
         <p style={{ height: 3_000 }}>Avant</p>
@@ -255,7 +255,7 @@ describe("long list inside other boxes and after jumps", () => {
   it.each<[string, CSSProperties]>([
     ["clips horizontal overflow", { overflowX: "hidden" }],
     ["contains floats", { overflow: "auto" }],
-  ])("scrolls with the window inside a box that %s", async (_, style) => {
+  ])("follows the scrolling of the window inside an element that %s", async (_, style) => {
     const { harness } = renderInHarness(
       <div style={style}>
         <Feed pageSize={60} arrivals="at-top" />
@@ -265,7 +265,7 @@ describe("long list inside other boxes and after jumps", () => {
     await waitFor(() => expect(feed().hasAttribute("data-windowed")).toBe(true));
     await waitFor(() => expect(cards().length).toBeLessThanOrEqual(40));
     await settled(feed());
-    // No further page loads while the reader is not scrolling.
+    // The total number is unknown (-1), because no further page loads while the reader is not scrolling.
     expect(cards()[0]?.getAttribute("aria-setsize")).toBe("-1");
     window.scrollTo(0, 3_000);
     // The feed needs some frames to detect that its top is out of view.
@@ -315,7 +315,7 @@ describe("long list inside other boxes and after jumps", () => {
       goTo(from);
       await settled(feed());
       goTo(to);
-      // The list fills a gap in the scroll event, so the first frame must show none.
+      // The list fills a gap synchronously in the scroll event, so even the first frame must show no gap.
       await frames(1);
       for (const part of [0.02, 0.25, 0.5, 0.75, 0.98]) noGapAt(window.innerWidth / 2, window.innerHeight * part);
     }
@@ -343,8 +343,8 @@ describe("long list inside other boxes and after jumps", () => {
   });
 });
 
-describe("feed below the fold", () => {
-  it("holds other users' hoots back until its top is in view, and again once its top has been scrolled out of view", async () => {
+describe("feed below the viewport", () => {
+  it("holds other users' hoots back until its top is in view, and again once the reader has scrolled past its top", async () => {
     const { harness } = renderInHarness(
       <>
         <div style={{ height: "200vh" }}>Avant</div>

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const cards = () => screen.queryAllByRole("article");
 const button = () => screen.findByRole("button", { name: /nouveaux? hoots?/ });
-/** The button at the lower edge of the window, which only a pointer reaches. */
+/** Returns the duplicate of the button at the lower edge of the window, which only a pointer reaches. */
 const duplicate = () => {
   const hidden = screen.getAllByRole("button", { name: /nouveaux? hoots?/, hidden: true });
   const found = hidden.find((one) => one.closest("[aria-hidden]"));
@@ -51,7 +51,7 @@ async function publishAsBasile(harness: Harness, content: string): Promise<void>
   await basile.publishHoot({ content, pictureUrl: "", pictureAlt: "" });
 }
 
-/** Page with a sticky header above the feed. */
+/** Host page with a sticky header above the feed. */
 function Host({ before = 300, children }: { before?: number; children: ReactNode }) {
   return (
     <>
@@ -69,7 +69,7 @@ describe.each(testFonts)("button for new hoots (%s font)", (font) => {
   it.each([
     ["the window", inWindow],
     ["a scroll container", inContainer],
-  ])("stays at the top of the view of %s, below the header, and leads to the first new hoot", async (_, style) => {
+  ])("stays at the top of %s, below the header, and focuses the first new hoot when pressed", async (_, style) => {
     await setTestFont(font);
     document.documentElement.style.setProperty("--hooter-top", `${HEADER}px`);
     const { harness, user } = renderInHarness(
@@ -102,7 +102,7 @@ describe.each(testFonts)("button for new hoots (%s font)", (font) => {
   });
 });
 
-it("holds new hoots while the feed is below the window, behind a button above the bar and a toast", async () => {
+it("shows the button above the navigation bar and a toast while the feed is below the window", async () => {
   const { harness, user } = renderInHarness(
     <>
       <Host before={900}>
@@ -146,7 +146,7 @@ it("holds new hoots while the feed is below the window, behind a button above th
   expect(boxOf(document.activeElement).top).toBeLessThan(innerHeight / 2);
 });
 
-it("keeps the focus when the window jumps past the top of the feed, and leads to the first new hoot", async () => {
+it("keeps the focus on the button when the window scrolls past the top of the feed and back", async () => {
   const { harness, user } = renderInHarness(
     <Host before={900}>
       <Feed pageSize={60} />
@@ -165,14 +165,15 @@ it("keeps the focus when the window jumps past the top of the feed, and leads to
     expect(focused).toHaveFocus();
   }
   focused.blur();
-  // The focus scrolls the top of the feed into view, so the feed shows the new hoot without a button.
+  // Focusing the button scrolls the top of the feed into view. The feed then shows and focuses the new hoot, without a
+  // button.
   await user.tab();
   await waitFor(() => expect(cards()[0]).toHaveFocus());
   expect(cards()[0]).toHaveTextContent("D’un autre.");
   expect(screen.queryByRole("button", { name: /nouveau hoot/ })).toBeNull();
 });
 
-it("the button for new hoots does not cover a focused card or a focused control in a card", async () => {
+it("does not cover a focused card or a focused control of a card with the button for new hoots", async () => {
   document.documentElement.style.setProperty("--hooter-top", `${HEADER}px`);
   const { harness, user } = renderInHarness(
     <Host>

@@ -27,7 +27,7 @@ async function openTwo(): Promise<[HTMLElement, HTMLElement]> {
 
 const feedIn = (part: HTMLElement) => within(part).getByRole("feed");
 
-/** Position in the list of the first card that is wholly in the view. */
+/** `aria-posinset` of the first card that is completely in view. */
 function firstInView(part: HTMLElement): string {
   const { top } = part.getBoundingClientRect();
   const card = within(part)
@@ -36,7 +36,7 @@ function firstInView(part: HTMLElement): string {
   return card?.getAttribute("aria-posinset") ?? "";
 }
 
-/** Pixels from the top of the view to a card. They do not depend on the height of the cards above. */
+/** Pixels from the top of the scrollable part to a card, regardless of the height of the cards above. */
 function offsetOf(part: HTMLElement, place: string): number {
   const card = feedIn(part).querySelector(`[aria-posinset="${place}"]`);
   return card ? card.getBoundingClientRect().top - part.getBoundingClientRect().top : Number.NaN;
@@ -69,7 +69,7 @@ describe("two unnamed feeds on one page", () => {
     if (!restored) throw new Error("There are not two feeds.");
     const expectRestored = () => expect(Math.abs(offsetOf(restored, place) - offset)).toBeLessThan(2);
     await waitFor(expectRestored);
-    // Check for more frames than the restoration takes.
+    // Check for more frames than a restoration would take.
     await throughout(30, feedIn(restored), () => {
       expectRestored();
       expect(after[1 - which]?.scrollTop).toBe(0);

@@ -15,12 +15,12 @@ function page(...labels: (string | null)[]): HTMLElement[] {
   });
 }
 
-it("numbers lists with the same label, from the second on", () => {
+it("adds a number to the names of lists with the same label, from the second list on", () => {
   const [first, second] = page("Fil", "Fil");
   expect([first, second].map((list) => list && nameIn(list, "Fil"))).toEqual(["Fil", "Fil\n2"]);
 });
 
-it("names a list independently of the other lists on the page", () => {
+it("names a list independently of lists with other labels", () => {
   const [, , list] = page(null, "Autre", "Fil");
   expect(list && nameIn(list, "Fil")).toBe("Fil");
 });

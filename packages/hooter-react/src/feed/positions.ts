@@ -11,7 +11,7 @@ export interface Position {
   readonly id: string;
   /** Pixels from the top of the viewport to the card; null when the page was not scrolled. */
   readonly offset: number | null;
-  /** Card that had the focus, and the name of its list. */
+  /** Id of the card that had the focus, and the name of its list. */
   readonly focus: { readonly list: string; readonly id: string } | null;
 }
 
@@ -20,19 +20,23 @@ export interface ShownList {
   readonly name: () => string;
   readonly element: HTMLElement;
   readonly idAt: (index: number) => string | undefined;
-  /** Position that is being restored. During the restoration, the visible cards are not the reader's position. */
+  /**
+   * Position that the list is restoring; null otherwise. During a restoration, the visible cards do not yet show the
+   * reader's position.
+   */
   readonly pending: () => Position | null;
 }
 
 /**
- * Unique name of a list on the page: its label, followed by its rank when another feed with this label precedes it.
- * Feeds without a label of the host may share a default label.
+ * Unique name of a list on the page: its label, followed by its number if other feeds with this label precede it. Feeds
+ * that the host has not labelled may share a default label.
  */
 export function nameIn(list: Element, label: string): string {
   const root = list.getRootNode();
   const page = root instanceof ShadowRoot ? root : list.ownerDocument;
   const feed = list.closest(FEED);
-  // Compare only feeds with the same label: other feeds mount and unmount, which would change the rank.
+  // Count only feeds with the same label, because feeds with other labels mount and unmount, which would change the
+  // number.
   const alike = [...page.querySelectorAll<HTMLElement>(FEED)].filter((other) => other.dataset["list"] === label);
   const place = alike.findIndex((other) => other === feed);
   return place > 0 ? `${label}${AMONG}${place + 1}` : label;
@@ -45,7 +49,7 @@ export function matchesLabel(label: string, name: string | undefined): boolean {
 
 /** Selector of a feed. The feed exists before its list, which mounts when the first hoots arrive. */
 const FEED = ".hooter-feed[data-list]";
-/** Separator: labels contain no line break. */
+/** Separator between label and number; no label contains a line break. */
 const AMONG = "\n";
 
 const STORED = "hooter:positions";
@@ -54,7 +58,7 @@ const MAX_ENTRIES = 30;
 
 const shown = new Set<ShownList>();
 let remembered: Map<string, Position> | null = null;
-/** Entry of the reader's last action, because the browser may already be at the next entry when a list unmounts. */
+/** History entry at the reader's last action: when a list unmounts, the browser may already be at the next entry. */
 let entry: string | null = null;
 let noted = false;
 
@@ -98,7 +102,7 @@ const keepHidden = () => {
   if (document.visibilityState === "hidden") keep();
 };
 
-/** All lists of a page unmount together, so the first one stores the position for all. */
+/** All lists of a page unmount together, so the first list stores the position for all of them. */
 function note(): void {
   if (noted || entry === null) return;
   noted = true;
@@ -107,11 +111,11 @@ function note(): void {
   });
   const left = entry;
   const position = presentPosition();
-  // A list that remounts before the restoration has ended continues it.
+  // A list that remounts before its restoration has ended continues the restoration, so keep the stored position.
   const isRestoring = [...shown].some((list) => list.pending() !== null);
   const decide = () => {
-    // A list that unmounts while the reader stays on the page, for example in a collapsed section, starts at its top
-    // when it mounts again.
+    // The reader has stayed on the page, for example after collapsing the section of the list. When the list mounts
+    // again, it starts at its top.
     if (historyEntry() === left) {
       if (!isRestoring) all().delete(left);
     } else if (position) remember(left, position);
@@ -192,12 +196,13 @@ function field(value: unknown, name: string): unknown {
 }
 
 /**
- * Key of the current entry of the browser's history, stable through "back", "forward" and a reload. It is the browser's
- * key of the entry, otherwise the key that the host's router stores in the state. Null when there is neither.
+ * Key of the current history entry, stable through "back", "forward" and a reload: the browser's own key, otherwise the
+ * key that the host's router stores in `history.state`. Null if there is no key.
  */
 function historyEntry(): string | null {
   const own = field(field(Reflect.get(window, "navigation"), "currentEntry"), "key");
-  // Every scroll calls this function, and reading `history.state` copies it, so read it only as a fallback.
+  // Read `history.state` only as a fallback, because reading it copies the state, and every scroll event calls this
+  // function.
   const key = typeof own === "string" && own !== "" ? own : field(history.state, "key");
   return typeof key === "string" && key !== "" ? key : null;
 }

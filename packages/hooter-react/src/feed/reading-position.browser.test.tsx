@@ -10,7 +10,9 @@ import { Feed } from "./Feed";
 /** Picture of 300 by 400 pixels. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"/>')}`;
 
-/** Tolerance in pixels: a browser with scroll anchoring may anchor to the previous card, if it is partly in view. */
+/**
+ * Tolerance in pixels: a browser with scroll anchoring may anchor to the previous card if that card is partly in view.
+ */
 const A_CARD = 150;
 
 const cards = () => screen.queryAllByRole("article");
@@ -23,7 +25,7 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
-/** Scrolls down to a card, as a reader does, and returns the card. */
+/** Scrolls down to a card step by step, as a reader does, and returns the card. */
 async function readAt(place: number): Promise<HTMLElement> {
   const there = () => cards().find((card) => card.getAttribute("aria-posinset") === String(place + 1));
   await waitFor(() => expect(cards().length).toBeGreaterThan(5));
@@ -142,8 +144,8 @@ describe.each([
       await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
     });
 
-    // Skip a short list in browsers with scroll anchoring. There, cards above enter the view for one frame and are
-    // measured. Only anchoring would correct the position, and this test disables it.
+    // Skip this test for a short list with scroll anchoring. There, cards above enter the viewport for one frame and
+    // change their height. Only anchoring would correct this, but the test disables it.
     it.runIf(anchoring === "none" || pageSize === 90)(
       "keeps the read card in place when the list narrows in the frame of a scroll",
       async () => {
@@ -159,8 +161,8 @@ describe.each([
       },
     );
 
-    // Between removing and adding cards, WebKit lays out the page for container queries. Browsers that support scroll
-    // anchoring do not.
+    // The test forces a layout between removing and adding cards, as WebKit does for container queries. Browsers with
+    // scroll anchoring do not need this test, because they do no such layout.
     it.runIf(anchoring === "none" && pageSize === 90)(
       "keeps the read card in place when a layout happens between removing and adding cards",
       async () => {
@@ -187,7 +189,8 @@ describe.each([
           layouts = 0;
           window.scrollBy(0, direction * window.innerHeight);
           await waitFor(() => expect(layouts).toBeGreaterThan(0));
-          // Wait: the list corrects the position after layout and before paint, which is later than a frame's callback.
+          // Wait, because the list corrects the position between layout and paint, which is later than the callback of
+          // an animation frame.
           await settled(read);
           expect(read.isConnected).toBe(true);
           expect(Math.abs(topOf(read) - to)).toBeLessThan(2);
@@ -195,8 +198,8 @@ describe.each([
       },
     );
 
-    // The list corrects this only in browsers without scroll anchoring. The anchoring of other browsers does not always
-    // correct it, so do not test them.
+    // The list corrects such a change only in browsers without scroll anchoring. Where anchoring should correct it, it
+    // does not always do so; therefore, do not test these browsers.
     it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);

@@ -8,16 +8,16 @@ export type FeedTop = "above" | "in-view" | "below";
 /** Returns where the top of a feed is. Attach the ref to an empty element at the very top. */
 export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, top: FeedTop] {
   const mark = useRef<HTMLDivElement>(null);
-  // A reader who returns to a position further down is not at the top, although the page is initially scrolled to its
-  // top.
+  // A reader who returns to a position further down starts "above", although the page itself is scrolled to its top at
+  // first.
   const [top, setTop] = useState<FeedTop>(() => ((positionHere()?.offset ?? null) === null ? "in-view" : "above"));
   useEffect(() => {
     const element = mark.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
     let root = rootOf(element);
-    // Use two observers. A single one would not report a jump of the mark from below the viewport to above it, because
-    // the mark is outside the viewport before and after. Each observer extends the viewport on one side, so that the
-    // mark can leave it only on the other side.
+    // Use two observers. When the mark jumps from below the viewport to above it, a single observer reports nothing,
+    // because the mark is outside before and after. Each of the two extends the viewport on one side, so that it
+    // reports the mark only beyond the other side.
     const watch = () => {
       const isOutside = { above: false, below: false };
       const observe = (side: "above" | "below", rootMargin: string) => {

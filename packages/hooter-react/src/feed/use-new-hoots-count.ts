@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { useHooter } from "../provider/context";
 
 /**
- * Returns the number of new hoots that the feeds of the page do not show yet, which is the number on their button; 0
- * without a feed. It sends no request. A host may show it in the title of the page.
+ * Returns the number of new hoots that the feeds of the page do not show yet, as on their button; 0 without a feed. It
+ * sends no request. A host may show it in the title of the page.
  *
  * @example
  * const waiting = useNewHootsCount();

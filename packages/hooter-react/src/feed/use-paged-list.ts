@@ -5,18 +5,21 @@ import { useWalk } from "../list/use-walk";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { usePosition } from "./use-position";
 
-/** Number of pages that load automatically. After that, the reader can reach the content below the list. */
+/**
+ * Number of pages that load automatically. Afterwards, only a button loads more, so that the reader can reach the
+ * content below the list.
+ */
 const AUTOMATIC_PAGES = 3;
-/** Distance below the viewport at which the end counts as near. */
+/** Margin below the viewport in which the end of the list counts as near. */
 const NEAR = "0px 0px 400px";
 
 export interface PagedList {
-  /** Accessible name, under which the reading position is stored. */
+  /** Accessible name of the list, under which its reading position is stored. */
   readonly label: string;
   /** Newest first. */
   readonly ids: readonly string[];
   readonly pages: Pages;
-  /** The first pages load automatically when the end is near. */
+  /** Whether the first pages load automatically when the end is near. */
   readonly auto: boolean;
 }
 
@@ -28,13 +31,15 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
   const walk = useWalk(list, ids);
   const { focusOn, focusNear } = walk;
 
-  /** Index at which the reader continues after loading more, and the element that had the focus before. */
+  /**
+   * Index of the first item of the page that the reader requested, and the element that had the focus at the request.
+   */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const more = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const next = firstOfNext.current;
     if (next === null || count <= next.index) return;
-    // Focus the first new item, unless the reader has moved the focus in the meantime.
+    // Focus the first new item, unless the reader has moved the focus since the request.
     const active = activeElementOf(list.current);
     if (active && active === next.from && list.current?.contains(active)) focusNear(next.index);
     else if (more.current?.contains(active) || (list.current && isFocusFree(list.current))) {
@@ -71,7 +76,7 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
     kept: [...goal.places, ...walk.places],
     /** Index around which the list is first rendered. */
     start: goal.start,
-    /** Loads the next page and continues with its first item; further pages may then load automatically. */
+    /** Loads the next page and focuses its first item; further pages may then load automatically. */
     askForMore() {
       firstOfNext.current = { index: count, from: activeElementOf(list.current) };
       if (isLoadingMore) return;

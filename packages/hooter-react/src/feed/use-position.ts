@@ -8,7 +8,7 @@ import { matchesLabel, nameIn, type Position, positionHere, watchPosition } from
 
 /** Maximum number of pages loaded after a reload to reach the reader's position. */
 const MAX_PAGES = 50;
-/** Milliseconds to wait before loading another page for an incomplete restoration. */
+/** Milliseconds to wait before loading another page when the content below the restored hoot is too short. */
 const PAGE_DELAY = 100;
 
 interface List {
@@ -19,8 +19,8 @@ interface List {
 }
 
 /**
- * Restores the reading position when "back", "forward" or a reload shows a list again: the same hoot at the same
- * height, and the focus on the card that had it. Any action of the reader ends the restoration.
+ * Restores the reading position when "back", "forward" or a reload shows a list again: the same hoot at the same height
+ * of the viewport, and the focus on the same card. Any action of the reader ends the restoration.
  */
 export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, pages }: List) {
   const { hasMore, isLoadingMore, loadMore } = pages;
@@ -31,7 +31,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
       ? position
       : null;
   });
-  // The name depends on the position in the page, which is known after mounting and before paint.
+  // The name depends on the feeds that precede the list in the document, so it is known only after mounting.
   const [name, setName] = useState(label);
   const nameNow = useRef(label);
   useLayoutEffect(() => {
@@ -74,10 +74,11 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrived, target, name]);
 
-  // After a reload, the pages below are not loaded yet.
+  // Pages loaded so far for the restoration: after a reload, only the first page is loaded.
   const loadedPages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
-  // If the hoot is loaded but the content below it is too short, first wait for the layout: the last page may suffice.
+  // If the hoot is loaded but the content below it is too short, wait for the layout, because the last loaded page may
+  // be long enough.
   const pause = arrived ? PAGE_DELAY : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;
@@ -86,7 +87,8 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
       return;
     }
     if (isLoadingMore) return;
-    // Wait until the surrounding widgets have updated, because effects of a parent run after those of its children.
+    // Load in a separate task, because the effects of the parents run after this effect and update the surrounding
+    // widgets first.
     const asking = setTimeout(() => {
       loadedPages.current++;
       loadMore();
@@ -104,7 +106,9 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
   };
 }
 
-/** Index of a hoot in a list, or of the next older one; -1 when it is beyond the loaded pages. */
+/**
+ * Index of a hoot in a list, or of the next older hoot if it has been deleted; -1 when it is beyond the loaded pages.
+ */
 function placeOf(id: string, ids: readonly string[], hasMore: boolean): number {
   const place = ids.indexOf(id);
   if (place >= 0) return place;
@@ -112,7 +116,7 @@ function placeOf(id: string, ids: readonly string[], hasMore: boolean): number {
   return older >= 0 ? older : hasMore ? -1 : ids.length - 1;
 }
 
-/** Focuses a card, unless the reader has already placed the focus elsewhere. */
+/** Focuses a card, unless another element has the focus. */
 function takeFocus(list: HTMLElement, place: number): void {
   const active = activeElementOf(list);
   if (place < 0 || !(active?.contains(list) || isFocusFree(list))) return;

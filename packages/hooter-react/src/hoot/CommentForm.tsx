@@ -17,7 +17,7 @@ export interface CommentFormProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
     Pick<HooterStates, "signedOut"> {
   readonly draftName: string;
-  /** Key of the toasts: the slug of the hoot, or the key of the page. */
+  /** Slug of the hoot or key of the page; part of the keys of the toasts. */
   readonly subject: string;
   readonly prompt: string;
   readonly onSend: (content: string, options: TextOptions) => Promise<Comment>;
@@ -56,7 +56,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   }, [takesFocus]);
 
   const wrong = checkComment(draft.content);
-  // An empty field is an error only after an attempt to send it. Text that is too long is an error at once.
+  // Show the error of an empty field only after an attempt to send it, but the error of a too long text at once.
   const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
   const submit = () => {
@@ -91,7 +91,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
         }}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
-          // Esc also closes the suggestions of an input method (IME). In that case, keep the form open.
+          // During the composition of an input method (IME), Esc closes only its suggestions, so keep the form open.
           if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
           event.preventDefault();
           leave();
@@ -122,6 +122,6 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
       {onClose && question}
     </>
   );
-  // Keep the focus when the session ends in another tab.
+  // If the session ends in another tab, a notice replaces the fields; move the focus to the notice.
   return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
 });

@@ -6,7 +6,7 @@ import { eyeIcon, eyeOffIcon } from "../primitives/icons";
 import { useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
-/** Button with which an administrator hides a comment of a page, or shows it again. */
+/** Button with which an administrator hides a comment of a page's thread, or shows it again. */
 export function CommentHiding({ comment: { id, isHidden } }: { comment: CommentView }) {
   const texts = useLabelGroup("thread", fr.thread);
   const call = useMutationToasts();

@@ -52,7 +52,7 @@ export const Failed: Story = {
   },
 };
 
-/** Many comments by one author, the last one without a space. */
+/** Many comments by one author. The text of the last one has no space. */
 export const Many: Story = {
   render: (args, { loaded }) => (
     <CommentList {...args} hoot={hootAt(harnessOf(loaded), hootsOf(harnessOf(loaded), ALICE)[0].slug)} />
@@ -71,7 +71,7 @@ export const Many: Story = {
 
 export const SignedOut: Story = { parameters: { hooter: { hoots: 120, signedInAs: null } } };
 
-/** Comments in both writing directions: each is aligned by its own direction. */
+/** Comments in both writing directions: the direction of each text determines its alignment. */
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvas, loaded }) => {

@@ -24,14 +24,14 @@ async function open(comments: number) {
   return { harness, user, hoot };
 }
 
-it("shows the newest hundred comments, loads earlier ones on demand and announces their number", async () => {
+it("shows the newest hundred comments, loads earlier ones on demand and announces how many were loaded", async () => {
   const { user } = await open(230);
   expect(screen.getByRole("list", { name: "Commentaires" })).toBeInTheDocument();
   await tabTo(user, earlier());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(numbers()).toEqual(count(30, 230)));
   await waitFor(() => expect(said()).toContain("100\u00a0commentaires précédents affichés."));
-  // Keyboard users can load the next page immediately.
+  // The button keeps the focus, so that keyboard users can load the next page immediately.
   expect(earlier()).toHaveFocus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(numbers()).toEqual(count(0, 230)));
@@ -48,7 +48,7 @@ it("hides the button for earlier comments when all are loaded", async () => {
   expect(screen.queryByRole("button", { name: "Voir les commentaires précédents" })).toBeNull();
 });
 
-it("shows loading and failure of earlier comments, loads them on retry and keeps the focus", async () => {
+it("shows that earlier comments are loading or have failed to load, loads them on retry and keeps the focus", async () => {
   const { user, harness } = await open(120);
   harness.network = "down";
   const button = earlier();
@@ -89,7 +89,7 @@ it("removes a deleted comment from the middle of the list", async () => {
 it.each([
   ["next", 4, 5],
   ["previous", 9, 8],
-])("moves the focus to the %s comment when another client deletes the one with the focus", async (_, at, beside) => {
+])("moves the focus to the %s comment when another client deletes the focused one", async (_, at, beside) => {
   const { harness } = await open(10);
   const [row, other] = [rows()[at], rows()[beside]];
   act(() => row?.querySelector("a")?.focus());

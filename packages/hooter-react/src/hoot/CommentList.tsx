@@ -13,9 +13,9 @@ import { Heading, type WithHeadings } from "../provider/Heading";
 import { CommentRows } from "./CommentRows";
 import { NewCommentsNotice } from "./NewCommentsNotice";
 
-/** Props of {@link CommentList}: the hoot of the comments. */
+/** Props of {@link CommentList}: the hoot whose comments are shown. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
-  /** If it has an author, the comments of that author are marked. */
+  /** If `author` is set, the comments by the author of the hoot are marked. */
   readonly hoot: Pick<Hoot, "id" | "slug"> & Partial<Pick<Hoot, "author">>;
 }
 
@@ -46,13 +46,13 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
     if (takePartRequest("comments", hoot.slug)) setRequested(true);
   }, [hoot.slug]);
   const isLoading = state.status === "loading";
-  // Wait for the comments: if they loaded after the scroll, they would move the title out of view.
+  // Wait until the comments have loaded, because loading them after the scroll would move the title out of view.
   useEffect(() => {
     if (!requested || isLoading) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the request ends with its scroll
     setRequested(false);
-    // Do not scroll if the user has moved the focus elsewhere. An element around the list does not count, because the
-    // host may have focused it.
+    // Do not scroll if the user has moved the focus elsewhere. Ignore the focus on an element around the list, because
+    // the host may have set it.
     if (activeElementOf(list.current)?.contains(list.current) ?? true) goToComments(list.current);
   }, [requested, isLoading, list]);
   return (

@@ -43,7 +43,7 @@ it("keeps the comment and restores the focus when the user cancels", async () =>
   await waitFor(() => expect(screen.getByRole("button", { name: "Supprimer ce commentaire" })).toHaveFocus());
 });
 
-it("shows the delete button for the user's own comments only", async () => {
+it("shows the delete button only for the user's own comments", async () => {
   renderInHarness(<HootPage slug={slug} />);
   const comments = await screen.findAllByRole("listitem");
   for (const comment of comments) {

@@ -44,7 +44,7 @@ export function CommentRemoval({ comment }: { comment: CommentView }) {
             setAsking(false);
             void call({ run: deleteComment, ...textsOf("deleteComment", comment, labels) });
           }}
-          // Another client may remove the comment, and its button, while the question is open.
+          // Another client may delete the comment while the confirmation is open, which removes the button.
           returnTo={() => title.current ?? button.current ?? undefined}
         />
       </Apart>

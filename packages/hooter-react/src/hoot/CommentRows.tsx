@@ -33,7 +33,8 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const walk = useWalk(list, ids);
-  // Keep the rendered comments in the document while others are inserted before them, to keep the reading position.
+  // When comments are inserted before the rendered ones, keep the rendered ones in the document to keep the reading
+  // position.
   const [drawn] = useState(createDrawn);
   const { rows, windowed } = useWindowing(list, ids, [...walk.places, ...drawn.placesIn(ids)], 0);
   useLayoutEffect(() => drawn.keep(ids, rows));
@@ -61,7 +62,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   useEffect(() => {
     if (hasMore || !pressed.current) return;
     pressed.current = false;
-    // The button is removed with its focus, so focus the first comment.
+    // The focused button has been removed, so focus the first comment.
     if (list.current && isFocusFree(list.current)) focusOn(0, { preventScroll: true });
   }, [hasMore, focusOn]);
 
@@ -112,7 +113,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   );
 }
 
-/** A single button for all states keeps the focus while a page loads and when loading fails. */
+/** The same button element serves all states, so that it keeps the focus while a page loads and when loading fails. */
 function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
   const { labels } = useHooter();
   const { isLoadingMore, loadMore, loadMoreError } = pages;

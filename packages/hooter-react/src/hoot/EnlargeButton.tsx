@@ -3,7 +3,7 @@ import { busyProps, OnDemand } from "../components/OnDemand";
 import type { FramedPicture } from "../components/Picture";
 import { useHooter } from "../provider/context";
 
-/** Button around a picture that opens it in full size. */
+/** Button around a picture; a press opens the picture in full size. */
 function EnlargeButton({ src, alt, image }: FramedPicture) {
   const { labels } = useHooter();
   const [open, setOpen] = useState(false);
@@ -32,5 +32,5 @@ function EnlargeButton({ src, alt, image }: FramedPicture) {
   );
 }
 
-/** Frame of the pictures on the page of a hoot. */
+/** Wraps the pictures on the page of a hoot. */
 export const enlargeable = (picture: FramedPicture) => <EnlargeButton {...picture} />;

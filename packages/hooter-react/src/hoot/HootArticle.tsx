@@ -29,7 +29,7 @@ export interface HootArticleProps
   extends Pick<HootSettingsProps, "onDelete" | "onDeleted">,
     Pick<ShareBarProps, "shareUrl"> {
   readonly hoot: HootView;
-  /** Whether the article takes the focus when it mounts and no other element has the focus. */
+  /** Whether the article receives the focus when it mounts, unless another element has the focus. */
   readonly takesFocus: boolean;
   /** Called when the reader presses the number of comments. */
   readonly onComments: () => void;
@@ -44,7 +44,8 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
   const reply = useRef<HTMLButtonElement>(null);
   const article = useRef<HTMLElement>(null);
   const [focusesOnMount] = useState(takesFocus);
-  // The article replaces a notice that had the focus. Use a layout effect, which runs before the page moves this focus.
+  // The article replaces a notice that had the focus. Use a layout effect, which runs before the surrounding page would
+  // move the focus.
   useLayoutEffect(() => {
     if (focusesOnMount && article.current !== null && isFocusFree(article.current)) article.current.focus();
   }, [focusesOnMount]);
@@ -62,7 +63,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
     element: () => article.current,
     reply: () => {
       setReplying(true);
-      // A newly opened form focuses itself.
+      // A form that opens focuses itself, so only an open form needs this call.
       article.current?.querySelector<HTMLElement>(".hooter-reply input")?.focus();
     },
   });
@@ -101,7 +102,8 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
       <PictureFrame.Provider value={enlargeable}>
         <HootBody hoot={hoot} id={`${id}-text`} />
       </PictureFrame.Provider>
-      {/* Shown beside the author, but after the text in the document, for screen readers. */}
+      {/* Visually beside the author, but after the text in the document, so that screen readers read the text first.
+       */}
       <div className="hooter-hoot-actions">
         {hoot.mine ? (
           <HootSettings hoot={hoot} onDelete={onDelete} onDeleted={onDeleted} />
@@ -112,7 +114,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
           </>
         )}
       </div>
-      {/* Not a paragraph, because it is empty without counts. */}
+      {/* A `<div>` instead of a paragraph, because it is empty if both counts are zero. */}
       <div className="hooter-counts">
         {hoot.likes !== null && hoot.likes > 0 && <span>{texts.likes(hoot.likes)}</span>}
         {hoot.comments !== null && hoot.comments > 0 && (

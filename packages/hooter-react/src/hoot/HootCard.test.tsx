@@ -33,14 +33,14 @@ function show(changes: Partial<HootView> = {}, options: Parameters<typeof render
   };
 }
 
-describe("navigation to the hoot's page", () => {
+describe("navigation to the page of the hoot", () => {
   it("navigates to the permalink on a click anywhere on the card", async () => {
     const { user, navigate } = show();
     await user.click(screen.getByText(/^Voir/));
     expect(navigate).toHaveBeenCalledWith("/hoot/ada-7_hoot", { replace: false });
   });
 
-  it("navigates once on Enter when the card has the focus", async () => {
+  it("navigates once when the user presses Enter on the focused card", async () => {
     const { user, navigate } = show();
     screen.getByRole("article").focus();
     await user.keyboard("{Enter}");
@@ -70,7 +70,7 @@ describe("navigation to the hoot's page", () => {
     expect(screen.queryByRole("button", { name: /^Agrandir/ })).toBeNull();
   });
 
-  it("links the avatar to the author's page, for the pointer only", async () => {
+  it("links the avatar to the author's page only for the pointer, not for the keyboard or screen readers", async () => {
     const { user, navigate, container } = show();
     const avatar = container.querySelector(".hooter-avatar") ?? document.body;
     await user.click(avatar);
@@ -78,7 +78,7 @@ describe("navigation to the hoot's page", () => {
     expect(avatar.closest("a")).toHaveAttribute("aria-hidden", "true");
   });
 
-  it("opens the page of the hoot at its comments on a click on the number of comments", async () => {
+  it("opens the page of the hoot and scrolls to the comments on a click on the number of comments", async () => {
     const { user, navigate } = show({ comments: 3 });
     await user.click(screen.getByRole("link", { name: /^3\s+commentaires$/ }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });
@@ -120,7 +120,7 @@ describe("navigation to the hoot's page", () => {
     expect(screen.getByRole("link", { name: "il y a 5 minutes" })).toHaveAttribute("href", "#/h/ada-7_hoot");
   });
 
-  it("passes the key of a hashtag to the host in lower case, and shows hashtags above the limit as text", () => {
+  it("passes a hashtag to the host in lower case, and shows hashtags above the maximum number as text", () => {
     show(
       { content: "#Été #été #a #b #c #d #e #x.y" },
       { links: { hashtag: (tag) => `/t/${encodeURIComponent(tag)}` } },
@@ -171,7 +171,7 @@ describe("content", () => {
     expect(link).toHaveAttribute("rel", "nofollow noopener ugc");
     expect(link).toHaveAttribute("target", "_blank");
     expect(screen.getByText(/<img src=x/)).toBeInTheDocument();
-    // The links are the author, the permalink, the comments, and the one in the text.
+    // The links lead to the author, to the hoot, to its comments, and to the URL in the text.
     expect(screen.getAllByRole("link")).toHaveLength(4);
   });
 
@@ -188,7 +188,7 @@ describe("content", () => {
     expect(picture).toHaveAttribute("loading", "lazy");
   });
 
-  it("shows the description of a picture that fails to load, and later shows another picture", () => {
+  it("shows the description of a picture that fails to load, and shows the new picture when the URL changes", () => {
     const { rerender } = show({ picture: { url: "https://exemple.fr/a.jpg", alt: "La lune" } });
     fireEvent.error(screen.getByRole("img", { name: "La lune" }));
     expect(screen.getByText("Image indisponible")).toBeInTheDocument();
@@ -217,7 +217,7 @@ describe("content", () => {
   });
 });
 
-it("derives the counters of a hoot that was stored without them", async () => {
+it("counts the likes and comments of a hoot that was stored without counters", async () => {
   const { harness } = renderInHarness(<Feed />, { hoots: 0 });
   await screen.findByText("Pas encore de hoot par ici.");
   const slug = "ada-7_hoot";

@@ -20,7 +20,10 @@ import { DefaultHootBody } from "./HootBody";
 import { HootMenu } from "./HootMenu";
 import { LikeButton } from "./LikeButton";
 
-/** Follows the card's permalink with the pressed modifier keys, like a click on the link. */
+/**
+ * Clicks the card's permalink with the same modifier keys, so that the browser or the router handles the click as
+ * usual.
+ */
 function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">): void {
   const { ctrlKey, metaKey, shiftKey } = held;
   card
@@ -29,9 +32,9 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 }
 
 /**
- * Parts of a card that the host may replace. The card itself selects the host's components, because a `slot` for
- * each part would double the number of components. An element is kept until its props change, so that a change of
- * another part does not render it again.
+ * Parts of a card that the host may replace. The card itself selects the host's components, because a `slot` for each
+ * part would double the number of components in a card. Each element is memoised, so that a change of one part does not
+ * render the others again.
  */
 function useCardParts(hoot: HootView, id: string) {
   const { components } = useOwnParts();
@@ -54,8 +57,8 @@ function useCardParts(hoot: HootView, id: string) {
 
 /**
  * Hoot in a list (specification, section 2). Its menu edits and deletes the user's own hoots, and hides, mutes and
- * reports those of others. A hidden card is replaced with a line, which keeps the focus. The whole card links to the page
- * of the hoot, and the number of comments to its comments. The text can be selected.
+ * reports those of others. When the user hides a hoot, a line replaces the card and receives its focus. The whole card
+ * links to the page of the hoot, and the number of comments links to the comments there. The text can be selected.
  *
  * The tab stops are the author, the like button, the number of comments and the menu. The card itself receives the
  * focus when the user moves through a list with PageDown or J; Enter then opens the hoot.

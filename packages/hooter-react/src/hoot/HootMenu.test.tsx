@@ -27,7 +27,7 @@ describe("menu button of a hoot", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("stays closed when the user moves on before it has loaded", async () => {
+  it("stays closed when the user moves the focus before the menu has loaded", async () => {
     const { user } = renderInHarness(<HootCard hoot={hoot} />, { hoots: 0 });
     button().focus();
     await user.keyboard("{Enter}{Shift>}{Tab}{/Shift}");
@@ -36,7 +36,7 @@ describe("menu button of a hoot", () => {
     expect(button()).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("is busy while it loads", async () => {
+  it("marks the button as busy while the menu loads", async () => {
     renderInHarness(<HootCard hoot={hoot} />, { hoots: 0 });
     fireEvent.click(button());
     expect(button()).toHaveAttribute("aria-busy", "true");
@@ -49,19 +49,19 @@ describe("menu button of a hoot", () => {
     expect(button()).toBeDisabled();
   });
 
-  it("does not offer to copy the link of a hoot that waits for the network", async () => {
+  it("has no action that copies the link while the hoot waits for the network", async () => {
     const { user } = renderInHarness(<HootCard hoot={{ ...hoot, mine: true, delivery: "waiting" }} />, { hoots: 0 });
     const items = within(await openMenu(user)).getAllByRole("menuitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(["Modifier", "Supprimer"]);
   });
 
-  it("shows a visitor only the action that copies the link", async () => {
+  it("shows only the action that copies the link to a visitor", async () => {
     const { user } = renderInHarness(<HootCard hoot={hoot} />, { hoots: 0, signedInAs: null });
     const items = within(await openMenu(user)).getAllByRole("menuitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(["Copier le lien"]);
   });
 
-  it("does not offer to mute an author without an account", async () => {
+  it("has no action that mutes an author without an account", async () => {
     const author = { ...hoot.author, uid: null };
     const { user } = renderInHarness(<HootCard hoot={{ ...hoot, author }} />, { hoots: 0 });
     await screen.findByRole("button", { name: "J'aime" });
@@ -78,7 +78,7 @@ it("copies the link of the hoot", async () => {
   expect(button()).toHaveFocus();
 });
 
-it("stays open with its focus when its card renders again", async () => {
+it("stays open and keeps the focus when its card renders again", async () => {
   const { user, rerender } = renderInHarness(<HootCard hoot={hoot} />, { hoots: 0 });
   await openMenu(user);
   await user.keyboard("{End}");
@@ -97,7 +97,7 @@ it("stops the keys of the menu from reaching the feed and the shortcuts", async 
   expect(first?.contains(document.activeElement)).toBe(true);
 });
 
-/** Resolves once the code of the menu has loaded and React has rendered. */
+/** Opens the menu. Resolves once its code has loaded and React has rendered it. */
 async function openMenuLoaded(): Promise<void> {
   await import("./HootMenuActions");
   await waitFor(() => expect(button()).toBeInTheDocument());

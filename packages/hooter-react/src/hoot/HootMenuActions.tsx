@@ -19,7 +19,7 @@ import { ReportDialog } from "./ReportDialog";
 export interface HootMenuProps extends Pick<ShareBarProps, "shareUrl"> {
   readonly hoot: HootView;
   readonly hiding: Hidden;
-  /** Called right after the user has hidden the hoot, when the button may have unmounted and lost the focus. */
+  /** Called right after the user has hidden the hoot, because the button may then have unmounted and lost the focus. */
   readonly onHidden?: (() => void) | undefined;
 }
 

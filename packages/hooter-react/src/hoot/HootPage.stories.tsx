@@ -57,7 +57,7 @@ export const SomebodyComments: Story = {
   },
 };
 
-/** Earlier comments are inserted above the current ones, a hundred at a time. */
+/** The button inserts earlier comments above the current ones, a hundred at a time. */
 export const ManyComments: Story = {
   beforeEach: ({ loaded }) => giveComments(harnessOf(loaded), busiestSlug(harnessOf(loaded)), 250),
   play: async ({ canvas, userEvent }) => {

@@ -10,7 +10,7 @@ import { renderInHarness } from "../testing/render";
 import { tabTo } from "../testing/tab-to";
 import { HootPage, type HootPageProps } from "./HootPage";
 
-// The community is the same in every harness, so any of them provides the slug.
+// The community is the same in every harness, so any harness provides the slug.
 const sample = createHarness();
 const slug = busiestSlug(sample);
 const id = sample.database.read(`slugs/${slug}`);
@@ -28,8 +28,8 @@ function open(props: Partial<HootPageProps> = {}, options: Parameters<typeof ren
   return renderInHarness(<HootPage slug={slug} {...props} />, options);
 }
 
-describe("displaying a hoot", () => {
-  it("shows the comments, oldest first, and calls onReady with the hoot", async () => {
+describe("a hoot and its comments", () => {
+  it("shows the comments with the oldest first, and calls onReady with the hoot", async () => {
     const onReady = vi.fn();
     const { harness } = open({ onReady });
     await screen.findByRole("heading", { name: "Commentaires" });
@@ -113,7 +113,7 @@ describe("reading a hoot", () => {
       expect(text.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it("shows the counts in words, but no zero", async () => {
+  it("shows the counts in words, and omits a count of zero", async () => {
     const { harness } = open();
     await screen.findAllByRole("listitem");
     const article = within(screen.getByRole("article", { description: /./ }));
@@ -132,7 +132,7 @@ describe("reading a hoot", () => {
     expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus();
   });
 
-  it("links the avatar to the author's page, for the pointer only", async () => {
+  it("links the avatar to the author's page only for the pointer, not for the keyboard or screen readers", async () => {
     open();
     const article = await screen.findByRole("article", { description: /./ });
     const avatar = article.querySelector(".hooter-avatar")?.closest("a");
@@ -142,7 +142,7 @@ describe("reading a hoot", () => {
     expect(avatar).toHaveAttribute("tabindex", "-1");
   });
 
-  it("links a commenter's avatar to the commenter's page, for the pointer only", async () => {
+  it("links a commenter's avatar to the commenter's page only for the pointer, not for the keyboard or screen readers", async () => {
     open();
     const [comment] = await screen.findAllByRole("listitem");
     const avatar = comment?.querySelector(".hooter-avatar")?.closest("a");
@@ -206,14 +206,14 @@ describe("liking", () => {
 });
 
 describe("hoot deleted by another client", () => {
-  it("shows that the hoot no longer exists after a like, without a retry button", async () => {
+  it("shows no retry button when a like fails because the hoot no longer exists", async () => {
     const { user, harness } = open();
     const button = await like();
     if (button.textContent === "Je n'aime plus") {
       await user.click(button);
       await screen.findByText("Vous n'aimez plus cette article !");
     }
-    // The click comes before the page receives the deletion, which removes the button.
+    // Click before the page receives the deletion, which removes the button.
     const deletion = harness.database.write(`hoots/${id}`, null);
     fireEvent.click(button);
     await deletion;
@@ -236,7 +236,7 @@ describe("hoot deleted by another client", () => {
     expect(screen.getByText("À garder")).toBeInTheDocument();
   });
 
-  it("leaves the focus on an element outside the hoot", async () => {
+  it("does not move the focus from an element outside the hoot", async () => {
     const { harness } = renderInHarness(
       <>
         <input aria-label="Recherche" ref={(input) => input?.focus()} />
@@ -276,7 +276,7 @@ describe("hoot deleted by another client", () => {
 });
 
 describe("following", () => {
-  it("toggles the follow of the author, with the only follow button of the page", async () => {
+  it("follows and unfollows the author with the only follow button of the page", async () => {
     const { user } = open();
     await screen.findAllByRole("listitem");
     const follow = screen.getByRole("button", { name: /abonner/ });
@@ -319,14 +319,14 @@ describe("commenting", () => {
       return view;
     }
 
-    it("closes the form and focuses the reply button when nothing is written", async () => {
+    it("closes the form and focuses the reply button when the field is empty", async () => {
       await write("");
       expect(question()).toBeNull();
       expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
       expect(await reply()).toHaveFocus();
     });
 
-    it("opens a confirmation when text is written, and returns to the text on Esc or « Continuer à écrire »", async () => {
+    it("opens a confirmation when the field contains text, and returns to the field on Esc or « Continuer à écrire »", async () => {
       const { user } = await write("Bien");
       expect(question()).toHaveAccessibleDescription("Vous avez commencé un commentaire qui n’est pas envoyé.");
       await user.keyboard("{Escape}");
@@ -411,11 +411,11 @@ describe("commenting", () => {
     await user.keyboard("{Enter}");
     expect(await screen.findByText("Commentaire ajouté avec succès !")).toBeInTheDocument();
     expect(await field()).toHaveValue("");
-    // The toast is removed, so the focus returns to the element before it.
+    // The focused toast has been removed, so the focus has returned to the element that had it before.
     expect(document.body).not.toHaveFocus();
   });
 
-  it("marks the comments of the author of the hoot only", async () => {
+  it("marks only the comments by the author of the hoot", async () => {
     const [mine] = communityHootsOf(ALICE);
     const { harness } = open({ slug: mine.slug });
     await screen.findByRole("button", { name: "Répondre" });

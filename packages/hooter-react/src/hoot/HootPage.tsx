@@ -19,17 +19,18 @@ import { replyDraft, useReplyDraft } from "./reply-leave";
 export interface HootPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
   readonly slug: string;
   /**
-   * Called once when no hoot has this slug, after the toast. The host then navigates home (specification, section 8).
+   * Called once, after the toast, when no hoot has this slug. The host should then navigate home (specification,
+   * section 8).
    */
   readonly onNotFound?: (() => void) | undefined;
-  /** Called with the hoot, initially and at each change, for example to set the page title. */
+  /** Called with the hoot when it has loaded and at each change, for example to set the page title. */
   readonly onReady?: ((hoot: HootView) => void) | undefined;
   /**
-   * Called once the reader has deleted the hoot on this page. Without it, the reader stays, and « Annuler » restores
-   * the hoot in place.
+   * Called after the reader has deleted the hoot on this page. Without this callback, the reader stays on the page, and
+   * « Annuler » shows the hoot there again.
    */
   readonly onDeleted?: (() => void) | undefined;
-  /** Called by « Retour » above the hoot. Without it, there is no such button. */
+  /** Called when the reader presses « Retour » above the hoot. Without this callback, there is no such button. */
   readonly onBack?: (() => void) | undefined;
   /** URL to share; default the provider's `links.hoot`. */
   readonly shareUrl?: ((slug: string) => string) | undefined;
@@ -55,7 +56,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
 
   const gone = state.status === "not-found";
   const missing = gone && deleted !== slug;
-  // Once the hoot is restored, the reader may delete it again.
+  // Reset when the notice disappears: after « Annuler » has restored the hoot, the reader may delete it again.
   useEffect(() => (gone ? () => setDeleted(null) : undefined), [gone]);
   usePageSubject({
     key: `not-found:${slug}`,
@@ -81,7 +82,8 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
             read.status === "not-found" ? (
               <GoneNotice slug={slug} isDeleted={!missing} />
             ) : (
-              // An update of the hoot may remove the focused element: a control, or the line in place of a failed card.
+              // An update of the hoot may remove the focused element: a control, or the line that replaces a card that
+              // failed to render.
               <HoldFocus of={read.hoot} targets=".hooter-hoot-page > article">
                 <CardBoundary of={read.hoot} collection="hoots" onFailed={report}>
                   <HootArticle
@@ -110,17 +112,17 @@ interface GoneNoticeProps {
   readonly isDeleted: boolean;
 }
 
-/** Replaces a missing or deleted hoot. The reader can copy an unsent comment. */
+/** Notice in place of a missing or deleted hoot. It shows an unsent comment, so that the reader can copy the text. */
 function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
   const { labels, links } = useHooter();
   const { draft, isEmpty } = useReplyDraft(replyDraft({ slug }));
   const notice = useRef<HTMLDivElement>(null);
-  // Move the focus here, because the confirmation of the deletion had the focus and has closed.
+  // After a deletion, take the focus from the confirmation dialog, which has closed.
   useEffect(() => {
     if (isDeleted) notice.current?.focus();
   }, [isDeleted]);
   return (
-    // Focus this wrapper, because a component of the host in place of `Empty` may not accept a ref.
+    // Focus this wrapper instead of `Empty`, because a host component that replaces `Empty` may not accept a ref.
     <div ref={notice} className="hooter-gone" tabIndex={-1}>
       <Empty heading text={isDeleted ? labels.hoot.removedNotice : labels.hoot.notFound}>
         {!isEmpty && (

@@ -71,7 +71,7 @@ describe("settings dialog", () => {
 });
 
 describe("deleting", () => {
-  it("opens a confirmation with « Annuler » focused and sends nothing when it is pressed", async () => {
+  it("opens a confirmation with « Annuler » focused, which closes it without a call", async () => {
     const { user, harness } = await open();
     harness.calls.length = 0;
     await user.click(await settings());
@@ -96,7 +96,7 @@ describe("deleting", () => {
     expect(screen.getByText("Ce hoot est supprimé.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Tableau de bord" })).toBeInTheDocument();
     expect(onDeleted).toHaveBeenCalledOnce();
-    // The user has deleted the hoot, so no message says that it is missing.
+    // No toast says that the hoot is missing, because the user has deleted it.
     expect(screen.queryByText("Cet article n'existe pas !")).toBeNull();
     expect(onNotFound).not.toHaveBeenCalled();
 
@@ -130,7 +130,7 @@ describe("deleting", () => {
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   });
 
-  it("shows an error and a retry button when the deletion cannot be undone", async () => {
+  it("shows an error and a retry button when restoring the deleted hoot fails", async () => {
     const view = await open();
     await confirmDeletion(view);
     await screen.findByText("Hoot supprimé avec succès !");
@@ -152,7 +152,7 @@ describe("own hoot in the feed", () => {
     return { ...view, navigate, card, next: cards[index + 1] };
   }
 
-  it("opens the edit form from its menu, and clicks and keys in the form do not reach the feed", async () => {
+  it("opens the edit form from its menu, and stops clicks and keys in the form from reaching the feed", async () => {
     const { user, card, navigate } = await openCard();
     await chooseAction(user, "Modifier", card);
     const field = await screen.findByLabelText("Contenu du hoot");

@@ -14,7 +14,7 @@ export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
   readonly hoot: HootView;
   /** Called once the database has confirmed the change. */
   readonly onEdited?: ((hoot: Hoot) => void) | undefined;
-  /** Called immediately after the confirmation, before the hoot disappears from the lists. */
+  /** Called immediately after the user confirms the deletion, before the hoot disappears from the lists. */
   readonly onDelete?: (() => void) | undefined;
   /** Called once the database has confirmed the deletion; « Annuler » may still restore the hoot. */
   readonly onDeleted?: (() => void) | undefined;
@@ -30,11 +30,15 @@ function neighbourOf(element: Element | null): HTMLElement | null {
 type SettingsTarget = Pick<HootSettingsProps, "hoot" | "onEdited" | "onDelete" | "onDeleted">;
 
 const load = () => import("./HootSettingsDialogs").then(({ HootSettingsDialogs }) => HootSettingsDialogs);
-/** Starts to load the dialogs before the press. If this fails, the press loads them again and reports the failure. */
+/**
+ * Starts to load the dialogs before the press. If loading fails, ignore the error: the press loads them again and
+ * reports a failure.
+ */
 const preload = () => void load().catch(() => {});
 
 /**
- * Dialogs that edit and delete a hoot of the user. They load on demand, because few readers of a feed have a hoot in it.
+ * Dialogs that edit and delete a hoot of the user. Their code loads on demand, because few readers of a feed have
+ * written a hoot in it.
  *
  * @param button receives the focus when the last dialog closes
  * @param onLoading called when the dialogs start and finish loading
@@ -63,7 +67,7 @@ export function useSettingsDialogs(
       onDelete?.();
     },
     onDeleted,
-    // Between two dialogs, the dialogs manage the focus, unless the button has been removed with its hoot.
+    // When one dialog replaces another, the dialogs manage the focus, unless the button has been removed with its hoot.
     returnTo() {
       if (button.current && next.current !== "closed") return null;
       return neighbour.current?.isConnected ? neighbour.current : (button.current ?? undefined);
@@ -88,7 +92,7 @@ export function useSettingsDialogs(
 
 /**
  * Settings button of the user's own hoot. It opens a dialog with « Modifier » and « Supprimer » (specification, section
- * 2). Deleting opens a confirmation, and can be undone for some seconds.
+ * 2). « Supprimer » opens a confirmation; the deletion can be undone for some seconds.
  *
  * @example
  * {hoot.mine && <HootSettings hoot={hoot} />}

@@ -66,9 +66,9 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
 
 /**
  * Deletes a hoot and shows the result in a toast. « Annuler » restores the hoot while the client can undo the deletion
- * (specification, section 8). It also works after the card has unmounted.
+ * (specification, section 8). The returned function also works after the card has unmounted.
  *
- * @param onDeleted called when the hoot is deleted, including by a retry
+ * @param onDeleted called when the hoot has been deleted, also when it is a retry that succeeds
  */
 function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void) | undefined): () => void {
   const { labels } = useHooter();

@@ -25,7 +25,7 @@ function show() {
 const at = (x: number, y: number, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
 
 describe("keys", () => {
-  it("zooms with + and -, moves with the arrows and shows the whole picture with 0", async () => {
+  it("zooms with + and -, moves the picture with the arrow keys and shows the whole picture with 0", async () => {
     const { user, shown } = show();
     expect(shown()).toBe(at(0, 0, 1));
     await user.keyboard("+");
@@ -35,7 +35,7 @@ describe("keys", () => {
     await user.keyboard("{ArrowRight}");
     expect(shown()).toBe(at(-80, 0, 1.5));
     await user.keyboard("{ArrowRight}{ArrowDown}");
-    // The movement stops at the edge of the picture, which is not as tall as the stage.
+    // The picture does not move vertically, because it is not as tall as the stage.
     expect(shown()).toBe(at(-100, 0, 1.5));
     await user.keyboard("0");
     expect(shown()).toBe(at(0, 0, 1));
@@ -83,7 +83,7 @@ describe("pointer", () => {
     expect(shown()).toBe(at(0, 0, 1));
   });
 
-  it("moves a zoomed picture by dragging, which does not count as a press", () => {
+  it("moves a zoomed picture by dragging, without closing the dialog", () => {
     const { image, stage, shown, onClose } = show();
     fireEvent.keyDown(screen.getByRole("dialog"), { key: "+" });
     press(image, "Down", 1, 0, 0);
@@ -95,7 +95,7 @@ describe("pointer", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("zooms by the distance between two fingers", () => {
+  it("zooms when the distance between two fingers changes", () => {
     const { image, stage, shown } = show();
     press(image, "Down", 1, -50, 0);
     press(image, "Down", 2, 50, 0);
@@ -134,7 +134,7 @@ describe("picture on the page of a hoot", () => {
     await user.click(button);
     const dialog = await screen.findByRole("dialog", { name: "Image agrandie" });
     expect(within(dialog).getByRole("img", { name: "La lune" })).toHaveAttribute("src", url);
-    // Screen readers do not read the name of the picture twice: the title has another accessible name.
+    // The title has another accessible name, so that screen readers do not read the description of the picture twice.
     expect(within(dialog).getByRole("heading", { name: "Image agrandie" })).toHaveTextContent("La lune");
     await user.keyboard("++{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -146,7 +146,7 @@ describe("picture on the page of a hoot", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it("keeps the focus on the hoot when its picture fails to load", async () => {
+  it("moves the focus to the hoot when its focused picture fails to load", async () => {
     const { button } = await open();
     act(() => button.focus());
     fireEvent.error(within(button).getByRole("img"));

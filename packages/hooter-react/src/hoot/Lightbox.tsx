@@ -13,12 +13,13 @@ export interface LightboxProps {
 }
 
 /**
- * Whole picture in a dialog over a dark backdrop. The wheel, two fingers, a double press and the keys + - 0 zoom;
- * dragging and the arrow keys move a zoomed picture.
+ * Whole picture in a dialog over a dark backdrop. The wheel, two fingers, a double click or tap, and the keys +, - and
+ * 0 zoom; dragging and the arrow keys move a zoomed picture.
  */
 export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
   const texts = useHooter().labels.hoot;
-  // The picture has the description as its name. A screen reader would read it three times if it were also the title.
+  // The accessible name of the picture is its description. A screen reader would read the description three times if it
+  // were also the accessible name of the title.
   const title = (
     <>
       <span className="hooter-hidden">{texts.enlarged}</span>
@@ -58,14 +59,17 @@ function ZoomStage({ src, alt, onClose }: Omit<LightboxProps, "open">) {
   );
 }
 
-/** Zoom factor and movement in pixels of a key press, and zoom factor of a double press. */
+/** Zoom factor and movement in pixels of a key press, and zoom factor of a double click or tap. */
 const KEY_FACTOR = 1.5;
 const KEY_PIXELS = 80;
 const DOUBLE_FACTOR = 2;
 /** Zoom exponent per pixel of wheel movement. Browsers report a pinch on a touchpad as a wheel event with Ctrl. */
 const WHEEL = 0.002;
 const WHEEL_PINCH = 0.01;
-/** Maximum movement during a press in pixels, and maximum time between the taps of a double tap in milliseconds. */
+/**
+ * Maximum movement of the pointer during a press in pixels, and maximum time between the taps of a double tap in
+ * milliseconds.
+ */
 const STILL = 10;
 const DOUBLE = 350;
 
@@ -83,7 +87,7 @@ interface Press extends Point {
   readonly isStill: boolean;
 }
 
-/** View of the picture, and the handlers of the pointers. `isHeld` is true while the picture follows the pointer. */
+/** Returns the view of the picture and the pointer handlers. `isHeld` is true while the picture follows the pointer. */
 function useZoom(
   stage: RefObject<HTMLDivElement | null>,
   image: RefObject<HTMLImageElement | null>,
@@ -139,7 +143,7 @@ function useZoom(
     const wheel = (event: WheelEvent) => latest.current.onWheel(event);
     const keys = (event: KeyboardEvent) => latest.current.onKeyDown(event);
     const reset = () => setShown({ view: whole, isHeld: false });
-    // React's own listener is passive and cannot prevent the scroll.
+    // A listener that React adds for `onWheel` is passive and could not prevent the page from scrolling.
     box.addEventListener("wheel", wheel, { passive: false });
     dialog.addEventListener("keydown", keys);
     addEventListener("resize", reset);
@@ -192,12 +196,12 @@ function useZoom(
       formerTap.current = isDouble ? null : pressed;
       if (isDouble) toggle(pressed);
     },
-    // Do not close on `pointerup`: the click that follows a tap would reach the page below.
+    // Do not close on `pointerup`: the `click` event that follows a tap would then reach the page behind the dialog.
     onClick() {
       const { current: pressed } = press;
       if (pressed?.isStill && !pressed.onPicture) onClose();
     },
-    // Use this event for a mouse only: it follows the double-click speed of the system, but not every browser fires it
+    // Use this event only for a mouse. It respects the double-click speed of the system, but not every browser fires it
     // for touch.
     onDoubleClick() {
       const { current: pressed } = press;

@@ -12,12 +12,12 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 /** Props of {@link LikeButton}, in addition to those of a button. */
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
   readonly hoot: HootView;
-  /** Shows only the heart and the number; the accessible name has the action, and the number unless it is zero. */
+  /** Shows only the heart and the number; the accessible name contains the action, and the number unless it is zero. */
   readonly compact?: boolean | undefined;
 }
 
 /**
- * Likes and unlikes a hoot (specification, sections 2 and 4). The update is optimistic, and rolled back if the server
+ * Likes and unlikes a hoot (specification, sections 2 and 4). The update is optimistic and is rolled back if the server
  * refuses it.
  *
  * @example
@@ -36,7 +36,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const heart = <Icon icon={heartIcon} />;
   return (
     <Button
-      // Omit zero from the accessible name: every new hoot has it, and it adds noise.
+      // Omit zero from the accessible name, because screen readers would read it for every new hoot.
       aria-label={compact ? (likes > 0 ? `${name}, ${texts.likes(likes)}` : name) : undefined}
       // Until the like state is known, a press could mean either action.
       disabled={hoot.delivery === "sending" || hoot.likedByMe === null}

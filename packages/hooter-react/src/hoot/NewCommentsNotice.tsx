@@ -4,8 +4,8 @@ import type { Labels } from "../labels/labels";
 import { useHooter } from "../provider/context";
 
 /**
- * Announces changes to a screen reader: the number of earlier comments loaded, or the author of a new one. The list
- * itself is not a live region.
+ * Announces changes to a screen reader: the number of earlier comments that were loaded, or the author of a new
+ * comment. The list itself is not a live region.
  */
 export function NewCommentsNotice({ comments }: { readonly comments: readonly CommentView[] }) {
   const texts = useHooter().labels.hoot;
@@ -19,7 +19,8 @@ export function NewCommentsNotice({ comments }: { readonly comments: readonly Co
   }, [comments, texts]);
   return (
     <output className="hooter-hidden">
-      {/* The key creates a new element each time, so that screen readers announce equal text again. */}
+      {/* The new key creates a new element, so that screen readers announce the text even if it is the same as before.
+       */}
       {said.text && <span key={said.times}>{said.text}</span>}
     </output>
   );

@@ -47,7 +47,7 @@ it.each([501, 10_000])("rejects a reason of %i characters", async (length) => {
   expect(reports()).toEqual([]);
 });
 
-it("focuses the reason when the dialog opens, and the button of the menu when it closes", async () => {
+it("focuses the field of the reason when the dialog opens, and the menu button when the dialog closes", async () => {
   const { user } = renderInHarness(<HootPage slug={hoot.slug} />);
   await chooseAction(user, "Signaler");
   expect(await reason()).toHaveFocus();

@@ -13,7 +13,7 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Maximum number of characters that the database accepts. */
+/** Maximum number of characters in a reason that the database accepts. */
 const MAX_LENGTH = 500;
 const empty = { reason: "" };
 const focusInput = (input: HTMLInputElement | null) => input?.focus();

@@ -45,7 +45,7 @@ it.each([
   expect(card.getBoundingClientRect().height).toBe(before);
 });
 
-it.each(testFonts)("fits a million likes and a word of 280 letters at 280 px, in the %s font", async (font) => {
+it.each(testFonts)("fits a million likes and a word of 280 letters into 280 px, in the %s font", async (font) => {
   await setTestFont(font);
   await page.viewport(280, 800);
   const changes = { content: "u".repeat(280), likes: 1_000_000, comments: 1_000_000 };

@@ -26,19 +26,22 @@ const article = (changes: Partial<HootView>) => (
   />
 );
 
-it.each(testFonts)("keeps its height when the counts arrive and return to zero (%s font)", async (font) => {
-  await setTestFont(font);
-  const { rerender } = renderInHarness(article({ likes: null, comments: null }), { hoots: 0 });
-  const height = () => screen.getByRole("article").getBoundingClientRect().height;
-  const before = height();
-  rerender(article({ likes: 3, comments: 2 }));
-  expect(screen.getByRole("button", { name: /^2\s+commentaires$/ })).toBeVisible();
-  expect(height()).toBe(before);
-  rerender(article({ likes: 0, comments: 0 }));
-  expect(height()).toBe(before);
-});
+it.each(testFonts)(
+  "keeps its height when the counts appear, and when they disappear at zero (%s font)",
+  async (font) => {
+    await setTestFont(font);
+    const { rerender } = renderInHarness(article({ likes: null, comments: null }), { hoots: 0 });
+    const height = () => screen.getByRole("article").getBoundingClientRect().height;
+    const before = height();
+    rerender(article({ likes: 3, comments: 2 }));
+    expect(screen.getByRole("button", { name: /^2\s+commentaires$/ })).toBeVisible();
+    expect(height()).toBe(before);
+    rerender(article({ likes: 0, comments: 0 }));
+    expect(height()).toBe(before);
+  },
+);
 
-it.each(testFonts)("shows its actions beside the author or below, but above the text (%s font)", async (font) => {
+it.each(testFonts)("shows its actions beside or below the author, and above the text (%s font)", async (font) => {
   await setTestFont(font);
   for (const width of [320, 390, 768, 1280]) {
     await page.viewport(width, 900);
@@ -52,25 +55,28 @@ it.each(testFonts)("shows its actions beside the author or below, but above the 
   }
 });
 
-it.each(testFonts)("leaves room for the text of a comment, with its button beside or below (%s font)", async (font) => {
-  await setTestFont(font);
-  for (const width of [280, 320, 390, 768]) {
-    await page.viewport(width, 900);
-    const { user, unmount } = renderInHarness(article({}), { hoots: 0 });
-    await user.click(screen.getByRole("button", { name: "Répondre" }));
-    const field = screen.getByRole("textbox", { name: "Votre commentaire" });
-    const button = screen.getByRole("button", { name: "Envoyer" }).getBoundingClientRect();
-    const text = field.getBoundingClientRect();
-    // Eight times the text size, and the padding.
-    expect(text.width).toBeGreaterThanOrEqual(8 * 16 + 2 * 14);
-    expect(button.left >= text.right || button.top >= text.bottom).toBe(true);
-    expect(button.right).toBeLessThanOrEqual(field.parentElement?.getBoundingClientRect().right ?? 0);
-    unmount();
-  }
-});
+it.each(testFonts)(
+  "leaves enough width for the text of a comment, with the button beside or below it (%s font)",
+  async (font) => {
+    await setTestFont(font);
+    for (const width of [280, 320, 390, 768]) {
+      await page.viewport(width, 900);
+      const { user, unmount } = renderInHarness(article({}), { hoots: 0 });
+      await user.click(screen.getByRole("button", { name: "Répondre" }));
+      const field = screen.getByRole("textbox", { name: "Votre commentaire" });
+      const button = screen.getByRole("button", { name: "Envoyer" }).getBoundingClientRect();
+      const text = field.getBoundingClientRect();
+      // Eight times the font size, plus the padding.
+      expect(text.width).toBeGreaterThanOrEqual(8 * 16 + 2 * 14);
+      expect(button.left >= text.right || button.top >= text.bottom).toBe(true);
+      expect(button.right).toBeLessThanOrEqual(field.parentElement?.getBoundingClientRect().right ?? 0);
+      unmount();
+    }
+  },
+);
 
 it.each([320, 1280])(
-  "leaves space below the ways to share, and around the comments in their card (%i px)",
+  "leaves space below the share links, and around the comments in their card (%i px)",
   async (width) => {
     await page.viewport(width, 900);
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });

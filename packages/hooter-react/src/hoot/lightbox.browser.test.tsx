@@ -26,7 +26,7 @@ async function show() {
   return { onClose, image, middle: { x: left + width / 2, y: top + height / 2 }, width, height };
 }
 const widthOf = (image: Element) => image.getBoundingClientRect().width;
-/** Returns the horizontal position within the picture, from 0 to 1, at a position in the window. */
+/** Converts a horizontal window position to a position within the picture, from 0 to 1. */
 function partAt(image: Element, x: number): number {
   const { left, width } = image.getBoundingClientRect();
   return (x - left) / width;

@@ -52,7 +52,7 @@ describe("long comment list", () => {
     ["with scroll anchoring", "auto"],
     ["without scroll anchoring", "none"],
   ])(
-    "keeps the read comment in place while earlier ones load above, at the top of the list and inside it (%s)",
+    "keeps the read comment in place while earlier ones load above it, at the top of the list and further down (%s)",
     async (_, anchoring) => {
       document.documentElement.style.overflowAnchor = anchoring;
       await open(350);
@@ -63,7 +63,7 @@ describe("long comment list", () => {
       await waitFor(() => expect(placeOf(rowOf(250))).toBe(101));
       await throughout(5, list(), () => expect(Math.abs(topOf(250) - atTop)).toBeLessThan(2));
 
-      // The reader is inside the list, and the button is far above.
+      // The reader is far below the top of the list, where the button is.
       const within = topOf(255);
       earlier().click();
       await waitFor(() => expect(placeOf(rowOf(255))).toBe(206));
@@ -121,7 +121,7 @@ describe("long comment list", () => {
     await waitFor(() => expect(placeOf(rows().at(-1))).toBe(5_000));
   });
 
-  it("keeps the read comment in place when another arrives below, and keeps its focus outside the view", async () => {
+  it("keeps the read comment in place when another arrives below, and keeps the focus on it out of view", async () => {
     const { harness, hoot } = await open(120);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await settled(list());
@@ -201,7 +201,7 @@ describe("own comment", () => {
     return { ...view, hoot };
   }
 
-  it("scrolls to a new comment and highlights it at the end of a long list, and keeps the focus in the field", async () => {
+  it("scrolls to a new comment at the end of a long list and highlights it, and keeps the focus in the field", async () => {
     const { user } = await openWithForm(120);
     await settled(list());
     await user.type(await field(), "De moi.{Enter}");
@@ -232,7 +232,7 @@ describe("own comment", () => {
       await waitFor(() => expect(rowWith("De moi.")).toHaveAttribute("data-highlighted"));
       await settled(list());
       expect(rowWith("De moi.")?.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight - covered);
-      // A comment in the covered area counts as outside the view.
+      // Scroll so that the new comment would appear in the covered area.
       window.scrollBy(0, -(window.innerHeight / 2));
       await settled(list());
       await user.clear(await field());
@@ -260,12 +260,12 @@ describe("own comment", () => {
     [390, 0],
     [1280, 0],
     [390, 1],
-  ])("scrolls a new comment clear of its toast, at %i px, with %i other toasts", async (width, others) => {
+  ])("scrolls a new comment above its toast, at %i px, with %i other toasts", async (width, others) => {
     await page.viewport(width, 700);
     const { user } = await openWithForm(20, others > 0 && <Says />);
     await settled(list());
     await user.type(await field(), "De moi.");
-    // Leave space for one comment and the other toasts at the lower edge.
+    // Leave space for the new comment and the other toasts, but not for the toast of the comment.
     window.scrollBy(0, list().getBoundingClientRect().bottom - 600 + 100 * others);
     await settled(list());
     await user.keyboard("{Enter}");
@@ -277,7 +277,7 @@ describe("own comment", () => {
     expect(bottom).toBeLessThanOrEqual(toast.top);
   });
 
-  it("does not scroll to comments by other users or from another device of the user", async () => {
+  it("does not scroll to comments by other users or to those that the user writes on another device", async () => {
     const { harness, hoot } = await openWithForm(120);
     await settled(list());
     for (const [email, text] of [

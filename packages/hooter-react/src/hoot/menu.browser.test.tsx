@@ -34,7 +34,7 @@ async function open(at = 0) {
   return { button, list };
 }
 
-/** Expects an element to be on top at its four corners, and inside the window. */
+/** Expects an element to be inside the window, with no other element above its four corners. */
 function expectInSight(element: Element): void {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -61,7 +61,7 @@ for (const font of testFonts)
         expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     });
 
-it("opens above its button at the end of the window", async () => {
+it("opens above its button at the lower edge of the window", async () => {
   await page.viewport(390, 700);
   renderInHarness(
     <>
@@ -83,7 +83,7 @@ it("keeps the menu inside a window that is shorter than the menu", async () => {
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
 });
 
-it("follows its button in a container that scrolls and clips, and closes when the button leaves the view", async () => {
+it("follows its button in a container that scrolls and clips, and closes when the button scrolls out of view", async () => {
   renderInHarness(
     <div data-testid="scroller" style={{ blockSize: 220, overflow: "auto", transform: "translate(0)" }}>
       {[1, 2, 3, 4, 5].map(card)}
@@ -116,7 +116,8 @@ it("closes on a press on another card, and does not open that card", async () =>
   expect(button).toHaveFocus();
 });
 
-// React may render between the capture and bubble phases of a real click, but not of one that a script dispatches.
+// Click with a real pointer: React may render between the capture and bubble phases of a real click, but not between
+// those of a scripted click.
 it("runs the action of an item that is clicked, and closes", async () => {
   renderInHarness(card(1), { hoots: 0 });
   await open();

@@ -8,7 +8,7 @@ import { useValidation } from "../provider/use-validation";
 
 const empty: { content: string } = { content: "" };
 
-/** Returns the name of the draft of a comment under a hoot. */
+/** Returns the name under which the draft of a comment on a hoot is stored. */
 export const replyDraft = ({ slug }: Pick<Hoot, "slug">): string => `comment:${slug}`;
 
 export function useReplyDraft(name: string) {
@@ -16,10 +16,10 @@ export function useReplyDraft(name: string) {
 }
 
 /**
- * Closes the comment form; asks for confirmation first if there is an unsent draft.
+ * Closes the comment form; if there is an unsent draft, opens a confirmation first.
  *
  * @param name see {@link replyDraft}
- * @returns `leave`, which closes the form or opens a confirmation, and `question`, which the caller renders
+ * @returns `leave`, which closes the form or opens the confirmation, and `question`, the confirmation to render
  */
 export function useReplyLeave(
   name: string,
@@ -56,7 +56,7 @@ export function useReplyLeave(
           }}
           returnTo={() => {
             if (!chosen.current) return undefined;
-            // Close the form after the question, because the question manages the focus until then.
+            // Close the form only now, because closing the confirmation also moves the focus.
             onClose();
             return null;
           }}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pan, pinch, type Sizes, type View, whole, zoom } from "./zoom";
 
 const sizes: Sizes = { picture: { width: 400, height: 300 }, stage: { width: 400, height: 600 } };
-/** Returns the point of the picture at a position of the stage. */
+/** Converts a position on the stage to a point of the picture. */
 const under = ({ scale, x }: View, place: number) => (place - x) / scale;
 
 describe("zoom", () => {
@@ -15,14 +15,14 @@ describe("zoom", () => {
     expect(under(further, -20)).toBeCloseTo(under(view, -20));
   });
 
-  it("stays between the whole picture and eight times its size", () => {
+  it("limits the scale to the range from the whole picture to eight times its size", () => {
     expect(zoom(whole, 100, whole, sizes).scale).toBe(8);
     expect(zoom(zoom(whole, 4, { x: 90, y: 40 }, sizes), 0.01, { x: -50, y: 9 }, sizes)).toEqual(whole);
   });
 });
 
 describe("pan", () => {
-  it("stops at the edges of the picture, and centres a dimension that fits", () => {
+  it("stops at the edges of the picture, and centres the picture in a dimension in which it fits the stage", () => {
     const view = zoom(whole, 2, whole, sizes);
     expect(pan(view, { x: 30, y: 30 }, sizes)).toEqual({ scale: 2, x: 30, y: 0 });
     expect(pan(view, { x: -9999, y: 0 }, sizes)).toEqual({ scale: 2, x: -200, y: 0 });
@@ -42,11 +42,11 @@ describe("pinch", () => {
     ] as const;
     const view = pinch(whole, before, after, sizes);
     expect(view.scale).toBe(3);
-    // The point in the middle of the fingers follows them.
+    // The point between the fingers moves with them.
     expect(under(view, 20)).toBeCloseTo(under(whole, 0));
   });
 
-  it("does not divide by zero when both fingers are in one place", () => {
+  it("does not divide by zero when both fingers are at the same position", () => {
     const place = [whole, whole] as const;
     expect(pinch(whole, place, place, sizes)).toEqual(whole);
   });

@@ -1,10 +1,10 @@
-/** Offset in CSS pixels from the middle of the stage. */
+/** Offset in CSS pixels from the centre of the stage. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Picture as it is shown: its scale, and the offset of its middle. */
+/** Scale of the picture, and offset of the picture's centre. */
 export interface View extends Point {
   readonly scale: number;
 }
@@ -23,7 +23,7 @@ export interface Sizes {
 export const whole: View = { scale: 1, x: 0, y: 0 };
 const MAX_SCALE = 8;
 
-/** Offset that leaves no empty space beside a picture that is larger than the stage. */
+/** Limits an offset, so that a picture larger than the stage leaves no empty space beside it. */
 function limited(offset: number, picture: number, stage: number): number {
   const most = Math.max(0, (picture - stage) / 2);
   return most === 0 ? 0 : Math.min(most, Math.max(-most, offset));
@@ -39,7 +39,7 @@ export function pan({ scale, x, y }: View, by: Point, { picture, stage }: Sizes)
 
 /**
  * Scales a picture by a factor, between the whole picture and eight times its size. The part of the picture at `around`
- * stays in place, unless it would leave an empty space.
+ * stays in place, unless this would leave an empty space beside the picture.
  */
 export function zoom(view: View, factor: number, around: Point, sizes: Sizes): View {
   const scale = Math.min(MAX_SCALE, Math.max(whole.scale, view.scale * factor));
