@@ -5,7 +5,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { slot } from "../provider/slots";
 
-/** Ref callback for either element type. */
+/** Ref callback that accepts both element types, `<a>` and `<span>`. */
 function asCallback(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> | null {
   if (typeof ref === "function" || ref === null) return ref;
   return (element) => {

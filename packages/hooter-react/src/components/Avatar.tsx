@@ -8,7 +8,7 @@ import { slot } from "../provider/slots";
 
 const TONES = 6;
 
-/** Returns the index of one of six colours; the same seed always has the same colour. */
+/** Returns the index of one of six colours; the same seed always gives the same colour. */
 export function toneOf(seed: string): number {
   let sum = 0;
   for (const char of seed) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
@@ -16,7 +16,8 @@ export function toneOf(seed: string): number {
 }
 
 /**
- * Picture of an author, over an owl as the fallback. It has no accessible name: the author's name is beside it.
+ * Picture of an author over an owl, which is visible if the picture is missing. It has no accessible name, because the
+ * author's name is beside it.
  *
  * @example
  * <Avatar seed={user.uid} picture={user.picture} size="small" />
@@ -46,8 +47,8 @@ export const DefaultAvatar = forwardRef<HTMLSpanElement, AvatarProps>(function A
 export const Avatar = slot<"Avatar", HTMLSpanElement>("Avatar", DefaultAvatar);
 
 /**
- * Avatar that leads to the author's page, for the pointer only: the name beside it is the link for the keyboard and for
- * assistive technology. It is a function instead of a component, to save one component per card.
+ * Wraps an avatar in a link to the author's page, for the pointer only: keyboards and assistive technology use the link
+ * of the name beside it. It is a function instead of a component, to save one component per card.
  */
 export function linkedAvatar(href: string | undefined, avatar: ReactElement): ReactElement {
   if (href === undefined) return avatar;

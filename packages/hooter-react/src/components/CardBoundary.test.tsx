@@ -15,7 +15,7 @@ import { DefaultTimestamp } from "./Timestamp";
 const BROKEN = "broken";
 const cause = new Error("cannot be drawn");
 
-/** Throws for a record with the written date `BROKEN`. */
+/** Throws if the date text of the record is `BROKEN`. */
 function Timestamp(props: TimestampProps) {
   if (props.written === BROKEN) throw cause;
   return <DefaultTimestamp {...props} />;
@@ -52,11 +52,11 @@ it.each(["members", "everyone"] as const)(
     expect(screen.getAllByRole("article")).toHaveLength(5);
     expect(line).toHaveAttribute("aria-posinset");
     expect(line).toHaveAttribute("aria-setsize", "5");
-    // The keyboard navigation still includes the line that replaces the card.
+    // Keyboard navigation still includes the line that replaces the card.
     first?.focus();
     await user.keyboard("{End}{Home}");
     expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);
-    // A new version of the hoot renders again.
+    // A new version of the hoot makes the boundary render the card again.
     await harness.database.write(`hoots/${id}/contenu`, "Encore");
     await harness.database.write(`hoots/${id}/date`, "hier");
     await waitFor(() => expect(screen.queryByText("Ce hoot ne peut pas être affiché. Actualisez la page.")).toBeNull());
@@ -107,7 +107,7 @@ it("keeps the focus on the page of a broken hoot when the user likes the hoot", 
   expect(brokenLine()).toHaveFocus();
 });
 
-it("keeps the discussion when one comment fails to render", async () => {
+it("keeps the other comments when one comment fails to render", async () => {
   const { options, failures } = setUp(20);
   const { harness, rerender } = renderInHarness(<p>…</p>, options);
   const slug = busiestSlug(harness);
@@ -122,7 +122,7 @@ it("keeps the discussion when one comment fails to render", async () => {
   expect(failures()).toMatchObject([{ collection: "comment", id: commentId(1), cause }]);
 });
 
-it("keeps the discussion when the hoot above it fails to render", async () => {
+it("keeps the comments when the hoot above them fails to render", async () => {
   const { options } = setUp(20);
   const { harness, rerender } = renderInHarness(<p>…</p>, options);
   const slug = busiestSlug(harness);

@@ -5,7 +5,7 @@ import { useHooter, useRoot } from "../provider/context";
 type Collection = "hoots" | "comment";
 
 export interface CardBoundaryProps extends HTMLAttributes<HTMLElement> {
-  /** Record that the card shows. After a failure, the card renders again when it receives a new object. */
+  /** Record that the card shows. After a failure, the boundary renders the card again when it receives a new object. */
   readonly of: { readonly id: string };
   readonly collection: Collection;
   readonly onFailed: (id: string, cause: unknown) => void;

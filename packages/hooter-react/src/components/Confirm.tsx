@@ -15,11 +15,13 @@ export interface ConfirmProps {
   readonly refusal?: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Returns the element to focus after closing, as in {@link Modal}; default the element that had the focus before. */
+  /**
+   * Returns the element to focus after closing, as in {@link Modal}; by default, the element that had the focus before.
+   */
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
 }
 
-/** Asks for confirmation. The cancel button comes first and has the focus. */
+/** Dialog that asks for confirmation. The cancel button comes first and has the focus. */
 export function Confirm(props: ConfirmProps) {
   const { open, title, text, action, variant = "danger", refusal, onConfirm, onCancel, returnTo } = props;
   const { labels } = useHooter();

@@ -73,7 +73,7 @@ describe("ConnectionBanner", () => {
     expect(screen.queryByText(offline)).toBeNull();
   });
 
-  it("shows the lost connection of a live list in the host's portal container", () => {
+  it("shows in the host's portal container that the connection of a live list is lost", () => {
     const portalContainer = document.body.appendChild(document.createElement("div"));
     const List = () => {
       useConnectionBanner("reconnecting");

@@ -7,7 +7,7 @@ import { useHooter, useLayer, useRoot } from "../provider/context";
 import { useIsFirst } from "../provider/use-is-first";
 import { idsIn, type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
-/** Connection state of the page's widgets, unsent input of its providers, and the banner that shows them. */
+/** Store for the page's banner: the connection states of the widgets, and the unsent input of the providers. */
 export function createConnections() {
   const reports = new Set<{ readonly connection: Connection }>();
   const unsent = new Set<Unsent>();
@@ -37,7 +37,10 @@ export function createConnections() {
     report: (connection: Connection) => keep(reports, { connection }),
     /** Registers the unsent input of a provider. @returns a function that unregisters it */
     reportUnsent: (report: Unsent) => keep(unsent, report),
-    /** Ids of the waiting mutations of all providers, without duplicates: clients of one account share mutations. */
+    /**
+     * Ids of the waiting mutations of all providers, without duplicates, because clients of the same account share
+     * mutations.
+     */
     waiting: () => [...new Set([...unsent].flatMap(({ waiting }) => idsIn(waiting)))].join(" "),
     hasUnstoredInput: () => [...unsent].some(({ hasUnstoredInput }) => hasUnstoredInput),
   };
@@ -56,7 +59,7 @@ export function useConnectionBanner(connection: Connection = "live"): void {
 
 /**
  * Banner at the window's lower edge. It shows "offline" or "reconnecting", and whether any provider has unsent input.
- * There is one for the whole page; it stays visible at every scroll position and shifts no content.
+ * There is one banner for the whole page. It stays visible at every scroll position and moves no content.
  */
 export function ConnectionBanner() {
   const { portalContainer } = useHooter();

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser reports a network. */
+/** Whether the browser reports that it is online. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -31,7 +31,10 @@ function useOnline(): boolean {
 
 /** Input of the user that has not reached the database. */
 export interface Unsent {
-  /** Ids of the waiting mutations, separated by spaces. A string, because React compares strings by value. */
+  /**
+   * Ids of the waiting mutations, separated by spaces. They are a string instead of an array, because React compares
+   * strings by value.
+   */
   readonly waiting: string;
   readonly hasUnstoredInput: boolean;
 }
@@ -46,8 +49,8 @@ export function useUnsent(): Unsent {
 
 /**
  * Notice that the reader is offline, that the live connection is being restored, that the device cannot store the
- * user's input, or how many mutations are pending. Empty otherwise. The provider shows one notice for the whole page;
- * use this component for a separate one.
+ * user's input, or how many mutations are pending. Otherwise it is empty. The provider already shows one notice for the
+ * whole page; use this component for an additional one.
  *
  * @example
  * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />
@@ -58,7 +61,7 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   },
 );
 
-/** A {@link ConnectionNotice} whose unsent input is passed as props. */
+/** A {@link ConnectionNotice} that receives the unsent input as props. */
 export const UnsentNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps & Unsent>(function UnsentNotice(
   { connection = "live", waiting, hasUnstoredInput, className, ...rest },
   ref,

@@ -6,9 +6,9 @@ import { slot } from "../provider/slots";
 import { Button, Icon } from "./primitives";
 
 /**
- * Message of a failed read, with a retry button when `onRetry` is given. With `aria-busy`, a retry is in progress, and
- * the button ignores presses. The database rules allow members every read, so a refusal (`permission-denied`) means
- * that the site is not set up correctly.
+ * Message about a failed read, with a retry button if `onRetry` is given. While a retry is in progress, it has
+ * `aria-busy`, and the button ignores presses. The database rules allow members to read everything, so a refusal
+ * (`permission-denied`) means that the site is not set up correctly.
  *
  * @example
  * {feed.status === "error" && <ErrorNotice error={feed.error} onRetry={feed.retry} />}
@@ -23,7 +23,8 @@ export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(f
   return (
     <div {...rest} {...useRoot("notice", className)} ref={ref} role="alert" aria-busy={busy} data-tone="error">
       <Icon icon={alertIcon} />
-      {/* The key replaces the element after a failed retry, so that screen readers announce the message again. */}
+      {/* The key replaces the element when a retry starts and ends, so that screen readers announce the message again.
+       */}
       <p key={String(isRetrying)}>{labels.errors[code === "permission-denied" ? "misconfigured" : code]}</p>
       {onRetry && (
         <Button aria-disabled={isRetrying} data-busy={isRetrying} onClick={() => isRetrying || onRetry()}>

@@ -12,7 +12,7 @@ export interface KeepDraftProps extends Omit<ModalProps, "title" | "description"
   readonly onDiscard: () => void;
 }
 
-/** Asks whether to keep typed text before its form closes. All forms share this question. */
+/** Dialog that asks whether to keep the typed text before a form closes. All forms use it. */
 export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function KeepDraft(
   { description, onStay, onKeep, onDiscard, ...rest },
   ref,

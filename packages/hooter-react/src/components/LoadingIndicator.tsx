@@ -3,7 +3,7 @@ import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot } from "../provider/context";
 
 /**
- * « Chargement... » (specification, section 2), for a page with no other content yet.
+ * « Chargement... » (specification, section 2), for a page without other content.
  *
  * @example
  * {session.status === "loading" && <LoadingIndicator />}

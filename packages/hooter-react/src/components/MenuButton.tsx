@@ -7,7 +7,7 @@ import { Button, Icon } from "./primitives";
 /** State of a {@link MenuButton}, for the component that renders its menu. */
 export interface MenuActionsProps {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Item that receives the focus when the menu opens; null while it is closed. */
+  /** Item that receives the focus when the menu opens; null while the menu is closed. */
   readonly open: "first" | "last" | null;
   /** Called when a dialog of the menu starts and finishes loading. */
   readonly onLoading: (isLoading: boolean) => void;
@@ -18,11 +18,14 @@ interface MenuButtonProps<Props extends object> {
   readonly disabled?: boolean;
   /** Loads the component that renders the menu and the dialogs of its actions. */
   readonly load: () => Promise<ComponentType<Props & MenuActionsProps>>;
-  /** Props of that component. */
+  /** Props of the loaded component. */
   readonly props: Props;
 }
 
-/** Button « … » of a hoot or a person. Every card has one, so the menu, its actions and their dialogs load on demand. */
+/**
+ * Button « … » of a hoot or a person. The menu, its actions and their dialogs load on demand, because every card has
+ * this button.
+ */
 export function MenuButton<Props extends object>({ disabled = false, load, props }: MenuButtonProps<Props>) {
   const { more } = useHooter().labels.hoot;
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +38,8 @@ export function MenuButton<Props extends object>({ disabled = false, load, props
     setOpen(focused);
   };
   const close = () => setOpen(null);
-  // Starts to load the actions before the press. If this fails, the press loads them again and reports the failure.
+  // Starts to load the actions before the press. If loading fails, ignore the error: the press loads them again and
+  // reports a failure.
   const preload = () => void load().catch(() => {});
   return (
     <>

@@ -7,7 +7,7 @@ import { Button, Skeletons } from "./primitives";
 
 interface NextPageProps {
   readonly pages: Pages;
-  /** Kind of the items, which determines the placeholder. */
+  /** Kind of the items in the list, which determines the placeholder. */
   readonly kind: "hoot" | "comment";
   /** Label of the button; default « Charger plus ». */
   readonly label?: string | undefined;
@@ -15,8 +15,8 @@ interface NextPageProps {
 }
 
 /**
- * End of a list that has further pages. A single button for all states keeps the focus while a page loads and when
- * loading fails.
+ * End of a list that has further pages. The same button element serves all states, so that it keeps the focus while a
+ * page loads and when loading fails.
  */
 export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextPage(
   { pages: { hasMore, isLoadingMore, loadMoreError }, kind, label, onPress },

@@ -7,7 +7,7 @@ import { OnDemand } from "./OnDemand";
 const Part = ({ text }: { readonly text: string }) => <p>{text}</p>;
 const props = { text: "Me voici" };
 
-it("suggests a reload of the page when a part fails to load while the browser is online", async () => {
+it("suggests reloading the page when a component fails to load while the browser is online", async () => {
   const load = () => Promise.reject(new Error("404"));
   const onFailed = vi.fn();
   const onLoading = vi.fn<(isLoading: boolean) => void>();
@@ -20,7 +20,7 @@ it("suggests a reload of the page when a part fails to load while the browser is
   expect(onLoading.mock.calls).toEqual([[true], [false]]);
 });
 
-it("loads again when the network returns and the part is still needed", async () => {
+it("loads the component again when the network returns and the component is still needed", async () => {
   onTestFinished(goOffline());
   const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new Error("offline"));
   renderInHarness(<OnDemand isWanted load={load} props={props} />, { hoots: 0 });
@@ -31,7 +31,7 @@ it("loads again when the network returns and the part is still needed", async ()
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("reports the beginning of loading, and its end when the part has loaded or is no longer needed", async () => {
+it("reports when loading begins, and when the component has loaded or is no longer needed", async () => {
   let finish = () => {};
   const load = () => new Promise<typeof Part>((resolve) => (finish = () => resolve(Part)));
   const onLoading = vi.fn<(isLoading: boolean) => void>();

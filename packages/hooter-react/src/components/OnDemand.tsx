@@ -3,7 +3,7 @@ import { useLatest } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 
 export interface OnDemandProps<Props extends object> {
-  /** Whether to load the component. Once loaded, it stays mounted. */
+  /** Whether the component is needed now. Once loaded, it stays mounted. */
   readonly isWanted: boolean;
   readonly load: () => Promise<ComponentType<Props>>;
   /** Called when loading begins and ends, for a button that shows a loading state. */
@@ -39,7 +39,7 @@ export function OnDemand<Props extends object>({ isWanted, load, onLoading, onFa
           setLoading(false);
           const { onFailed, errors } = latest.current;
           onFailed?.();
-          // If the device is online, a newer version was usually deployed, and the page must be reloaded.
+          // If the device is online, the usual reason is a newly deployed version, and only a reload of the page helps.
           const text = navigator.onLine ? errors.refused : errors.network;
           toastStore.show(text, { tone: "error", key: "not-loaded" });
         },

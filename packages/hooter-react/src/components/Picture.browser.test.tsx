@@ -34,7 +34,7 @@ it.each([
   expect(getComputedStyle(image).objectPosition).toBe("50% 50%");
 });
 
-it("shows a picture of 16 × 16 pixels in its own size", async () => {
+it("shows a picture of 16 × 16 pixels without enlarging it", async () => {
   const { image, box, fit } = await show(16, 16);
   expect([image.clientWidth, image.clientHeight]).toEqual([box.clientWidth, box.clientHeight]);
   expect(fit()).toBe("none");
@@ -53,7 +53,7 @@ it("shows the whole picture on the page of a hoot, in the same box", async () =>
   expect([whole.width, whole.height]).toEqual([width, height]);
 });
 
-it("shows the alternative text in place of a picture that answers with HTML", async () => {
+it("shows the alternative text if the URL of the picture responds with HTML", async () => {
   renderInHarness(<Picture url={html} alt="La lune" />, { hoots: 0 });
   const box = screen.getByRole("figure");
   await waitFor(() => expect(box).toHaveAttribute("data-state", "broken"));
@@ -65,7 +65,7 @@ it.each([
   ["broken picture", html, { state: "broken" }],
   ["picture", svg(600, 300), { state: "loaded" }],
   ["small picture", svg(16, 16), { state: "loaded", small: "" }],
-])("detects a %s whose events came before hydration", async (_, url, data) => {
+])("detects a %s whose events fired before hydration", async (_, url, data) => {
   const harness = createHarness({ hoots: 0 });
   onTestFinished(() => harness.dispose());
   const ui = (

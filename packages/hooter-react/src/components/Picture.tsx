@@ -8,19 +8,21 @@ import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Icon } from "./primitives";
 
-/** A picture counts as broken if it neither loads nor fails within this time in view, in milliseconds. */
+/** Milliseconds in view after which a picture that has neither loaded nor failed counts as broken. */
 const MAX_WAIT_MS = 20_000;
 /** A picture up to this size in pixels, such as an icon, is not enlarged to the box, because it would be blurred. */
 const SMALL = 128;
 
-/** An image element, with its address and description for the frame. */
+/** An image element with its URL and description. */
 export interface FramedPicture {
   readonly src: string;
   readonly alt: string;
   readonly image: ReactElement;
 }
 
-/** Renders an element around each picture below it: on the page of a hoot, the button that enlarges the picture. */
+/**
+ * Function that wraps each picture below the provider: on the page of a hoot, in the button that enlarges the picture.
+ */
 export const PictureFrame = createContext<((picture: FramedPicture) => ReactElement) | null>(null);
 
 /**
@@ -39,7 +41,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   const frame = useContext(PictureFrame);
   const [settled, setSettled] = useState<{ url: string; loaded: boolean; small: boolean } | null>(null);
   const loaded = settled?.url === url ? settled.loaded : null;
-  /** @param picture the loaded picture, or null for a failure */
+  /** @param picture the loaded image element, or null after a failure */
   const settle = useCallback(
     (picture: HTMLImageElement | null) => {
       const small = picture !== null && Math.max(picture.naturalWidth, picture.naturalHeight) <= SMALL;
@@ -56,8 +58,9 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   useEffect(() => {
     const root = figure.current;
     if (!isAwaited || !root) return;
-    // React does not replay the events of a picture that has loaded or failed before hydration. Check both the decoding
-    // and the width: a loaded SVG picture may have no width, and a picture that the browser shows may fail to decode.
+    // React does not replay the events of a picture that has loaded or failed before hydration. So check the element:
+    // it has loaded if it has a width or can be decoded. A loaded SVG picture may have no width, and a visible picture
+    // may fail to decode.
     const image = root.querySelector("img");
     if (image?.complete)
       image.decode().then(
@@ -68,7 +71,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     const begin = () => {
       timer ??= setTimeout(() => settle(null), MAX_WAIT_MS);
     };
-    // Start the timer when the picture is in view, because browsers may not load a lazy picture earlier.
+    // Start the timer only when the picture is in view, because browsers may not load a lazy picture earlier.
     const Observer = globalThis.IntersectionObserver;
     const observer = Observer && new Observer((entries) => entries.some((entry) => entry.isIntersecting) && begin());
     if (observer) observer.observe(root);
@@ -98,7 +101,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
       data-small={loaded && settled?.small ? "" : undefined}
     >
-      {/* A picture that fails removes its frame, which may have the focus. */}
+      {/* When a picture fails, its frame is removed, which may have the focus. */}
       <HoldFocus of={loaded === false}>
         {loaded === false ? (
           <figcaption>

@@ -8,12 +8,15 @@ export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
   readonly text: string;
 }
 
-/** Matches two or more empty lines in a row: a hoot must not fill the screen with blank space. */
+/**
+ * Matches two or more consecutive blank lines, which are reduced so that a hoot does not fill the screen with blank
+ * space.
+ */
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
 
 /**
- * Text of a user as text nodes, safe links and #hashtags; never as HTML. A hashtag is plain text if the host has no page
- * for it.
+ * Renders a user's text as text nodes, safe links and #hashtags, never as HTML. A hashtag is plain text if the host has
+ * no page for it.
  *
  * @example
  * <RichText text="Bonne nuit #chouette" />

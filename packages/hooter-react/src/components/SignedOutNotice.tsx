@@ -4,7 +4,7 @@ import { LinkButton } from "../provider/Link";
 import { Empty } from "./primitives";
 
 /**
- * Replaces content that needs a session, for a visitor.
+ * Replaces content that only signed-in users see, with a link to the sign-in page.
  *
  * @example
  * {session.status === "signed-out" && <SignedOutNotice />}

@@ -15,17 +15,18 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
   ref,
 ) {
   const { labels, readAt } = useHooter();
-  // The server renders the relative time too: a date would be longer, and its replacement would move the layout.
+  // The server renders the relative time too, because a date is longer and replacing it would move the layout.
   const now = useSyncExternalStore(clock.subscribe, clock.now, () => readAt);
   const isHydrated = useHydrated();
-  // Words and numbers keep their order on a page with the opposite writing direction.
+  // `dir="auto"` keeps the order of words and numbers on a page with the opposite writing direction.
   const root = { dir: "auto", ...rest, ...useRoot("timestamp", className), ref };
-  // The database may contain any number; outside the range of a Date, show the written date.
+  // The database may contain any number. If the number is outside the range of a Date, show the date text of the
+  // record.
   if (time === null || !(Math.abs(time) <= 8.64e15)) return <time {...root}>{written}</time>;
   const exact = exactTime(time, labels.locale);
   return (
-    // The server may be in another time zone than the reader, so its text and its title may differ. Hydration keeps
-    // them; then the changed key replaces the element.
+    // The server may be in another time zone, so its text and title may differ from those of the browser. Hydration
+    // keeps the server's; afterwards, the changed key replaces the element.
     <time
       key={isHydrated ? "browser" : "server"}
       {...root}
@@ -40,8 +41,8 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
 export const Timestamp = slot<"Timestamp", HTMLTimeElement>("Timestamp", DefaultTimestamp);
 
 /**
- * Milliseconds between ticks. All timestamps of the page share one clock, so they update together; the clock stops with
- * the last timestamp.
+ * Milliseconds between ticks. All timestamps of the page share one clock, so they update together. The clock stops when
+ * the last timestamp unmounts.
  */
 const EVERY = 20_000;
 
@@ -77,7 +78,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Keep the formatters: they are slow to create, and a feed uses them hundreds of times.
+// Cached formatters: they are slow to create, and a feed uses them hundreds of times.
 const made = new Map<string, ReturnType<typeof makeFormats>>();
 
 function makeFormats(locale: string) {
@@ -100,17 +101,18 @@ function formats(locale: string) {
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
 
 /**
- * Relative time as text: « à l’instant », « il y a 5 minutes », « hier ». After a week, it is the date.
+ * Relative time as text: « à l’instant », « il y a 5 minutes », « hier ». For times more than a week ago, the date.
  *
  * @param time milliseconds
- * @param now milliseconds; a later `time` (another clock) counts as now
+ * @param now milliseconds; a later `time`, from a clock that is ahead, counts as now
  */
 export function relativeTime(time: number, now: number, locale: string, justNow: string): string {
   const ago = now - time;
   const { ago: relative, day, dayAndYear } = formats(locale);
   if (ago < 45 * SECOND) return justNow;
   if (ago < 59.5 * MINUTE) return relative.format(-Math.max(1, Math.round(ago / MINUTE)), "minute");
-  // « hier » names a day of the calendar: 25 hours ago may be the day before yesterday, and 37 hours ago yesterday.
+  // Count calendar days, because « hier » is a calendar day: 25 hours ago may be the day before yesterday, and 37 hours
+  // ago may be yesterday.
   const days = Math.round((midnight(now) - midnight(time)) / DAY);
   if (ago < 23.5 * HOUR || days === 0) return relative.format(-Math.max(1, Math.round(ago / HOUR)), "hour");
   if (days < 7) return relative.format(-days, "day");

@@ -41,7 +41,7 @@ describe("toast", () => {
     expect(screen.queryByText("Post ajouté avec succès !")).toBeNull();
   });
 
-  it("stays when its duration is longer than a timer can run", async () => {
+  it("stays visible when its duration exceeds the maximum delay of a timer", async () => {
     open();
     await show("Bienvenue !", { duration: 40 * 24 * 3_600_000 });
     await pass(60_000);
@@ -78,7 +78,7 @@ describe("toast", () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
-  it("disappears although the previous toast was dismissed under the pointer", async () => {
+  it("disappears in time although the pointer was over the previous toast when that toast was dismissed", async () => {
     open();
     await show("Bienvenue !");
     fireEvent.pointerEnter(region());
@@ -100,7 +100,7 @@ describe("toast", () => {
     expect(screen.queryByText("Envoyé")).toBeNull();
   });
 
-  it("a toast with an action stays until the user takes the action", async () => {
+  it("stays, if it has an action, until the user presses the button of the action", async () => {
     open();
     const run = vi.fn();
     await show("Raté", { tone: "error", action: { label: "Réessayer", run } });
@@ -111,7 +111,7 @@ describe("toast", () => {
   });
 });
 
-it("announces errors assertively and other toasts politely, in existing live regions", async () => {
+it("announces errors assertively and other toasts politely, in live regions that already exist", async () => {
   open();
   const [polite, assertive] = document.querySelectorAll("[aria-live]");
   expect(polite).toHaveAttribute("aria-live", "polite");
@@ -143,7 +143,7 @@ describe("landmark of the toasts", () => {
       </HooterProvider>,
     );
 
-  it("exists only while a toast is visible", async () => {
+  it("exists in the page only while a toast is visible", async () => {
     open();
     expect(names()).toEqual([]);
     await show("Bienvenue !");
@@ -162,7 +162,7 @@ describe("landmark of the toasts", () => {
     expect(names().sort()).toEqual(["Notifications", "Notifications 2"]);
     expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Bienvenue !");
     other.unmount();
-    // A landmark never changes its name while it is visible.
+    // The landmark keeps its name while it is visible.
     expect(names()).toEqual(["Notifications 2"]);
     await pass(5000);
     await show("Á bientôt !");
@@ -181,7 +181,7 @@ describe("landmark of the toasts", () => {
   });
 });
 
-it("removes its section when it unmounts", () => {
+it("removes its element when the provider unmounts", () => {
   const { unmount } = open();
   unmount();
   expect(document.body.querySelector("section")).toBeNull();

@@ -10,7 +10,7 @@ import { Button, Icon } from "./primitives";
 
 const none: readonly Toast[] = [];
 
-/** A timer's delay is limited to 31 bits of milliseconds. With a longer one, the timer fires immediately. */
+/** Maximum delay of a timer in milliseconds, 31 bits. A timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 interface ToastItemProps {
@@ -60,9 +60,8 @@ function ToastItem({ toast, order, paused, onDismiss }: ToastItemProps) {
 }
 
 /**
- * Corner in which toasts appear. Its two live regions exist from the start and have `aria-live`, so that screen readers
- * can read them while a modal dialog hides the rest of the page. The corner is a landmark only while it contains a
- * toast.
+ * Corner in which toasts appear. Its two live regions exist from the start. They have `aria-live`, so that an open
+ * dialog does not hide them from screen readers. The corner is a landmark only while it contains a toast.
  */
 export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const { labels, toastStore, portalContainer } = useHooter();
@@ -78,7 +77,8 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   useStacked(outlet, "toasts", present);
   useEffect(() => {
     if (!present) return;
-    // Do not rely on `relatedTarget`: it is null when the focus comes from the address bar of the browser.
+    // Remember the focus with a listener instead of `relatedTarget`, which is null when the focus comes from the
+    // browser's address bar.
     const remember = () => {
       const active = activeElementOf(outlet.current);
       if (active && active !== document.body && !outlet.current?.contains(active)) previousFocus.current = active;
@@ -95,14 +95,15 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   }, []);
   const dismiss = useCallback(
     (id: string) => {
-      // Removing the focused button would move the focus to the page.
+      // Removing the focused button would move the focus to the document body.
       const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
       toastStore.dismiss(id);
       if (inside) leave();
     },
     [toastStore, leave],
   );
-  // Reset the states here, because browsers fire no event when an element with the pointer or the focus is removed.
+  // Reset the states here, because browsers fire no event when an element that is focused or under the pointer is
+  // removed.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- follows the document, which React has just changed
     if (toasts.length === 0) setHovered(false);
@@ -110,7 +111,8 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   }, [toasts, focused, leave]);
 
   if (!useHydrated()) return null;
-  // The last toast to close is at the edge of the window, so that no toast moves when another one closes by itself.
+  // The toast that closes last is nearest to the edge of the window, so that no toast moves when another one closes by
+  // itself.
   const fromEdge = toasts.toSorted((one, other) => (one.end === other.end ? 0 : other.end - one.end));
   const direction = corner.startsWith("top") ? 1 : -1;
   const region = (live: "polite" | "assertive") => (
@@ -150,12 +152,12 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   );
 }
 
-/** Names in use by corners that contain a toast, across all providers of the page. */
+/** Names of the landmarks that exist now, of all providers of the page. */
 const usedNames = new Set<string>();
 
 /**
- * Unique name of a landmark that exists only while it has content. Two landmarks on a page must not share a name, so
- * the later one is numbered.
+ * Unique name of a landmark that exists only while it has content. Two landmarks on a page must not have the same name,
+ * so a later one gets a number.
  *
  * @returns undefined while there is no landmark
  */

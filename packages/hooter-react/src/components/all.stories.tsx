@@ -69,11 +69,11 @@ function OfHoots() {
 }
 
 interface AllProps {
-  /** Text of the parts that accept text. */
+  /** Text to render in the parts that accept text. */
   readonly words: string;
 }
 
-/** All parts and small widgets in one column, to show effects that concern all of them. */
+/** All parts and small widgets in one column, to show effects that apply to all of them. */
 function All({ words }: AllProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { Modal } from "./Modal";
 import { Section } from "./Section";
 
 describe("accessible names from the host", () => {
-  it("overrides the name of a section by aria-label or aria-labelledby", () => {
+  it("override the name of a section, as aria-label or aria-labelledby", () => {
     renderInHarness(
       <>
         <h2 id="theirs">Le carnet</h2>
@@ -28,7 +28,7 @@ describe("accessible names from the host", () => {
     expect(["Un titre", "Nommée", "Le carnet"].map(text)).toEqual(["a", "b", "c"]);
   });
 
-  it("overrides the name of a card, a comment, a comment list and a share bar", () => {
+  it("override the names of a card, a comment, a comment list and a share bar", () => {
     renderInHarness(
       <>
         <h2 id="theirs">Le carnet</h2>
@@ -52,7 +52,7 @@ describe("accessible names from the host", () => {
     [{}, "Un titre"],
     [{ "aria-label": "Nommé" }, "Nommé"],
     [{ "aria-labelledby": "theirs" }, "Le carnet"],
-  ])("overrides the title of a dialog (%o)", (given, name) => {
+  ])("override the title as the name of a dialog (%o)", (given, name) => {
     renderInHarness(
       <Modal open onClose={() => {}} title="Un titre" {...given}>
         <p id="theirs">Le carnet</p>

@@ -8,13 +8,11 @@ import { useHooter, useOwnParts } from "../provider/context";
 import { useHeadingLevel } from "../provider/Heading";
 import { elementOf, slot } from "../provider/slots";
 
-/*
- * Primitives for the widgets, with the theme and the labels of the provider. The host may replace them.
- */
+/* Primitives for use in the widgets: they apply the theme of the provider and the host's replacements. */
 
 /**
- * A single component instead of a slot around a default component, because a feed renders several buttons and icons for
- * each card.
+ * A single component, instead of a `slot` with a default component inside: every card renders several buttons and
+ * icons, so one component less for each saves render time.
  */
 export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function Button(props, ref) {
   const { theme } = useHooter();
@@ -34,7 +32,7 @@ const ThemedEmpty = forwardRef<HTMLDivElement, SlotProps["Empty"]>(function Them
 export const Empty = slot<"Empty", HTMLDivElement>("Empty", ThemedEmpty);
 
 interface DrawnIconProps extends Omit<IconProps, "name"> {
-  /** The drawing instead of its name, so that a bundle contains only the drawings of its widgets. */
+  /** The drawing itself instead of its name, so that a bundle contains only the drawings that its widgets use. */
   readonly icon: Drawing;
 }
 

@@ -49,6 +49,6 @@ describe("relativeTime", () => {
   });
 });
 
-it("exactTime formats the date in full", () => {
+it("formats the full date and time with exactTime", () => {
   expect(exactTime(Date.UTC(2026, 5, 15, 12), "fr-FR")).toMatch(/^lundi 15 juin 2026/);
 });

@@ -7,7 +7,7 @@ import { ConfigurationNotice } from "./ConfigurationNotice";
 import { ErrorNotice } from "./ErrorNotice";
 import { SignedOutNotice } from "./SignedOutNotice";
 
-/** Content of the host or Hooter's own. A host may pass null to show nothing. */
+/** Returns the host's content, or else Hooter's own. A host may pass null to show nothing. */
 function contentOf<Given extends readonly unknown[]>(
   content: ReactNode | ((...given: Given) => ReactNode),
   own: ReactNode,
@@ -18,10 +18,10 @@ function contentOf<Given extends readonly unknown[]>(
 }
 
 /**
- * Returns what a widget shows while it loads, to a visitor, after an error and for an empty list: the content of its
- * props, that of the provider, or Hooter's own.
+ * Returns the contents of a widget while it loads, for a visitor, after an error and for an empty list. Each comes from
+ * the props of the widget, otherwise from the provider, otherwise from Hooter.
  *
- * @returns the contents, the other props, and the states for the widgets inside
+ * @returns the contents (`show`), the remaining props (`rest`), and the states for the widgets inside
  */
 export function useWidgetStates<Props extends HooterStates>({ loading, signedOut, error, empty, ...rest }: Props) {
   const outer = useContext(WidgetStatesContext);
@@ -38,7 +38,7 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
     loading: (own: ReactNode) => contentOf(states.loading, own),
     signedOut: () => (fault ? <ConfigurationNotice fault={fault} /> : contentOf(states.signedOut, <SignedOutNotice />)),
     empty: (own: ReactNode) => contentOf(states.empty, own),
-    /** Content of a read in any state. @param own Hooter's placeholder while it loads */
+    /** Content for a read in any state. @param own Hooter's placeholder while the read is loading */
     read<Read extends { readonly status: "ready" | "not-found" }>(
       state: WithoutData | FailedRead | Read,
       own: ReactNode,
@@ -58,7 +58,7 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   return { show, states, rest };
 }
 
-/** Elements that may receive the focus when the content or the notice that had it is removed. */
+/** Elements that may receive the focus when the focused content or notice is removed. */
 const CONTENT = ":is(.hooter-title, [role=feed], .hooter-gone, .hooter-notice)";
 
 interface ReadViewProps extends Pick<HooterStates, "error"> {
@@ -66,18 +66,21 @@ interface ReadViewProps extends Pick<HooterStates, "error"> {
   readonly children: ReactNode;
 }
 
-/** A read in any state. The error stays visible until a retry has ended, so that the retry button keeps the focus. */
+/**
+ * Content for a read in any state. The error stays visible until a retry has ended, so that the retry button keeps the
+ * focus.
+ */
 function ReadView({ state, error: content, children }: ReadViewProps) {
   const [retried, setRetried] = useState<FailedRead | null>(null);
   const isLoading = state.status === "loading";
   const failure = state.status === "error" ? state : isLoading ? retried : null;
-  // Right after the press, `state` may still contain the failure that is being retried, so compare the errors.
+  // Right after the press, `state` may still contain the failure that is being retried. So wait for another error.
   if (retried && !isLoading && failure?.error !== retried.error) setRetried(null);
   let shown = children;
   if (failure) {
     const { error } = failure;
     const retry = () => {
-      // Another retry would cancel the one in progress.
+      // Ignore the press, because another retry would cancel the one in progress.
       if (isLoading) return;
       setRetried(failure);
       failure.retry();

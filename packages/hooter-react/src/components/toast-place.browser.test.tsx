@@ -34,7 +34,7 @@ function Says({ text = words, options }: { text?: string; options: ToastOptions 
   return null;
 }
 
-/** Waits until the layout, which depends on the sizes of its elements, meets the expectation. */
+/** Finishes all animations, and waits until the layout meets the expectation. */
 const expectLayout = (expectation: (toast: DOMRect) => void) =>
   waitFor(() => {
     for (const moving of document.getAnimations()) moving.finish();
@@ -50,7 +50,7 @@ describe.each([
 ])("window of %i × %i", (width, height) => {
   beforeEach(() => page.viewport(width, height));
 
-  it("places a toast at the lower edge, clear of the header's controls", async () => {
+  it("places a toast at the lower edge, where it covers no control of the header", async () => {
     renderInHarness(
       <>
         <Header current="/" />
@@ -125,7 +125,8 @@ it.each([320, 390, 1280])("moves no button of a dialog while toasts disappear (%
     look();
   }
   expect([...places]).toEqual([top]);
-  // On a phone, the dialog takes back the space of the toasts when a keyboard or a rotation changes the layout anyway.
+  // On a phone, the dialog uses the space of the toasts again only when a keyboard or a rotation changes the layout
+  // anyway.
   act(() => void window.visualViewport?.dispatchEvent(new Event("resize")));
   if (width < 590) expect(button.getBoundingClientRect().top).toBeGreaterThan(top);
   else expect(button.getBoundingClientRect().top).toBe(top);
@@ -287,7 +288,7 @@ it("places the button of a toast beside a short text, and below a long one", asy
 });
 
 it.each(testFonts)(
-  "covers no link that receives the focus, and leaves the end of the page visible above two toasts (%s font)",
+  "leaves each focused link and the end of the page visible above two toasts (%s font)",
   async (font) => {
     await page.viewport(390, 844);
     await setTestFont(font, document);
@@ -314,7 +315,7 @@ it.each(testFonts)(
       await user.tab();
       const focused = document.activeElement;
       if (!focused || focused.closest(".hooter-toasts, .hooter-bottom-bar")) continue;
-      // Skip cards: they are taller than the space above the toasts.
+      // Skip cards, because they are taller than the space above the toasts.
       if (focused.matches("article")) continue;
       await waitFor(() => {
         const box = focused.getBoundingClientRect();
@@ -371,7 +372,7 @@ it("moves a toast above the on-screen keyboard and back down when it closes", as
   const keyboard = vi.spyOn(view, "height", "get").mockReturnValue(400);
   undone.push(() => keyboard.mockRestore());
   act(() => void view.dispatchEvent(new Event("resize")));
-  // The page also leaves space for the toast in its new place.
+  // The page also leaves space at its end for the toast in its new position.
   const room = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--hooter-bottom"));
   await expectLayout((place) => {
     expect(place.bottom).toBeLessThan(400);

@@ -50,7 +50,7 @@ it("warns on the page and on unload while a full device cannot store a draft", a
   expect(isAskedToStay()).toBe(true);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void dispatchEvent(new Event("offline")));
-  // The notice must not claim that this text is stored.
+  // The notice must not say that this text is stored.
   expect(screen.queryByText(/est gardé ici/)).toBeNull();
   act(() => drafts.write("account0", "hoot", null));
   expect(screen.queryByText(nothingKept)).toBeNull();

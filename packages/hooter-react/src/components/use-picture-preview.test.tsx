@@ -23,7 +23,7 @@ const open = (initialProps: string) => {
   return { result, rerender, pause };
 };
 
-it("does not load a broken picture again while its link is unchanged", () => {
+it("does not load a broken picture again while its URL is unchanged", () => {
   const { result, pause } = open(a);
   expect(result.current).toMatchObject({ shown: a, isBroken: false });
   act(() => result.current.onBroken());
@@ -31,7 +31,7 @@ it("does not load a broken picture again while its link is unchanged", () => {
   expect(result.current).toMatchObject({ shown: null, isBroken: true });
 });
 
-it("loads a broken picture again when the user returns to its link", () => {
+it("loads a broken picture again when the user enters another URL and then the same one again", () => {
   const { result, rerender, pause } = open(a);
   act(() => result.current.onBroken());
   rerender(b);
@@ -43,7 +43,7 @@ it("loads a broken picture again when the user returns to its link", () => {
   expect(result.current).toMatchObject({ shown: a, isBroken: false });
 });
 
-it("reports no broken picture while there is no link", () => {
+it("reports no broken picture while the field is empty", () => {
   const { result } = open("");
   act(() => result.current.onBroken());
   expect(result.current).toMatchObject({ shown: null, isBroken: false });

@@ -2,13 +2,13 @@ import { safePictureLink } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useEffect, useState } from "react";
 
-/** Milliseconds without input after which a link counts as complete. */
+/** Milliseconds without input after which a URL counts as complete. */
 const TYPING_PAUSE = 300;
 
 /**
- * Preview of a picture while its link is typed. It is debounced: one request per link, not per letter.
+ * Preview of a picture while the user types its URL. It is debounced: one request per URL, not one per letter.
  *
- * @param link a link, or "" for none
+ * @param link the typed URL, or ""
  */
 export function usePicturePreview(link: string) {
   const { picturePaths } = useHooterClient().internals;
@@ -21,7 +21,7 @@ export function usePicturePreview(link: string) {
     return () => clearTimeout(timer);
   }, [link]);
   const isSettled = link === settled.link;
-  // Without a link, the form may show another picture, and its failure says nothing about the link.
+  // If the field is empty, the form may show another picture, whose failure does not concern the field.
   const isBroken = link !== "" && isSettled && settled.isBroken;
   return {
     shown: link && isSettled && !isBroken ? safePictureLink(link, picturePaths) : null,

@@ -38,7 +38,7 @@ it("shows a pending hoot on its card and in the banner and leaves the composer e
   expect(stored(view, "Plus tard")).toHaveLength(1);
 });
 
-it("keeps the focus in the list when sending disables the button that has it", async () => {
+it("keeps the focus in the list when sending disables the focused button", async () => {
   const view = await sendWithoutNetwork("Le premier");
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
   await view.user.click(await content());
@@ -57,7 +57,7 @@ it("keeps the focus in the list when sending disables the button that has it", a
   expect(focusedWhenDisabled).toBe(card);
 });
 
-it("keeps the text being written when an earlier hoot is published", async () => {
+it("keeps the text in the composer when an earlier hoot is published", async () => {
   const view = await sendWithoutNetwork("Le premier");
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
   await view.user.click(await content());
@@ -69,7 +69,7 @@ it("keeps the text being written when an earlier hoot is published", async () =>
   expect(stored(view, "Le premier")).toHaveLength(1);
 });
 
-it("shows after the next sign-in that an earlier session's write failed, and offers a retry", async () => {
+it("shows after the next sign-in that a write of an earlier session failed, and offers a retry", async () => {
   const view = await sendWithoutNetwork("Pour demain");
   await act(() => view.harness.client.signOut());
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();

@@ -141,7 +141,7 @@ export const Offline: Story = {
   },
 };
 
-/** Question before the user leaves a page with an embedded composer. */
+/** The confirmation before the user leaves a page with an embedded composer. */
 export const LeavingAPage: Story = {
   render: () => <DiscardDraftDialog open onStay={() => {}} onLeave={() => {}} />,
   play: async () => {

@@ -20,7 +20,7 @@ import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-
 export interface ComposerProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
     Pick<HooterStates, "signedOut"> {
-  /** The hoot to edit. Without it, the form publishes a new hoot (specification, section 4). */
+  /** The hoot to edit. If undefined, the form publishes a new hoot (specification, section 4). */
   readonly hoot?: EditedHoot | undefined;
   /** Called as soon as the form is submitted, before the database confirms the hoot (specification, section 4). */
   readonly onSubmitted?: (() => void) | undefined;
@@ -30,10 +30,11 @@ export interface ComposerProps
 }
 
 /**
- * Adds the input that the user typed while the session was loading to the draft of the account. A picture in the draft
- * takes precedence. The published picture is not added again, because the user may have removed it in the draft.
+ * Merges the draft of the account with the early input: what the user typed while the session was loading. A picture in
+ * the draft takes precedence. The published picture, which the early input may contain, is not added, because the user
+ * may have removed it in the draft.
  *
- * @param published link of the picture of the hoot that is edited
+ * @param published picture URL of the hoot that is being edited
  */
 function mergeDrafts(draft: HootDraftFields, early: HootDraftFields, published: string): HootDraftFields {
   const { pictureUrl, pictureAlt } = draft.pictureUrl === "" && early.pictureUrl !== published ? early : draft;
@@ -90,7 +91,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     if (!valid) return;
     onSend();
     void submit(draft, onPublished, () => {
-      // The button of the emptied form is disabled and would lose the focus.
+      // Move the focus to the field, because the submit button of the emptied form is disabled and would lose it.
       if (!hoot) field.current?.focus();
       onSubmitted?.();
     });
@@ -154,6 +155,6 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       </div>
     </form>
   );
-  // Keep the focus when the session ends in another tab.
+  // If the session ends in another tab, a notice replaces the fields; move the focus to the notice.
   return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
 });

@@ -118,14 +118,14 @@ describe("input validation", () => {
     expect(document.querySelector("mark")).toHaveTextContent(/^bbb$/);
   });
 
-  it("marks the second half of 280 emoji as too long, without splitting an emoji", async () => {
+  it("marks the excess of 280 emoji as too long, without splitting an emoji", async () => {
     await write("🦉".repeat(280));
     expect(within(screen.getByRole("dialog")).getByText("280 caractères en trop")).toBeInTheDocument();
     expect(document.querySelector("mark")?.textContent?.trim()).toBe("🦉".repeat(140));
     expect(publish()).toBeDisabled();
   });
 
-  it("publishes without a picture when the picture link is blank", async () => {
+  it("publishes without a picture when the picture URL is blank", async () => {
     const view = await write("Sans image.");
     await view.user.click(screen.getByLabelText(/^Lien d’une image/));
     await view.user.paste("   ");
@@ -144,7 +144,7 @@ describe("input validation", () => {
     ["of right-to-left text", "بومة"],
     ["that is too long by one", `https://exemple.fr/${"a".repeat(2049 - "https://exemple.fr/".length)}`],
     ["of 10,000 characters", `https://exemple.fr/${"a".repeat(10_000)}`],
-  ])("rejects a picture link %s and shows the error once the field loses focus", async (_, link) => {
+  ])("rejects a picture URL %s and shows the error once the field loses focus", async (_, link) => {
     const { user, harness } = await write("Une image.");
     await user.click(screen.getByLabelText(/^Lien d’une image/));
     await user.paste(link);
@@ -157,7 +157,7 @@ describe("input validation", () => {
   });
 });
 
-it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows the error of a picture link on %s", async (keys) => {
+it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows the error of a picture URL on %s", async (keys) => {
   const { user, harness } = await write("Une image.");
   await user.click(screen.getByLabelText(/^Lien d’une image/));
   await user.paste("exemple.fr/a.png");
@@ -166,7 +166,7 @@ it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows the error of a pictur
   expect(writesOf(harness)).toEqual([]);
 });
 
-it("opens without the question that was open when the host closed the dialog", async () => {
+it("opens without the confirmation that was open when the host closed the dialog", async () => {
   const { user, rerender } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
   await user.type(await content(), "Reste");
   await user.keyboard("{Escape}");
@@ -177,7 +177,7 @@ it("opens without the question that was open when the host closed the dialog", a
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-it("keeps the description when the picture does not load, and shows that it is too long", async () => {
+it("keeps the description when the picture does not load, and shows that the description is too long", async () => {
   const { user } = await write("Une image.");
   await user.click(screen.getByLabelText(/^Lien d’une image/));
   await user.paste("https://exemple.fr/a.png");
@@ -191,7 +191,7 @@ it("keeps the description when the picture does not load, and shows that it is t
   expect(publish()).toBeEnabled();
 });
 
-it("loads a typed picture link once, after a pause, and shows no error while the link is incomplete", async () => {
+it("loads a typed picture URL once, after a pause, and shows no error while the URL is incomplete", async () => {
   await write("Une image.");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -208,7 +208,7 @@ it("loads a typed picture link once, after a pause, and shows no error while the
   expect(preview()).toHaveAttribute("src", link);
 });
 
-it("shows at once why a resumed draft cannot be published", async () => {
+it("shows at once why a restored draft cannot be published", async () => {
   const { user } = await write("Une image.");
   await user.click(screen.getByLabelText(/^Lien d’une image/));
   await user.paste("http://exemple.fr/a.png");
@@ -250,7 +250,7 @@ describe("closing with unsaved text", () => {
     expect(await content()).toHaveValue("");
   });
 
-  it("closes without a confirmation when nothing is written", async () => {
+  it("closes without a confirmation when the composer is empty", async () => {
     const { user } = await write();
     await user.keyboard("{Escape}");
     expect(dialog()).toBeNull();
@@ -266,14 +266,14 @@ it("keeps the draft when the database refuses the hoot and publishes it on retry
   await view.user.click(opener());
   expect(await content()).toHaveValue("Ceci doit rester.");
   view.harness.network = "up";
-  // A toast is above the dialog, and clicking it does not close the dialog.
+  // The toast is above the dialog, and clicking its button does not close the dialog.
   await view.user.click(retry);
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(stored(view)).toMatchObject([{ contenu: "Ceci doit rester." }]);
   expect(await content()).toHaveValue("");
 });
 
-it("removes the retry of a failed hoot after sign-out and for the next user", async () => {
+it("removes the retry of a failed hoot at the sign-out, and does not show it to the next user", async () => {
   const view = await write("Secret d'Alice");
   view.harness.network = "refusing";
   await view.user.click(publish());

@@ -8,13 +8,14 @@ import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 
 /** Props of {@link ComposerDialog}: the props of its dialog, and the hoot to edit. */
 export interface ComposerDialogProps extends Omit<ModalProps, "title" | "description" | "role" | "children"> {
-  /** The hoot to edit. Without it, the dialog publishes a new hoot. */
+  /** The hoot to edit. If undefined, the dialog publishes a new hoot. */
   readonly hoot?: EditedHoot | undefined;
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
 }
 
 /**
- * Composer in a dialog. Closing it with unsent text asks for confirmation; sending closes it at once.
+ * Composer in a dialog. Closing the dialog with unsent text opens a confirmation; sending the text closes the dialog at
+ * once.
  *
  * @example
  * <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={({ slug }) => navigate(`/hoot/${slug}`)} />
@@ -26,7 +27,7 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
   const texts = useHooter().labels.composer;
   const { isEmpty } = useHootDraft(hoot);
   const [asking, setAsking] = useState(false);
-  // The host may close the dialog while the question is open, for example on "back".
+  // The host may close the dialog while the confirmation is open, for example on "back".
   if (asking && !open) setAsking(false);
   const leave = () => {
     setAsking(false);
@@ -38,7 +39,8 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
       ref={ref}
       open={open}
       onClose={() => {
-        // Radix may deliver Esc to this dialog right after the confirmation has opened: then close the confirmation.
+        // Right after the confirmation has opened, Radix may still deliver Esc to this dialog. In that case, close the
+        // confirmation.
         if (asking) setAsking(false);
         else if (isEmpty) leave();
         else setAsking(true);

@@ -4,7 +4,7 @@ import { useHooter } from "../provider/context";
 
 interface ContentFieldProps {
   readonly value: string;
-  /** Message of the host that refused the text. */
+  /** Message if the host has refused the text; otherwise null. */
   readonly refusal: string | null;
   readonly onChange: (value: string) => void;
 }
@@ -17,8 +17,8 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const { labels } = useHooter();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  // Last text that the user typed or left in the field. Show an error only for this text, not for text that the form
-  // has set, such as the empty text after sending.
+  // Text of the field after the user's last input or when the field last lost the focus. Show an error only for this
+  // text, not for a text that the form has set, such as the empty text after sending.
   const [left, setLeft] = useState<string | null>(null);
   const wrong = checkHootContent(value);
   const message = left === value && wrong ? labels.errors[wrong] : null;
@@ -27,7 +27,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   return (
     <div className="hooter-content" ref={field}>
       <div className="hooter-content-box">
-        {/* Copy of the text behind the field: it sets the height of the field and marks the excess. */}
+        {/* A copy of the text behind the field determines the height of the field and marks the excess. */}
         <div className="hooter-content-mirror" dir="auto" aria-hidden="true">
           {fits}
           <mark>{tooMuch}</mark>{" "}
@@ -46,7 +46,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
             onChange(event.target.value);
           }}
           onBlur={(event) => {
-            // Show no error when the focus leaves the whole form.
+            // Show no error if the focus has left the whole form.
             const form = field.current?.closest("form");
             if (event.relatedTarget && form?.contains(event.relatedTarget)) setLeft(value);
           }}
@@ -58,7 +58,8 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
             {refusal}
           </p>
         ) : (
-          // Do not use `aria-live`: an open dialog would not hide the element from screen readers.
+          // Do not use `aria-live`: Radix does not hide elements with this attribute from screen readers while a dialog
+          // is open.
           <output key="message" id={`${id}-message`} className="hooter-message" data-tone="error">
             {message}
           </output>
@@ -69,9 +70,12 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   );
 });
 
-/** The counter stays hidden until this many characters are left. */
+/** The counter is visible from this number of remaining characters. */
 const ANNOUNCE_FROM = 20;
-/** Remaining counts that a screen reader announces while the user types; announcing each letter would be too much. */
+/**
+ * Numbers of remaining characters that a screen reader announces; announcing each number would interrupt the user too
+ * often.
+ */
 const ANNOUNCED = [20, 10, 5, 0];
 
 /** Number of characters left, shown near the limit. */
@@ -94,8 +98,8 @@ function Counter({ length }: { length: number }) {
 }
 
 /**
- * Splits a text, as typed, into the part that fits and the excess. The limit applies to the text after trimming and
- * normalising, so the typed text may be longer.
+ * Splits a typed text into the part within the limit and the excess. The limit applies to the trimmed and normalised
+ * text, so the first part may be longer than the limit.
  */
 export function splitAtLimit(text: string, limit: number): [fits: string, tooMuch: string] {
   if (hootLength(text) <= limit) return [text, ""];

@@ -8,17 +8,17 @@ import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 /** Props of {@link DiscardDraftDialog}: whether it is open, and the two answers. */
 export interface DiscardDraftDialogProps
   extends Omit<ModalProps, "title" | "description" | "role" | "children" | "onClose"> {
-  /** The hoot that is being edited; without it, a new hoot. */
+  /** The hoot that is being edited; undefined for a new hoot. */
   readonly hoot?: EditedHoot | undefined;
   /** Called on « Continuer à écrire » and on Esc. */
   readonly onStay: () => void;
-  /** Called after the user has decided and the draft is kept or discarded. */
+  /** Called after the draft has been kept or discarded, as the user chose. */
   readonly onLeave: () => void;
 }
 
 /**
- * Asks whether to keep the draft before the user leaves a composer. Use it in a host that embeds the composer in a
- * page.
+ * Dialog that asks whether to keep the draft before the user leaves a composer. Use it if the host embeds the composer
+ * in a page.
  *
  * @example
  * const blocker = useBlocker(!useHootDraft().isEmpty); // of react-router
@@ -31,7 +31,7 @@ export const DiscardDraftDialog = forwardRef<HTMLDivElement, DiscardDraftDialogP
   const texts = useHooter().labels.composer;
   const { clear, abandon } = useHootDraft(hoot);
   const { open } = rest;
-  // The user leaves the form, so a validation in progress must not send the text.
+  // The user leaves the form, so abandon a validation in progress, which would send the text.
   const latest = useLatest(abandon);
   useEffect(() => {
     if (open) latest.current();

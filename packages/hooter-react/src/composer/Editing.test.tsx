@@ -58,7 +58,7 @@ describe("editing a hoot", () => {
     expect(writesOf(harness)).toEqual([]);
   });
 
-  it("closes at once, stores the new text, shows a toast and keeps slug, date and author", async () => {
+  it("closes at once, stores the new text, shows a toast and changes neither the slug nor the date nor the author", async () => {
     const { user, stored } = await open("Mieux dit.");
     const before = stored();
     await user.click(edit());
@@ -104,7 +104,7 @@ describe("editing a hoot", () => {
     expect(onSubmitted).toHaveBeenCalledOnce();
     await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(onPublished.mock.calls[0]?.[0]).toMatchObject({ id: hootId(harness, first.slug), slug: first.slug });
-    // The host may keep the form open, so the form now shows the published text.
+    // The form is still open and now shows the published text.
     expect(await content()).toHaveValue(`${first.content} Et voilà.`);
   });
 });
@@ -187,7 +187,7 @@ describe("input validation", () => {
     expect(writesOf(harness)).toEqual([]);
   });
 
-  it("shows an error when the picture link does not load", async () => {
+  it("shows an error when the picture does not load", async () => {
     const { user } = await open("Une image.");
     await user.clear(link());
     await user.type(link(), "https://exemple.fr/page.html");
@@ -197,7 +197,7 @@ describe("input validation", () => {
 });
 
 describe("draft of an edit", () => {
-  it("keeps the draft for its own hoot only and reverts to the published text on demand", async () => {
+  it("keeps a separate draft for each hoot and reverts to the published text on demand", async () => {
     const { user } = await open("Autrement dit");
     await user.keyboard("{Escape}");
     const question = await screen.findByRole("alertdialog", { name: /Garder ce brouillon/ });
@@ -226,7 +226,7 @@ describe("draft of an edit", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("keeps an emptied field as a draft", async () => {
+  it("stores a draft with an empty field", async () => {
     const { user } = await open("");
     await user.keyboard("{Escape}");
     await user.click(await screen.findByRole("button", { name: "Garder le brouillon" }));
@@ -249,7 +249,7 @@ it("keeps the text when the database refuses the edit and saves it on retry", as
   expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });
 });
 
-it("leaves out a picture that the draft has removed, even if the user types while the session is loading", async () => {
+it("does not restore a picture that the draft has removed, even if the user types while the session is loading", async () => {
   const picture = { url: "https://hooter.example/a.png", alt: "Un hibou" };
   const hoot = { id: "-OHoot", content: "Publié", picture };
   const { harness } = renderInHarness(<Composer hoot={hoot} />, { hoots: 0 });

@@ -53,7 +53,7 @@ describe("inline Composer", () => {
     expect(await content()).toHaveFocus();
   });
 
-  it("publishes once when the callback of the host throws, and reports its error to the page", async () => {
+  it("publishes once when a callback of the host throws, and reports the error to the page", async () => {
     const thrown = new Error("the host's own");
     const errors = vi.fn();
     const others = process.listeners("unhandledRejection");

@@ -35,10 +35,10 @@ function openKeyboard(height: number, offsetTop = 0): void {
   act(() => void view.dispatchEvent(new Event("resize")));
 }
 
-/** Returns the elements that cover a field at three heights, or the position of a field that is out of view. */
+/** Returns the elements that cover a field at three heights, or the field's position if it is out of view. */
 function coveredBy(field: HTMLElement): string[] {
   for (const moving of document.getAnimations()) moving.finish();
-  // Use the box, because long content scrolls inside it.
+  // Use the box around the field, because a long text scrolls inside the field.
   const { left, right, top, bottom } = (field.closest(".hooter-content-box") ?? field).getBoundingClientRect();
   const { offsetTop, height } = viewport();
   if (top < offsetTop || bottom > offsetTop + height) return [`out of sight: ${top} to ${bottom}`];
@@ -73,11 +73,11 @@ const places = [
 describe.each([
   { width: 390, height: 700, visible: 330, offsetTop: 0 },
   { width: 320, height: 568, visible: 300, offsetTop: 0 },
-  // The browser has moved the page up to show the field.
+  // Here the browser has moved the page up to show the field.
   { width: 390, height: 700, visible: 330, offsetTop: 120 },
   { width: 800, height: 700, visible: 330, offsetTop: 0 },
 ])("a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {
-  it.each(places)("nothing covers the focused field in %s", async (_, render) => {
+  it.each(places)("covers no part of the focused field in %s", async (_, render) => {
     await page.viewport(size.width, size.height);
     renderInHarness(render(), { hoots: 0 });
     const content = await screen.findByLabelText("Contenu du hoot");
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-it("a dialog is above the keyboard, and returns to the lower edge when the keyboard closes", async () => {
+it("moves a dialog above the keyboard, and back to the lower edge when the keyboard closes", async () => {
   await page.viewport(390, 700);
   renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
   const bottom = () => {
@@ -137,7 +137,7 @@ it("a dialog is above the keyboard, and returns to the lower edge when the keybo
   await waitFor(() => expect(bottom()).toBe(700));
 });
 
-it("removes the keyboard's marks from the page when the last component that needs them unmounts", async () => {
+it("removes the keyboard attributes from the page when the last component that needs them unmounts", async () => {
   await page.viewport(390, 700);
   const { unmount } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
   openKeyboard(330);

@@ -17,7 +17,7 @@ it.each([
   const { user } = renderInHarness(<Composer />, { hoots: 0 });
   const content = await screen.findByRole("textbox", { name: "Contenu du hoot" });
   await user.click(content);
-  // The excess is on a line of its own.
+  // The excess is on a separate line.
   await user.paste(`${before}${"ל".repeat(279 - before.length)}\nלילה`);
   const mark = await waitFor(() => {
     const found = content.parentElement?.querySelector("mark");
@@ -28,7 +28,7 @@ it.each([
   expect(right - mark.right).toBeLessThan((right - left) / 4);
 });
 
-it("a comment takes the direction of its first letter", async () => {
+it("aligns a comment by the direction of its first letter", async () => {
   const { user } = renderInHarness(<ReplyForm hoot={hoot} />, { hoots: 0 });
   const field = await screen.findByRole("textbox", { name: "Votre commentaire" });
   await user.type(field, "לילה טוב");

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 /** Returns the elements that cover the visible part of a field, at three heights. */
 function coveredBy(field: HTMLElement): string[] {
-  // Use the box, because long content scrolls inside it.
+  // Use the box around the field, because a long text scrolls inside the field.
   const { left, right, top, bottom } = (field.closest(".hooter-content-box") ?? field).getBoundingClientRect();
   const from = Math.max(top, 0);
   const to = Math.min(bottom, innerHeight);
@@ -31,7 +31,7 @@ describe.each([
   it.each([
     ["a dialog", () => <ComposerDialog open onClose={() => {}} />],
     ["the page", () => <Composer takesFocus />],
-  ])("nothing covers the focused field in %s", async (_, render) => {
+  ])("covers no part of the focused field in %s", async (_, render) => {
     await page.viewport(width, height);
     renderInHarness(render(), { hoots: 0 });
     const content = await screen.findByLabelText("Contenu du hoot");
@@ -46,7 +46,9 @@ describe.each([
 
 const picture = "/apps/demo/public/communaute/images/aquarelle.svg";
 
-/** Types a link, goes to the description with Tab, and expects that nothing covers the description. */
+/**
+ * Types a picture URL, moves the focus to the description with Tab, and expects that nothing covers the description.
+ */
 async function describePicture(link: HTMLElement): Promise<void> {
   await userEvent.fill(link, picture);
   await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
@@ -76,7 +78,7 @@ const forms = [
     <>
       <Composer takesFocus />
       <Says />
-      {/* Room for the toast, as the documentation asks for. */}
+      {/* Leave space for toasts, as the documentation tells hosts to do. */}
       <footer style={{ marginBlockEnd: "var(--hooter-bottom, 0px)" }}>Le site</footer>
     </>,
   ],
@@ -87,7 +89,7 @@ describe.each([
   [700, 520],
   [1280, 680],
 ])("in a window of %i × %i", (width, height) => {
-  it.each(forms)("the last row of %s does not cover the fields for the picture", async (_, form) => {
+  it.each(forms)("does not cover the fields for the picture with the last row of %s", async (_, form) => {
     await page.viewport(width, height);
     renderInHarness(form, { hoots: 0, client: { picturePaths: ["/apps/"] } });
     await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
@@ -104,7 +106,7 @@ describe.each([
 it.each([
   [390, 600],
   [1280, 800],
-])("the last row covers no field of a dialog after a toast has disappeared at %i × %i", async (width, height) => {
+])("covers no field of a dialog with the last row after a toast has disappeared, at %i × %i", async (width, height) => {
   await page.viewport(width, height);
   renderInHarness(
     <>
@@ -122,7 +124,7 @@ it.each([
 it.each([
   [320, 520],
   [700, 520],
-])("the last row of a form taller than a window of %i × %i is at the window's lower edge", async (width, height) => {
+])("places the last row at the lower edge if the form is taller than a window of %i × %i", async (width, height) => {
   await page.viewport(width, height);
   renderInHarness(<ComposerDialog open hoot={hoot} onClose={() => {}} />, { hoots: 0 });
   const dialog = await screen.findByRole("dialog", { name: "Modifier le hoot" });
@@ -130,7 +132,7 @@ it.each([
   await userEvent.click(screen.getByLabelText("Contenu du hoot"));
   await userEvent.keyboard(Array.from({ length: 14 }, (_, line) => `ligne ${line}`).join("{Enter}"));
   for (const scroller of [dialog, dialog.closest(".hooter-overlay")]) scroller?.scrollTo(0, 0);
-  // The dialog is taller than the window, or, on phones, a sheet whose content is taller than the sheet.
+  // The dialog is taller than the window; on phones, it is a sheet whose content is taller than the sheet.
   await waitFor(() => {
     const isSheet = dialog.scrollHeight > dialog.clientHeight;
     expect(isSheet || dialog.getBoundingClientRect().bottom > innerHeight).toBe(true);

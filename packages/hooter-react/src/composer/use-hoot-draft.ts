@@ -25,9 +25,9 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 }
 
 /**
- * Draft of a new hoot or of an edit, and its submission. Success shows a toast, with a link to a new hoot; failure
- * shows a toast with a retry. Each hoot has a separate draft. `isValidating` is true until the host's `validate`
- * answers; `refusal` is the message if the host refused the text. `setDraft` and `abandon` reset both.
+ * Draft of a new hoot or of an edit, and its submission. A toast shows the success, for a new hoot with the action «
+ * Voir », or the failure with a retry. Each hoot has a separate draft. `isValidating` is true while the host's
+ * `validate` runs; `refusal` is the message if the host has refused the text. `setDraft` and `abandon` reset both.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();
@@ -46,7 +46,8 @@ export function useHootDraft(hoot?: EditedHoot) {
   const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
   const setDraft = (next: HootDraftFields) => {
     abandon();
-    // For a new hoot, store empty fields instead of removing the draft, because another tab may still have this text.
+    // For a new hoot, store empty fields instead of removing the draft, because another tab may still show the previous
+    // text.
     if (hoot && fields.every((field) => next[field] === untouched[field])) outgoing.clear();
     else outgoing.setDraft(stored(next));
   };

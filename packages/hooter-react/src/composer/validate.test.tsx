@@ -12,7 +12,7 @@ import { ComposerDialog } from "./ComposerDialog";
 type Validate = NonNullable<HooterProviderProps["validate"]>;
 type Answer = string | null;
 
-/** A validation whose answers the test controls, one by one. */
+/** A `validate` function whose results the test controls one by one. */
 function moderator() {
   const answers: ((answer: Answer) => void)[] = [];
   const signals: AbortSignal[] = [];
@@ -47,7 +47,7 @@ async function write(ui: ReactElement, validate: Validate, text = "Une annonce."
   return view;
 }
 
-describe("a Composer with validate", () => {
+describe("Composer with validate", () => {
   it("shows the message at the field as an alert, keeps the text and focuses the field", async () => {
     const { user, harness } = await write(<Composer />, () => "Pas de publicité ici.");
     await user.click(publish());
@@ -62,7 +62,7 @@ describe("a Composer with validate", () => {
     expect(await content()).not.toBeInvalid();
   });
 
-  it("marks the form as busy until the answer, validates once, and then publishes", async () => {
+  it("marks the form as busy during the validation, validates once, and then publishes", async () => {
     const { validate, answer } = moderator();
     const { user, harness } = await write(<Composer aria-label="écrire" />, validate);
     await user.click(publish());
@@ -79,7 +79,7 @@ describe("a Composer with validate", () => {
     expect(validate).toHaveBeenCalledTimes(1);
   });
 
-  it("does not validate a retry of a failed write again", async () => {
+  it("does not validate again when the user retries a failed write", async () => {
     const validate = vi.fn<Validate>(() => null);
     const { user, harness } = await write(<Composer />, validate);
     harness.network = "refusing";
@@ -118,7 +118,7 @@ describe("a Composer with validate", () => {
     expect(await screen.findByText(published)).toBeInTheDocument();
   });
 
-  it("publishes nothing for another account that signs in meanwhile", async () => {
+  it("publishes nothing if another account signs in during the validation", async () => {
     const { validate, answer } = moderator();
     const { user, harness } = await write(<Composer />, validate);
     await user.click(publish());
@@ -130,7 +130,7 @@ describe("a Composer with validate", () => {
   });
 });
 
-describe("a ComposerDialog with validate", () => {
+describe("ComposerDialog with validate", () => {
   it("stays open until the host has accepted the hoot", async () => {
     const { validate, answer } = moderator();
     const { user } = await write(<Dialog />, validate);
@@ -159,9 +159,9 @@ describe("a ComposerDialog with validate", () => {
   });
 });
 
-describe("a ReplyForm with validate", () => {
+describe("ReplyForm with validate", () => {
   function Reply({ slug }: { slug: string }) {
-    // The harness has a hoot with this slug.
+    // The harness contains a hoot with this slug.
     const state = useHoot(slug);
     return state.status === "ready" ? <ReplyForm aria-label="réponse" hoot={state.hoot} /> : null;
   }

@@ -79,7 +79,7 @@ export const NewcomerFollows: Story = {
     await userEvent.click(first);
     await waitFor(() => expect(first).toHaveAccessibleName(/^Se désabonner d/));
     await expect(await canvas.findByRole("button", { name: "Derniers Hoots de vos abonnements" })).toBeVisible();
-    // The focus stays, so that the user can continue with the next author.
+    // The focus stays on the pressed button, so that the user can continue with the next author.
     await expect(first).toHaveFocus();
   },
 };

@@ -41,7 +41,7 @@ describe("latest hoots of followed users", () => {
     expect(screen.getByRole("feed", { name: "Fil des hoots" })).toBeInTheDocument();
   });
 
-  /** Starts at the last hoot, because pressing Tab through all of them takes seconds. */
+  /** Presses Tab from the last hoot to a button, because pressing Tab through all hoots takes seconds. */
   const tabFromLast = async (user: UserEvent, name: string) => {
     const last = within(await latest())
       .getAllByRole("article")
@@ -50,7 +50,7 @@ describe("latest hoots of followed users", () => {
     await tabTo(user, screen.getByRole("button", { name }));
   };
 
-  it("expands from three hoots to all, focuses the first added one, and stays expanded on the next visit", async () => {
+  it("expands from three hoots to all, focuses the first added hoot, and stays expanded on the next visit", async () => {
     const { user, rerender } = renderInHarness(<Dashboard pageSize={6} />);
     const articles = async () => within(await latest()).getAllByRole("article");
     expect(await articles()).toHaveLength(3);
@@ -70,7 +70,7 @@ describe("latest hoots of followed users", () => {
     expect(screen.queryByRole("button", { name: "Afficher moins" })).toBeNull();
   });
 
-  it("shows a message when the followed users have not published", async () => {
+  it("shows a message when the followed users have published nothing", async () => {
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
     await harness.database.write("follow/account0/account1/cle", { suivi: "Basile", suiviId: "account1" });
     rerender(<Dashboard pageSize={6} />);
@@ -86,7 +86,7 @@ describe("latest hoots of followed users", () => {
     await tabTo(user, within(section).getByRole("button", { name: "Réessayer" }));
     await user.keyboard("{Enter}");
     expect(within(await latest()).getAllByRole("article").length).toBeGreaterThan(0);
-    // The button is removed, so the focus moves to the list.
+    // The pressed button has been removed, so the focus has moved to the list.
     expect(section.contains(document.activeElement)).toBe(true);
   });
 });
@@ -115,7 +115,7 @@ describe("new user", () => {
     await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(2));
   });
 
-  it("shows an invitation to choose a pseudo until the user has one", async () => {
+  it("shows an invitation to choose a pseudo until the user has chosen one", async () => {
     const { harness } = await arrive();
     expect(await screen.findByRole("link", { name: "Choisir mon pseudo" })).toHaveAttribute("href", "/manage_profile");
     await harness.identity.updateProfile({ displayName: "La chouette" });
@@ -123,7 +123,7 @@ describe("new user", () => {
   });
 });
 
-it("shows no invitation and no suggestions to a user with a pseudo and follows", async () => {
+it("shows no invitation and no suggestions to a user who has a pseudo and follows somebody", async () => {
   renderInHarness(<Dashboard pageSize={6} />);
   await latest();
   expect(screen.queryByRole("link", { name: "Choisir mon pseudo" })).toBeNull();

@@ -48,7 +48,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <div {...root}>
-      {/* Keep the focus when the session ends in another tab. */}
+      {/* If the session ends in another tab, a notice replaces the content; move the focus to the notice. */}
       <HoldFocus of={isSignedOut}>
         {isSignedOut ? (
           show.signedOut()
@@ -93,8 +93,8 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
 });
 
 /**
- * Invites a newcomer who is still « John Doe » to choose a pseudo (specification, section 9). Renders nothing without a
- * settings page.
+ * Invites a new user with the default pseudo « John Doe » to choose a pseudo (specification, section 9). Renders
+ * nothing if the host has no settings page.
  */
 function NamelessInvitation() {
   const { links } = useHooter();

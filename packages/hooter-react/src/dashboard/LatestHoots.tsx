@@ -10,7 +10,10 @@ import { useLabelGroup } from "../provider/context";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
-/** Number of hoots shown until the reader asks for the others, so that the feed below is not far down the page. */
+/**
+ * Number of hoots shown until the reader expands the list. It is small, so that the feed below is not far down the
+ * page.
+ */
 const INITIAL_HOOTS = 3;
 /** Maximum number of placeholders. */
 const MAX_PLACEHOLDERS = 10;
@@ -23,7 +26,7 @@ const showsAll: Preference<boolean> = {
 };
 
 /**
- * « Derniers Hoots de vos abonnements »: the latest hoot of each followed author. A user who follows nobody gets a
+ * « Derniers Hoots de vos abonnements »: the latest hoot of each followed author. A user who follows nobody sees a
  * message and suggestions instead (specification, section 2).
  */
 export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
@@ -32,7 +35,8 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   const state = useFollowedLatest();
   const followed = useFollowing();
   const nobody = followed.status === "ready" && followed.following.length === 0;
-  // Keep the suggestions until the user leaves the page, so that the user can follow several authors.
+  // Keep the suggestions after the first follow until the user leaves the page, so that the user can follow several
+  // authors.
   const [suggesting, setSuggesting] = useState(false);
   if (nobody && !suggesting) setSuggesting(true);
 
@@ -63,7 +67,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
             className="hooter-more"
             onClick={() => {
               setExpanded(false);
-              // This button is removed, so move the focus to the list.
+              // The pressed button is removed, so move the focus to the list.
               list.current?.focus();
             }}
           >
@@ -86,7 +90,8 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
           <Suggestions pageSize={pageSize} />
         </>
       )}
-      {/* Appears after the first follow. Below the suggestions, it does not move their other buttons. */}
+      {/* The list appears after the first follow. It is below the suggestions, so that it does not move their buttons.
+       */}
       {!nobody && (
         <RememberedSection name="latest" title={texts.latest}>
           <div className="hooter-feed">{show.read(state, <Skeletons count={placeholders} />, content)}</div>

@@ -15,11 +15,11 @@ export interface RememberedSectionProps {
   readonly name: string;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Whether the section contains all hoots, so that it opens when « Voir » leads to one of them. */
+  /** Whether the section contains all hoots. Such a section opens when « Voir » has to show one of them. */
   readonly hasAllHoots?: boolean;
 }
 
-/** Section that keeps its state, collapsed or open, for this account on this device. */
+/** Section whose state, collapsed or open, is stored for this account on this device. */
 export function RememberedSection({ name, hasAllHoots = false, ...rest }: RememberedSectionProps) {
   const [isCollapsed, setCollapsed] = usePreference(collapsedSection, name);
   const canOpen = hasAllHoots && isCollapsed;

@@ -32,7 +32,7 @@ export function authorsOf(hoots: readonly Pick<HootView, "author" | "mine">[]): 
 
 const none: readonly KnownAuthor[] = [];
 
-/** Suggests authors to follow: those of the newest hoots of the feed, which the dashboard reads anyway. */
+/** Suggests authors to follow: the authors of the newest hoots of the feed. The dashboard reads these hoots anyway. */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   const { links } = useHooter();
   const texts = useLabelGroup("dashboard", fr.dashboard);

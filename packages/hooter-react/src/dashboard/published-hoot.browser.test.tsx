@@ -24,7 +24,7 @@ afterEach(async () => {
   await emulate([]);
 });
 
-/** Pauses the highlight at its start, because its animation ends after 2.5 seconds. */
+/** Pauses the highlight at its start, because the animation would end after 2.5 seconds. */
 const paused = document.createElement("style");
 paused.textContent = "[data-highlighted] { animation-play-state: paused }";
 
@@ -39,7 +39,7 @@ async function publishAndView(): Promise<void> {
   await user.paste(text);
   await user.keyboard("{Control>}{Enter}{/Control}");
   await screen.findByText("Post ajouté avec succès !");
-  // The toast stays while the pointer is over it.
+  // The pointer over the toast keeps it visible.
   fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
   window.scrollTo(0, 5_000);
   await settled(await feed());
@@ -47,7 +47,7 @@ async function publishAndView(): Promise<void> {
   await waitFor(() => expect(card()).toHaveFocus());
 }
 
-it("« Voir » scrolls from far below to the new hoot, below the header", async () => {
+it("scrolls on « Voir » from far down the page to the new hoot, and shows it below the header", async () => {
   await publishAndView();
   await settled(await feed());
   expect(card()).toHaveFocus();
@@ -64,7 +64,7 @@ it.each([
     { name: "hooter-highlight", timing: "steps(1)" },
   ],
   ["is a line with forced colours", "forced-colors", "active", { name: "hooter-highlight-line", timing: "ease-in" }],
-])("the highlight of the new hoot %s, and ends", async (_, name, value, { name: animationName, timing }) => {
+])("ends the highlight of the new hoot, which %s", async (_, name, value, { name: animationName, timing }) => {
   await emulate([{ name, value }]);
   document.head.append(paused);
   await publishAndView();

@@ -13,7 +13,7 @@ const view = () => screen.queryByRole("button", { name: "Voir" });
 const feed = () => screen.findByRole("feed", { name: "Fil des hoots" });
 const card = () => screen.getByText(text).closest("article");
 
-/** Publishes with the composer of the page, and waits for the toast, which stays while the pointer is over it. */
+/** Publishes with the composer of the page, waits for the toast, and keeps it visible by hovering over it. */
 async function publish({ user, harness }: View): Promise<void> {
   await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
   await user.click(await screen.findByLabelText("Contenu du hoot"));
@@ -29,7 +29,7 @@ async function pressView({ user }: View): Promise<void> {
   await user.click(button);
 }
 
-it("« Voir » focuses and highlights the new hoot in the feed of the page, and closes the toast", async () => {
+it("focuses and highlights the new hoot in the feed of the page on « Voir », and closes the toast", async () => {
   const opened = renderInHarness(<Dashboard pageSize={6} />, { navigate: expect.unreachable });
   await within(await feed()).findAllByRole("article");
   await opened.user.click(screen.getByRole("button", { name: "Commencez un post" }));
@@ -41,7 +41,7 @@ it("« Voir » focuses and highlights the new hoot in the feed of the page, and 
   expect(view()).toBeNull();
 });
 
-it("« Voir » opens the collapsed feed of the dashboard", async () => {
+it("opens the collapsed feed of the dashboard on « Voir »", async () => {
   const opened = renderInHarness(<Dashboard pageSize={6} />, { navigate: expect.unreachable });
   await within(await feed()).findAllByRole("article");
   await opened.user.click(screen.getByRole("button", { name: "Toute l'actualité" }));
@@ -53,7 +53,7 @@ it("« Voir » opens the collapsed feed of the dashboard", async () => {
   expect(screen.getByRole("button", { name: "Toute l'actualité" })).toHaveAttribute("aria-expanded", "true");
 });
 
-it("« Voir » waits for a feed that is loading", async () => {
+it("waits on « Voir » for a feed that is loading", async () => {
   const opened = renderInHarness(<Composer />, { hoots: 5, navigate: expect.unreachable });
   await publish(opened);
   opened.harness.network = "silent";
@@ -66,7 +66,7 @@ it("« Voir » waits for a feed that is loading", async () => {
   await waitFor(() => expect(card()).toHaveFocus());
 });
 
-it("« Voir » opens the page of the hoot on a page without a list that contains it", async () => {
+it("opens the page of the hoot on « Voir » if no list of the current page contains the hoot", async () => {
   const navigate = vi.fn();
   const opened = renderInHarness(<Composer />, { hoots: 0, navigate });
   await publish(opened);
@@ -75,7 +75,7 @@ it("« Voir » opens the page of the hoot on a page without a list that contains
   expect(navigate).toHaveBeenCalledExactlyOnceWith(`/hoot/${slug}`, { replace: false });
 });
 
-it("shows the hoot in a list that appeared before the user pressed « Voir »", async () => {
+it("shows the hoot on « Voir » in a list that appeared after the toast", async () => {
   const navigate = vi.fn();
   function Page() {
     const [isRead, setRead] = useState(false);
@@ -98,7 +98,7 @@ it("shows the hoot in a list that appeared before the user pressed « Voir »", 
   expect(navigate).not.toHaveBeenCalled();
 });
 
-it("offers no « Voir » without a list that contains the hoot and without a router", async () => {
+it("offers no « Voir » if no list contains the hoot and the host has no router", async () => {
   await publish(renderInHarness(<Composer />, { hoots: 0 }));
   expect(view()).toBeNull();
 });
