@@ -8,7 +8,10 @@ import { en } from "./labels/en";
 import { useToasts } from "./provider/context";
 import { harnessOf } from "./testing/harness";
 
-/** Settings of a host for all widgets below the provider. The provider's props override the toolbar of Storybook. */
+/**
+ * Settings of a host for all widgets below the provider. In these stories, the provider's props override the toolbar of
+ * Storybook.
+ */
 const meta = {
   title: "Widgets/HooterProvider",
   parameters: { hooter: { hoots: 6 } },

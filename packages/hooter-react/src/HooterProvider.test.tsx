@@ -22,7 +22,7 @@ it("adds no element around its children", () => {
   expect(container.innerHTML).toBe("<i></i>");
 });
 
-it("a widget without a provider throws an error that names the missing provider", () => {
+it("throws an error that names the missing provider when a widget is outside a provider", () => {
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => render(<SignIn />)).toThrow(
     /this widget needs a <HooterProvider> around it.*two copies.*npm ls hooter-react/,

@@ -47,7 +47,10 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly labels?: LabelOverrides | undefined;
   /** Default "page": follows the `color-scheme` of the page; a page without one counts as light. */
   readonly theme?: HooterTheme | undefined;
-  /** URLs of the host's pages; `undefined` if there is no such page. An equal inline object causes no re-render. */
+  /**
+   * URLs of the host's pages; `undefined` if the host has no such page. An inline object with equal content causes no
+   * re-render.
+   */
   readonly links?: Partial<HooterLinks> | undefined;
   /** Link component of the host's router; a plain `<a>` by default. Define it at module level. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
@@ -57,8 +60,8 @@ interface HooterProviderBaseProps extends HooterHandlers {
    */
   readonly components?: HooterComponents | undefined;
   /**
-   * Navigation of the host's router. The browser opens addresses of other origins. Without it, the browser follows
-   * links, and Hooter never changes the page.
+   * Navigation of the host's router. The browser opens addresses of other origins. Without this function, the browser
+   * follows links, and Hooter itself never navigates.
    */
   readonly navigate?: HooterNavigate | undefined;
   /** Corner of the toasts; default "bottom-right" (specification, section 9). */
@@ -69,9 +72,9 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly zIndex?: number | undefined;
   /**
    * Single-key shortcuts: j and k move between hoots, l likes, r replies, n writes, `.` shows new hoots, ? lists all
-   * shortcuts. By default they work while the focus is in a list of hoots or on a hoot. With "page" they work on the
-   * whole page, for a site dedicated to Hooter; with `false` they work nowhere. Users can switch them off for their
-   * device (WCAG 2.1.4).
+   * shortcuts. By default, they work while the focus is in a list of hoots or on a hoot. With "page", for a site
+   * dedicated to Hooter, they work on the whole page; with `false`, they are disabled. Users can switch them off for
+   * their device (WCAG 2.1.4).
    *
    * @example
    * <HooterProvider client={client} shortcuts="page">
@@ -87,9 +90,9 @@ interface HooterProviderBaseProps extends HooterHandlers {
    */
   readonly headingLevel?: HeadingLevel | undefined;
   /**
-   * Public data that a server has read with `hooter-client/server`. The server's HTML contains it, and the page starts
-   * with it. The client needs `readers: "everyone"`. Data that cannot be used is ignored and reported to `onError`. See
-   * docs/server-data.md.
+   * Public data that a server has read with `hooter-client/server`. The widgets render this data in the server's HTML
+   * and at hydration. The client needs `readers: "everyone"`. Data that cannot be used is ignored and reported to
+   * `onError`. See docs/server-data.md.
    *
    * @example
    * <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={await prefetchFeed({ databaseUrl, siteUrl })}>
@@ -107,7 +110,7 @@ interface FirebaseProps {
    * Options of the client, such as `slugBase`, `live`, `cache` and `picturePaths`. `onEvent`, `onError`, `validate` and
    * `initialData` are props of the provider instead. The options may be inline: only a changed value creates another
    * client. Functions and stores (`fetch`, `now`, `storage`, a `cache` of the host) are not compared; the client uses
-   * the first ones.
+   * those of the first render.
    *
    * @example
    * <HooterProvider firebase={config} options={{ live: "poll", picturePaths: ["/images/"] }}>
@@ -148,7 +151,8 @@ export function HooterProvider(props: HooterProviderProps) {
   useFaultWarning(fault);
   useFocusOnPress();
   const client = props.client ?? fromConfig ?? withoutService;
-  // Add the handlers before the effects of the components below run, because these effects may report errors.
+  // Add the handlers in an insertion effect, which runs before the effects of the components below: these effects may
+  // report errors.
   useInsertionEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
@@ -158,10 +162,11 @@ export function HooterProvider(props: HooterProviderProps) {
   const [sameParts] = useState(createShallow<OwnParts>);
   const [sameStates] = useState(createShallow<WidgetStates>);
 
-  // A host creates new inline values at each of its renders; re-render the widgets only when the content of these
-  // values changes.
+  // A host may create inline values again at each render. Re-render the widgets only when the content of these values
+  // changes.
   const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
-  // A host with its own profile pages may have no pages for followers and followed people, so there is no default.
+  // A host that sets `profile` may have no pages for followers and followed people, so these links then have no
+  // default.
   const withoutLists = props.links && "profile" in props.links ? { followers: undefined, following: undefined } : {};
   const builders = sameLinks({ ...defaultLinks, ...withoutLists, ...props.links });
   const links = useMemo(() => resolveLinks(builders), [builders]);
@@ -177,7 +182,7 @@ export function HooterProvider(props: HooterProviderProps) {
   );
   const stableNavigate = navigate && navigateLatest;
 
-  // Only the hydration uses this time, so read it once.
+  // Only hydration uses this time, so keep the value of the first render.
   const [readAt] = useState(() => (props.initialData ?? client?.internals.initialData)?.readAt ?? null);
 
   const value = useMemo<HooterContextValue>(
@@ -224,7 +229,7 @@ function SignOutQuestionOutlet() {
   );
 }
 
-/** Renders the question about an unfinished account deletion, once on every page. */
+/** Renders the dialog about an unfinished account deletion, once per page. */
 function UnfinishedDeletionOutlet() {
   const session = useSession();
   const deletion = useUnfinishedDeletion();

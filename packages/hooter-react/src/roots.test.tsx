@@ -8,7 +8,7 @@ import { createHarness } from "./testing/harness";
 
 /*
  * The root of every widget in `needs` accepts className, style, ref and the other props, including an accessible name.
- * The last test fails when `needs` lacks an exported widget.
+ * The last test fails if `needs` does not contain an exported widget.
  */
 /** Exports without a root: the provider renders no element. */
 const without = ["HooterProvider"];
@@ -40,7 +40,7 @@ it.each(Object.entries(needs))("%s accepts class, style, ref and other props", a
 });
 
 it.each(Object.entries(needs))(
-  "%s uses the accessible name that the host passes, and no other",
+  "%s uses the accessible name that the host passes instead of its own",
   async (name, props) => {
     const Widget = widgets[name];
     if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);

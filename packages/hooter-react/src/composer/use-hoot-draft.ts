@@ -46,8 +46,8 @@ export function useHootDraft(hoot?: EditedHoot) {
   const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
   const setDraft = (next: HootDraftFields) => {
     abandon();
-    // For a new hoot, store empty fields instead of removing the draft, because another tab may still show the previous
-    // text.
+    // For a new hoot, store empty fields instead of removing the draft: a removal would also remove equal drafts of
+    // other tabs.
     if (hoot && fields.every((field) => next[field] === untouched[field])) outgoing.clear();
     else outgoing.setDraft(stored(next));
   };

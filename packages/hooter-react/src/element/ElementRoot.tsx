@@ -15,7 +15,7 @@ import { type ElementSettings, SIGN_IN_HERE } from "./settings";
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   readonly name: string;
   readonly settings: ElementSettings;
-  /** Configuration fault in the attributes of this widget; null without one. */
+  /** Fault in the attributes that only this widget has; null if they are valid. */
   readonly fault: ConfigurationFault | null;
   readonly portal: HTMLElement;
   readonly children: ReactNode;
@@ -81,7 +81,7 @@ const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function 
   );
 });
 
-/** Sign-in dialog, which loads on its first use. It also closes when the user signs in in another tab. */
+/** Sign-in dialog, loaded on its first use. It also closes when the user signs in in another tab. */
 function SignInOutlet({ isWanted, onClose }: { readonly isWanted: boolean; readonly onClose: () => void }) {
   const isSignedIn = useSession().status === "signed-in";
   const isStale = isWanted && isSignedIn;

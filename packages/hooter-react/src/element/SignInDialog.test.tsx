@@ -8,7 +8,10 @@ import { ALICE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { SignInDialog } from "./SignInDialog";
 
-/** Opens the dialog when the user presses the widget, as a custom element does on a site without a sign-in page. */
+/**
+ * Renders a widget and opens the dialog when the user presses a link in it, like a custom element on a site without a
+ * sign-in page.
+ */
 function Opening({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const isSignedIn = useSession().status === "signed-in";
@@ -24,15 +27,18 @@ function Opening({ children }: { readonly children: ReactNode }) {
 it.each([
   ["the menu", <UserMenu key="" />, "link", "Mon profil"],
   ["the composer", <Composer key="" />, "textbox", "Contenu du hoot"],
-])("focuses the e-mail field, and after the sign-in %s, as the pressed link is gone", async (_, widget, role, name) => {
-  const links = { signIn: "#connexion" };
-  const { user } = renderInHarness(<Opening>{widget}</Opening>, { hoots: 0, signedInAs: null, links });
-  await user.click(await screen.findByRole("link", { name: "Connexion" }));
-  const email = await screen.findByRole("textbox", { name: "Adresse email" });
-  expect(email).toHaveFocus();
-  await user.type(email, ALICE);
-  await user.type(screen.getByLabelText("Mot de passe"), PASSWORD);
-  await user.keyboard("{Enter}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
-});
+])(
+  "focuses the e-mail field, and after the sign-in %s, because the pressed link no longer exists",
+  async (_, widget, role, name) => {
+    const links = { signIn: "#connexion" };
+    const { user } = renderInHarness(<Opening>{widget}</Opening>, { hoots: 0, signedInAs: null, links });
+    await user.click(await screen.findByRole("link", { name: "Connexion" }));
+    const email = await screen.findByRole("textbox", { name: "Adresse email" });
+    expect(email).toHaveFocus();
+    await user.type(email, ALICE);
+    await user.type(screen.getByLabelText("Mot de passe"), PASSWORD);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+  },
+);

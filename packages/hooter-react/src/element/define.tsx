@@ -6,12 +6,12 @@ import type { ElementDefinition } from "./elements";
 import { BLOCK_ID, decodeBlock, readSettings, type SettingsBlock, settingNames, unknownNames } from "./settings";
 import { addPortal, applyStyles, raisePortal } from "./shadow";
 
-/** Property of an element's class with the version of the package that has defined it. */
+/** Property of an element's class that contains the version of the package that defined the class. */
 const VERSION_OF_CLASS = "hooterVersion";
 
 /**
  * Defines custom elements. If a name is already defined, for example because a page includes the script twice, the
- * first definition stays, and a warning names both versions.
+ * first definition remains, and a warning names both versions.
  */
 export function defineElements(
   definitions: Readonly<Record<string, ElementDefinition>>,
@@ -32,7 +32,10 @@ export function defineElements(
   }
 }
 
-/** Events and errors that were dispatched. All elements of a client receive them, but only one may dispatch each. */
+/**
+ * Events and errors that an element has dispatched. All elements of a client receive each of them, but only one element
+ * may dispatch it.
+ */
 const dispatched = new WeakSet<object>();
 
 function dispatchOnce(element: Element, type: "hooter-event" | "hooter-error", detail: object): void {
@@ -62,20 +65,20 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
     #view: View | null = null;
 
     connectedCallback(): void {
-      // The configuration block may follow the element in the page, so wait until the page is parsed.
+      // The configuration block may come after the element in the page, so wait until the page is parsed.
       if (this.ownerDocument.readyState === "loading")
         this.ownerDocument.addEventListener("DOMContentLoaded", () => this.#mount(), { once: true });
       else this.#mount();
     }
 
     disconnectedCallback(): void {
-      // A script that moves the element reconnects it at once, and the element must keep its state.
+      // Wait, because a script that moves the element reconnects it at once, and the element must then keep its state.
       queueMicrotask(() => {
         if (!this.isConnected) this.#unmount();
       });
     }
 
-    /** `moveBefore` moves the element without disconnecting it. */
+    /** With this method, `moveBefore` moves the element without disconnecting it. */
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(): void {
@@ -98,9 +101,10 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         const container = shadow.appendChild(this.ownerDocument.createElement("div"));
         this.#view = { container, portal: addPortal(shadow), root: createRoot(container) };
         this.#render(this.#view);
-        // The query of the page's address provides the defaults of some attributes.
+        // The query string of the page provides the defaults of some attributes.
         addEventListener("popstate", this.#update);
-        // A dialog of the page that contains the element is above the portal if it has opened later.
+        // If the element is in a dialog of the page that opened after the portal, the dialog covers the portal, so
+        // raise the portal.
         this.addEventListener("focusin", this.#raise);
         this.addEventListener("pointerdown", this.#raise);
       }

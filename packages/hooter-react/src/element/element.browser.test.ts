@@ -27,7 +27,7 @@ let database: LocalDatabase;
 let databaseUrl: string;
 /** Calls to the database, such as `GET /hoots.json`. */
 let calls: string[];
-/** Signals that end the event streams. */
+/** Abort signals of the event streams. */
 let streams: AbortSignal[];
 const openStreams = () => streams.filter(({ aborted }) => !aborted).length;
 
@@ -53,7 +53,7 @@ afterEach(() => {
 
 const configuration = () => ({ "api-key": "demo", "project-id": PROJECT, "database-url": databaseUrl });
 
-/** Adds an element to the page. Its inline style protects its box from the rules of the host. */
+/** Adds an element to the page. Its inline style overrides the host's rules for its box. */
 function add(name: string, attributes: Readonly<Record<string, string>> = configuration(), into = document.body) {
   const element = keep(document.createElement(name));
   element.style.cssText = "margin: 0; padding: 0; border: 0; inline-size: 640px; background: #fff";
@@ -81,7 +81,7 @@ const first = (element: Element, selector: string): HTMLElement => {
   if (!found) throw new Error(`There is no ${selector}.`);
   return found;
 };
-/** Waits for the hoots of a feed and their counters, which are read later. */
+/** Waits for the hoots of a feed, and for their counters, which load afterwards. */
 async function untilComplete(feed: Element): Promise<void> {
   const empty = () => [...(feed.shadowRoot?.querySelectorAll(".hooter-count") ?? [])].filter((e) => !e.textContent);
   await expect.poll(() => articlesOf(feed)).toBe(12);
@@ -93,7 +93,7 @@ async function untilLive(feed: Element): Promise<void> {
   await expect.poll(() => openStreams()).toBe(1);
   await expect.poll(() => calls).toContain("GET /stats.json");
 }
-/** Calls after the first `before` calls, without the reads of the counters, which repeat every 15 seconds. */
+/** Calls after the first `before` calls, except the reads of the counters, which repeat every 15 seconds. */
 const callsSince = (before: number) => calls.slice(before).filter((call) => call !== "GET /stats.json");
 const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
 
@@ -103,7 +103,7 @@ describe("an element", () => {
     await expect.poll(() => articlesOf(feed)).toBe(12);
     expect(getComputedStyle(feed).display).toBe("block");
     expect(getComputedStyle(first(feed, "article")).boxSizing).toBe("border-box");
-    // Another element of the page shows the page of one hoot.
+    // Another element on the page shows one hoot.
     const hoot = add("hooter-hoot", { ...configuration(), slug: slug() });
     await expect.poll(() => articlesOf(hoot)).toBeGreaterThan(0);
   });
@@ -145,7 +145,7 @@ describe("an element", () => {
     await expect.poll(() => noticeOf(feed)).toContain("api-key is missing.");
   });
 
-  it("names a missing or invalid setting, and works once it is corrected", async () => {
+  it("names a missing or invalid setting, and works once the setting is corrected", async () => {
     const error = vi.spyOn(console, "error");
     const feed = add("hooter-feed", {});
     await expect.poll(() => noticeOf(feed)).toContain("Il manque le champ «\u202fapi-key\u202f».");
@@ -159,7 +159,7 @@ describe("an element", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("shows the hoot of the page's address, also after Back, and removes its listener when it is removed", async () => {
+  it("shows the hoot in the query of the page, also after "back", and removes its listener when it is removed", async () => {
     const { href } = location;
     const [one = "", other = ""] = Object.keys(Object(database.read("slugs")));
     const textOf = (name: string) => {
@@ -181,7 +181,7 @@ describe("an element", () => {
     history.replaceState(null, "", href);
   });
 
-  it("shows the comments of the page's canonical address, and those of other pages by attribute", async () => {
+  it("shows the comments of the page's canonical address, or of the page that an attribute selects", async () => {
     const link = keep(document.createElement("link"));
     link.rel = "canonical";
     link.href = "https://exemple.fr/article/?utm_source=lettre";
@@ -223,7 +223,7 @@ describe("an element", () => {
     await expect.poll(() => noticeOf(wrong)).toContain("adresse");
   });
 
-  it("reads the configuration block of the page, which the element's attributes override", async () => {
+  it("reads the configuration block of the page, and overrides it with the element's attributes", async () => {
     addBlock(JSON.stringify({ ...configuration(), theme: "dark" }));
     const [dark, light] = [add("hooter-feed", {}), add("hooter-feed", { theme: "light" })];
     await expect.poll(() => [articlesOf(dark), articlesOf(light)]).toEqual([12, 12]);
@@ -231,7 +231,7 @@ describe("an element", () => {
     expect(first(light, ".hooter-feed").dataset["hooterTheme"]).toBe("light");
   });
 
-  it("names a malformed block", async () => {
+  it("names the configuration block if it is malformed", async () => {
     addBlock("{ api-key: 'demo' }");
     const feed = add("hooter-feed");
     await expect
@@ -239,7 +239,7 @@ describe("an element", () => {
       .toContain("La valeur du champ «\u202fhooter-config\u202f» n’est pas valide.");
   });
 
-  it("asks a visitor to sign in when only members may read, and reports the refusal once for the page", async () => {
+  it("shows a visitor a sign-in link when only members may read, and reports the refusal once for the page", async () => {
     database.dispose();
     database = createLocalDatabase({ rules: memberRules, project: PROJECT, data: community });
     const reports: unknown[] = [];
@@ -257,7 +257,7 @@ describe("an element", () => {
 });
 
 describe("elements with the same configuration", () => {
-  it("shares a client between elements, so a second feed makes no call", async () => {
+  it("share a client, so that a second feed makes no call", async () => {
     await untilLive(add("hooter-feed"));
     const before = calls.length;
     const other = add("hooter-feed");
@@ -266,7 +266,7 @@ describe("elements with the same configuration", () => {
     expect(openStreams()).toBe(1);
   });
 
-  it("closes the streams when the last element leaves the page", async () => {
+  it("close the streams when the last element leaves the page", async () => {
     const [one, other] = [add("hooter-feed"), add("hooter-feed")];
     await expect.poll(() => [articlesOf(one), articlesOf(other)]).toEqual([12, 12]);
     await expect.poll(() => openStreams()).toBe(1);
@@ -281,7 +281,7 @@ describe("elements with the same configuration", () => {
 });
 
 describe("an element that moves", () => {
-  it("keeps the content and the dialogs of an element that moves", async () => {
+  it("keeps its content and its dialogs", async () => {
     const feed = add("hooter-feed");
     await untilLive(feed);
     const article = first(feed, "article");
@@ -310,7 +310,7 @@ describe("an element that moves", () => {
   });
 });
 
-describe("the action of a visitor", () => {
+describe("an action of a visitor", () => {
   it("opens the sign-in dialog outside a container that clips it, and restores the focus on closing", async () => {
     sheet(".clip { overflow: hidden; transform: translateZ(0); block-size: 200px }");
     const clip = keep(document.body.appendChild(document.createElement("div")));
@@ -322,7 +322,7 @@ describe("the action of a visitor", () => {
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => shadowOf(feed).activeElement?.closest("[role=dialog] form")).toBeTruthy();
     expect(document.activeElement).toBe(feed);
-    // The dialog covers the window, not the clipped box.
+    // The dialog covers the whole window, not only the clipped container.
     expect(first(feed, ".hooter-overlay").getBoundingClientRect()).toMatchObject({
       height: window.innerHeight,
       top: 0,
@@ -340,7 +340,8 @@ describe("the action of a visitor", () => {
     const dialog = keep(document.body.appendChild(document.createElement("dialog")));
     const feed = add("hooter-feed", configuration(), dialog);
     dialog.showModal();
-    // An open dialog of Hooter disables the pointer in the page. Enable it, so that the test finds what is visible.
+    // An open dialog of Hooter sets `pointer-events: none` on the page. Override it, so that the test finds the visible
+    // element.
     dialog.style.pointerEvents = "auto";
     await expect.poll(() => articlesOf(feed)).toBe(12);
     first(feed, ".hooter-like").focus();
@@ -381,17 +382,17 @@ describe("the action of a visitor", () => {
   });
 });
 
-describe("a definition", () => {
+describe("the definition of the elements", () => {
   const render = () => createElement("b", null, "rendered");
 
-  it("upgrades elements that exist before the definition", async () => {
+  it("upgrades elements that already exist in the page", async () => {
     const element = add("hooter-upgraded");
     expect(element.shadowRoot).toBeNull();
     defineElements({ "hooter-upgraded": { render } }, "1.0.0");
     await expect.poll(() => element.shadowRoot?.textContent).toContain("rendered");
   });
 
-  it("ignores the definition of a second script with a warning that names both versions", () => {
+  it("ignores a second script, with a warning that names both versions", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     defineElements({ "hooter-twice": { render } }, "1.0.0");
     const former = customElements.get("hooter-twice");

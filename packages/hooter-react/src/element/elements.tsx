@@ -7,7 +7,7 @@ import { Thread } from "../thread/Thread";
 import type { ElementSettings } from "./settings";
 import type { HooterElements } from "./types";
 
-/** Values that an element passes to its widget. */
+/** Values from which an element renders its widget. */
 interface WidgetInput {
   readonly settings: ElementSettings;
   /** The widget's own attributes, by name. */
@@ -18,7 +18,7 @@ export interface ElementDefinition {
   /** Attributes that only this element has. */
   readonly attributes?: readonly string[];
   readonly required?: readonly string[];
-  /** For some attributes, the query parameter of the page's address that provides the default. */
+  /** Names of the query parameters of the page that provide the defaults of some attributes. */
   readonly fromQuery?: Readonly<Record<string, string>>;
   readonly render: (input: WidgetInput) => ReactNode;
 }
@@ -46,7 +46,7 @@ export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>>
   "hooter-account": { render: () => <UserMenu /> },
 };
 
-/** Returns the address that the page declares as canonical, or the one of the window. */
+/** Returns the canonical address that the page declares, otherwise the address of the window. */
 function addressOf(page: Document): string {
   return page.querySelector<HTMLLinkElement>("link[rel~=canonical]")?.href || page.URL;
 }

@@ -8,7 +8,7 @@ function settingsOf(attributes: Readonly<Record<string, string>>, block: string 
 }
 
 describe("settings of an element", () => {
-  it("sets defaults for a public page", () => {
+  it("have defaults for a public page", () => {
     expect(settingsOf(complete)).toMatchObject({
       firebase: { apiKey: "key", projectId: "club", databaseURL: "https://club.example" },
       readers: "everyone",
@@ -84,11 +84,11 @@ describe("settings of an element", () => {
     },
   );
 
-  it("lists the unknown names of the block", () => {
+  it("lists unknown names in the block", () => {
     expect(unknownNames(decodeBlock('{ "apiKey": "key", "api-key": "key" }'))).toEqual(["apiKey"]);
   });
 
-  it("encodes the values of a link, and keeps its other text", () => {
+  it("encodes the values in a link template, and keeps the other text of the template", () => {
     const { links } = settingsOf({
       ...complete,
       "hoot-url": "hoot.html?hoot={slug}#{other}",

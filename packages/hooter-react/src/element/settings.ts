@@ -27,10 +27,10 @@ export const settingNames = [
 
 export type SettingName = (typeof settingNames)[number];
 
-/** Id of the element with the configuration of the page. */
+/** Id of the `<script>` element with the configuration block of the page. */
 export const BLOCK_ID = "hooter-config";
 
-/** Sign-in link for a page without a sign-in page: it opens the sign-in dialog of the element. */
+/** Sign-in link on a site without a sign-in page: it opens the sign-in dialog of the element. */
 export const SIGN_IN_HERE = "#hooter-sign-in";
 
 /** Configuration of one element. An invalid value is replaced with its default. */
@@ -52,7 +52,10 @@ export interface SettingsBlock {
   readonly isValid: boolean;
 }
 
-/** Decodes the text of the page's configuration block: a JSON object of strings and numbers. Null without a block. */
+/**
+ * Decodes the text of the page's configuration block: a JSON object of strings and numbers. Pass null if the page has
+ * no block.
+ */
 export function decodeBlock(text: string | null): SettingsBlock {
   if (text === null) return { values: new Map(), isValid: true };
   let json: unknown;
@@ -83,7 +86,7 @@ const attributeOf: Readonly<Record<string, SettingName>> = {
   identityEmulatorUrl: "identity-emulator-url",
 };
 
-/** Replaces each `{name}` of an address with the encoded value. */
+/** Replaces each `{name}` in an address with the encoded value of this name. */
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? "") : whole,
@@ -93,13 +96,16 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
 /**
  * Reads the configuration of an element.
  *
- * @param attribute returns the value of an attribute; null without one
+ * @param attribute returns the value of an attribute, or null if the element does not have it
  */
 export function readSettings(attribute: (name: SettingName) => string | null, block: SettingsBlock): ElementSettings {
   const value = (name: SettingName) => attribute(name) ?? block.values.get(name);
   let wrong: SettingName | undefined;
 
-  /** Returns the text of a setting if it is one of the values, otherwise the first value. Any other text is a fault. */
+  /**
+   * Returns the value of a setting if it is allowed, otherwise the first allowed value. A value that is not allowed is
+   * a fault.
+   */
   function oneOf<Value extends string>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
     const text = value(name);
     const found = values.find((known) => known === text);

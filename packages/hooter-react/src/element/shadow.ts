@@ -2,9 +2,9 @@
 import styles from "../styles/index.css?inline";
 
 /**
- * Rules of the shadow root. The container of dialogs and toasts is a popover, so that it is in the top layer: an ancestor
- * of the element that clips or transforms its content does not affect it. It has no size, and its children are
- * `position: fixed`.
+ * Rules of the shadow root. The container of dialogs and toasts is a popover. It is therefore in the top layer, where
+ * ancestors of the element that clip or transform their content do not affect it. The container has no size, and its
+ * children are `position: fixed`.
  */
 const own = `
 :host { display: block }
@@ -13,7 +13,10 @@ const own = `
 .portal { position: fixed; inset: 0; inline-size: 0; block-size: 0; margin: 0; padding: 0; border: 0; overflow: visible; background: none }
 `;
 
-/** A stylesheet belongs to one document, and an element may move to another. */
+/**
+ * One stylesheet for each document: a constructed stylesheet belongs to one document, and an element may move to
+ * another.
+ */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
 function sheetOf(page: Document): CSSStyleSheet {
@@ -26,8 +29,8 @@ function sheetOf(page: Document): CSSStyleSheet {
 }
 
 /**
- * Applies the stylesheet to a shadow root. Constructed stylesheets work under a content policy that refuses inline
- * styles. In a browser without them, this function adds a style element.
+ * Applies the stylesheet to a shadow root. It uses a constructed stylesheet, which a content security policy that
+ * forbids inline styles allows. In a browser without constructed stylesheets, it adds a `<style>` element.
  */
 export function applyStyles(root: ShadowRoot): void {
   try {
@@ -49,13 +52,13 @@ export function addPortal(root: ShadowRoot): HTMLElement {
 }
 
 /**
- * Moves a container of {@link addPortal} to the end of the top layer. Browsers remove it from there when it is
- * disconnected. A visible dialog or toast stays in its place, because its entrance would start again, and screen readers
- * might repeat or miss its text.
+ * Moves a container of {@link addPortal} to the end of the top layer. Browsers remove the container from the top layer
+ * when it is disconnected. If it contains a visible dialog or toast, it stays in its place: otherwise the opening
+ * animation would restart, and screen readers might repeat or miss the text.
  */
 export function raisePortal(portal: HTMLElement): void {
   if (!("popover" in portal)) return;
-  // Both methods do nothing if the container is in the requested state already.
+  // Both methods throw no error if the container is already in the requested state.
   if (!portal.querySelector(".hooter-overlay, .hooter-toast, .hooter-fresh, [data-said]")) portal.hidePopover();
   portal.showPopover();
 }

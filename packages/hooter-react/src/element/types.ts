@@ -8,19 +8,22 @@ export type HooterElementAttributes = { readonly [Name in SettingName]?: string 
 /** Attributes of `<hooter-hoot>`. */
 export interface HooterHootAttributes extends HooterElementAttributes {
   /**
-   * Slug of the hoot. Default: the parameter `hoot` of the page's address, which is read again when the user goes back or
-   * forward. After `history.pushState`, set the attribute.
+   * Slug of the hoot. Default: the query parameter `hoot` of the page, which is read again when the user goes back or
+   * forward. After `history.pushState`, set the attribute yourself.
    */
   readonly slug?: string | undefined;
 }
 
 /** Attributes of `<hooter-thread>`. */
 export interface HooterThreadAttributes extends HooterElementAttributes {
-  /** Absolute address of the page with the comments. Default: the canonical link of the page, or its address. */
+  /**
+   * Absolute address of the page that has the comments. Default: the canonical link of the current page, or its
+   * address.
+   */
   readonly url?: string | undefined;
-  /** Id of the page, of visible ASCII characters, in place of an address. */
+  /** Id of the page instead of an address; visible ASCII characters. */
   readonly "page-id"?: string | undefined;
-  /** Title of the page, which is part of the accessible name of the comments. It is not stored. */
+  /** Title of the page, used in the accessible name of the comments. It is not stored. */
   readonly "page-title"?: string | undefined;
 }
 
@@ -47,9 +50,9 @@ declare global {
   interface HTMLElementTagNameMap extends ByTagName {}
 
   interface GlobalEventHandlersEventMap {
-    /** An action of the user. Dispatched once for the page, not once for each element. */
+    /** An action of the user. It is dispatched once for the page, not once for each element. */
     "hooter-event": CustomEvent<HooterEvent>;
-    /** A failed call, a malformed record or a card that failed to render, once for the page. */
+    /** A failed call, a malformed record or a card that failed to render. It is dispatched once for the page. */
     "hooter-error": CustomEvent<HooterReport>;
   }
 }

@@ -11,7 +11,7 @@ const meta = {
   // In an empty database, the user does not follow the person yet.
   parameters: { hooter: { hoots: 0 }, centred: true },
   args: { person: { uid: "account1", pseudo: "Basile" } },
-  // The rules refuse a follow of an account that has never published.
+  // Count one hoot of the account, because the rules refuse to follow an account that has never published.
   beforeEach: ({ loaded }) => harnessOf(loaded).database.write("profileStats/account1/hoots", 1),
 } satisfies Meta<typeof FollowButton>;
 
@@ -52,7 +52,7 @@ export const Compact: Story = {
 export const Unknown: Story = { parameters: { hooter: { hoots: 0, network: "silent" } } };
 export const Dark: Story = { ...Follow, globals: { theme: "dark" } };
 export const CompactDark: Story = { ...Compact, globals: { theme: "dark" } };
-/** Pseudo in the opposite writing direction: the accessible name of the button includes it. */
+/** A pseudo in the opposite writing direction, which is part of the button's accessible name. */
 export const RightToLeft: Story = {
   args: { compact: true, person: { uid: "account1", pseudo: "بومة الليل" } },
   globals: { direction: "rtl" },

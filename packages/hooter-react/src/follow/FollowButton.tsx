@@ -12,13 +12,14 @@ import { useIsVisitor } from "../provider/use-visitor";
 /** Props of {@link FollowButton}: the person, and the size. */
 export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
   readonly person: FollowedPerson;
-  /** Smaller, for use beside a name; its accessible name then includes the person. */
+  /** Whether the button is smaller, for use beside a name; its accessible name then includes the pseudo. */
   readonly compact?: boolean | undefined;
 }
 
 /**
- * Follows and unfollows a person (specification, sections 2 and 4). The update is optimistic, and rolled back if the
- * server refuses it. Renders nothing if the person is the current user, or for a visitor if only members may read.
+ * Follows and unfollows a person (specification, sections 2 and 4). The update is optimistic and is rolled back if the
+ * server refuses it. Renders nothing if the person is the current user, or if the reader is a visitor and only members
+ * may read.
  *
  * @example
  * <FollowButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />

@@ -12,7 +12,7 @@ it("shows a visitor a welcome, « Rejoignez notre communauté ! », S'inscrire a
   expect(screen.queryByText("Retrouvez votre tableau de bord !")).toBeNull();
 });
 
-it("shows a loading state until the session is loaded", async () => {
+it("shows a loading state until the session has loaded", async () => {
   renderInHarness(<Home />, { hoots: 0 });
   expect(screen.getByText("Chargement...")).toBeInTheDocument();
   expect(screen.queryByRole("heading")).toBeNull();

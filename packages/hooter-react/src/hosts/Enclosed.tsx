@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { HooterProvider } from "../index";
 import styles from "../styles/index.css?inline";
 
-/** Content policy of a strict page: no inline style, no script, and pictures as the only external resources. */
+/** A strict content security policy: no inline styles, no scripts, and pictures as the only external resources. */
 const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
 
 interface Place {
@@ -56,9 +56,9 @@ export function InShadowRoot({ client, children }: EnclosedProps) {
 }
 
 /**
- * Separate page under a strict content policy.
+ * Page in an iframe under a strict content security policy.
  *
- * @param onRefused receives each violated directive
+ * @param onRefused called with the directive of each violation
  */
 export function UnderPolicy({
   client,

@@ -28,7 +28,7 @@ export function Everything({ harness }: { harness: Harness }) {
       <Home />
       <SignIn />
       <Composer />
-      {/* Includes the feed and its sections. */}
+      {/* Includes the feed. */}
       <Dashboard pageSize={5} />
       <HootPage slug={busiestSlug(harness)} />
       <Profile who={{ pseudo: "Basile" }} pageSize={2} />

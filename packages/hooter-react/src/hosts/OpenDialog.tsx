@@ -25,7 +25,7 @@ const hoot: HootView = {
 };
 const nothing = () => {};
 
-/** Renders one dialog of Hooter, open, with a persistent toast. */
+/** Renders one of Hooter's dialogs open, with a persistent toast. */
 export function OpenDialog({ name }: { readonly name: DialogName }) {
   const toasts = useToasts();
   useEffect(() => {

@@ -21,14 +21,14 @@ const widgets: Readonly<Record<string, unknown>> = { ...library, ...primitives }
 const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>
   typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 
-/** Content for widgets that have none by default. */
+/** Props with content for widgets that would otherwise render no text. */
 const words: Readonly<Record<string, object>> = {
   Button: { children: "Publier" },
   Section: { children: "Le texte de l’hôte." },
   RichText: { text: "Un lien https://hooter.example, un #mot" },
 };
 
-/** Renders each widget alone, as an outermost element of the host's page. */
+/** Renders each widget directly in the host's page, not inside another widget. */
 function Alone({ names, theme }: { names: readonly string[]; theme: HooterTheme }) {
   return names.map((name) => {
     const Widget = widgets[name];
@@ -43,7 +43,7 @@ interface Host {
   readonly name: string;
   readonly css: string;
   readonly theme: HooterTheme;
-  /** Whether the widgets are dark in this page. */
+  /** Whether the theme of the widgets in this page is dark. */
   readonly dark: boolean;
 }
 const white = "body { background: #fff; color: #222; }";
@@ -85,7 +85,8 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
     </library.HooterProvider>,
   );
   await expect.poll(() => readTexts(read).seen).toBeGreaterThan(atLeast);
-  // Wait for elements that appear or change their colour. The limit allows for a busy machine.
+  // Repeat the check, because elements may still appear or change their colour. The limit is high enough for a busy
+  // machine.
   let { faint } = readTexts(read);
   for (let looks = 0; faint.length > 0 && looks < 100; looks++) {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -107,7 +108,7 @@ afterEach(async () => {
   await cdp().send("Emulation.setEmulatedMedia", { features: [] });
 });
 
-describe("text contrast when the system theme is dark", () => {
+describe("text contrast with a dark system theme", () => {
   it.each(hosts)("gives each widget its theme and enough contrast (page: $name)", async ({ css, theme, dark }) => {
     sheet(styles);
     sheet(css);
@@ -117,12 +118,15 @@ describe("text contrast when the system theme is dark", () => {
     expect(card && lightness(card) < 0.5).toBe(dark);
   });
 
-  it.each(["light", "dark"] as const)("gives guarded %s widgets enough contrast in a grey page", async (theme) => {
-    sheet(guard(styles));
-    sheet(grey);
-    const stage = place("", "inline-size: 640px; background: none");
-    expect(await faintTexts(stage, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
-  });
+  it.each(["light", "dark"] as const)(
+    "gives %s widgets with the guarded stylesheet enough contrast in a grey page",
+    async (theme) => {
+      sheet(guard(styles));
+      sheet(grey);
+      const stage = place("", "inline-size: 640px; background: none");
+      expect(await faintTexts(stage, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
+    },
+  );
 
   it.each(["light", "dark"] as const)("gives %s widgets enough contrast in a shadow root", async (theme) => {
     sheet(grey);
@@ -132,14 +136,14 @@ describe("text contrast when the system theme is dark", () => {
     expect(await faintTexts(into, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
   });
 
-  it.each(inDialogs)("gives %s enough contrast when it is dark in a white page", async (name) => {
+  it.each(inDialogs)("gives %s with the dark theme enough contrast in a white page", async (name) => {
     sheet(styles);
     sheet(white);
     const stage = place("", "inline-size: 640px; background: none");
     expect(await faintTexts(stage, "dark", <Alone names={[name]} theme="dark" />, 0, document.body)).toEqual([]);
   });
 
-  it("gives all dark widgets together enough contrast in a white page", async () => {
+  it("gives all widgets with the dark theme enough contrast in a white page", async () => {
     sheet(styles);
     sheet(white);
     const stage = place("", "inline-size: 640px; background: none");

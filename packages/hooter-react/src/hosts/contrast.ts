@@ -21,7 +21,10 @@ function above(element: Element): Element | null {
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** Background behind an element's text: transparent colours are blended with the backgrounds below, then with white. */
+/**
+ * Background behind an element's text: transparent colours are blended with the backgrounds of the ancestors, then with
+ * white.
+ */
 function ground(element: Element): Channels {
   const own = channelsOf(getComputedStyle(element).backgroundColor);
   if (own[3] === 1) return own;
@@ -29,7 +32,7 @@ function ground(element: Element): Channels {
   return over(own, next ? ground(next) : [255, 255, 255, 1]);
 }
 
-/** Relative luminance of WCAG 2.2. */
+/** Relative luminance as defined in WCAG 2.2. */
 function luminance([red, green, blue]: Channels): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
     const share = value / 255;
@@ -53,7 +56,7 @@ export function lightness(element: Element): number {
   return luminance(ground(element));
 }
 
-/** Whether WCAG exempts an element: it is invisible, or disabled. */
+/** Whether an element is exempt from the WCAG requirement, because it is invisible or disabled. */
 function exempt(element: Element): boolean {
   return (
     element.closest(".hooter-hidden, .hooter-content-mirror, :disabled, svg") !== null ||
@@ -62,8 +65,8 @@ function exempt(element: Element): boolean {
 }
 
 /**
- * Texts below `root` with too little contrast for WCAG 2.2 AA, including fields and their placeholders, and the number
- * of checked texts.
+ * Checks the contrast of all texts below `root`, including fields and placeholders. Returns the number of texts and
+ * those that have too little contrast for WCAG 2.2 AA.
  */
 export function readTexts(root: ParentNode): { readonly seen: number; readonly faint: readonly string[] } {
   const faint: string[] = [];

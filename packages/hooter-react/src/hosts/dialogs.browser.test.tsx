@@ -8,7 +8,8 @@ import { expectToLookLike, looksTheSame, misplacedFromRightToLeft, type Options,
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
 
-// The white frame covers the window: the backdrop of a dialog is translucent, and the page must not be visible.
+// The white frame covers the window, because the test page would be visible through the translucent backdrop of a
+// dialog.
 const here = pageForEach({ height: 900, hoots: 0, box: "position: fixed; inset: 0" });
 const { sheet, place, frame } = here;
 
@@ -41,7 +42,7 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
     const portalContainer = shadow.appendChild(document.createElement("div"));
     await open(name, shadow.appendChild(document.createElement("div")), { portalContainer }, shadow);
     await expectToLookLike(before, shadow.host);
-    // The initial focus is the same as in other pages, and the focus stays inside.
+    // The same element has the initial focus as outside a shadow root, and the focus stays in the dialog.
     const focused = () => shadow.activeElement?.closest(".hooter-modal") ?? null;
     expect(shadow.activeElement?.matches(".hooter-modal button, .hooter-modal input, .hooter-modal textarea")).toBe(
       true,

@@ -13,7 +13,7 @@ const meta: Meta<{ onRefused: (directive: string) => void }> = {
   title: "Hosts/Enclosed",
   tags: ["!test"],
   args: { onRefused: fn() },
-  // A real page never contains all widgets; in this page their headings and landmarks repeat.
+  // Skip axe: no real page contains all widgets, and here their headings and landmarks repeat.
   parameters: { hooter: { hoots: 12 }, a11y: { test: "off" } },
 };
 export default meta;
@@ -56,7 +56,7 @@ export const StrictPolicy: Story = {
     if (!(frame instanceof HTMLIFrameElement)) throw new Error("No frame.");
     await waitFor(() => expect(frame.contentDocument?.querySelectorAll("article").length).toBeGreaterThan(0));
     const page = within(frame.contentDocument?.body ?? document.body);
-    // Wait for the feed, which the dashboard hides until the section above has loaded.
+    // Wait for the feed, because the dashboard hides the feed until the section above it has loaded.
     await page.findAllByRole("feed");
     await expect(args.onRefused).not.toHaveBeenCalled();
   },

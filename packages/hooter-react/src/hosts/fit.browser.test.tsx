@@ -62,7 +62,7 @@ beforeEach(async () => {
   const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
   frame.srcdoc = `<!doctype html><html lang="fr"><style>${styles}
     body { margin: 0 }
-    /* Lay out content outside the view too, and measure no element during an animation. */
+    /* Lay out content out of view too, and stop all animations before measuring. */
     * { animation: none !important; transition: none !important; content-visibility: visible !important; }
   </style><body><main></main>`;
   await loaded;
@@ -76,7 +76,7 @@ afterEach(() => {
   for (const undo of undone.splice(0)) undo();
 });
 
-/** Eighteen letters of the widest kind; eighteen is the maximum length of a pseudo. */
+/** The widest letter 18 times; 18 is the maximum length of a pseudo. */
 const WIDE = "W".repeat(18);
 const WORD = "anticonstitutionnellement".repeat(12).slice(0, 280);
 const hostile: readonly string[] = [
@@ -132,7 +132,7 @@ function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-it("every screen of a signed-in user fits with hostile content", async () => {
+it("fits every screen of a signed-in user with hostile content", async () => {
   const here = make({ hoots: 4 });
   const basile = await here.visitor(BASILE);
   const publish = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
@@ -175,7 +175,7 @@ it("every screen of a signed-in user fits with hostile content", async () => {
   await expect.poll(() => count(".hooter-hoot")).toBe(2);
   await expect.poll(() => count(".hooter-skeletons, .hooter-loading")).toBe(0);
   await expect.poll(() => count("[role=feed] > article")).toBeGreaterThan(3);
-  // Also open the reply forms.
+  // Open the reply forms too.
   for (const reply of all(".hooter-hoot > footer > [aria-expanded=false]")) reply.click();
   await expect.poll(() => count(".hooter-reply")).toBe(2);
   for (const section of all(".hooter-credentials [aria-expanded=false]")) section.click();
@@ -183,7 +183,7 @@ it("every screen of a signed-in user fits with hostile content", async () => {
   await expectToFit();
 });
 
-it("the comments of a page, with a moderator's buttons, and a hashtag's hoots fit with hostile content", async () => {
+it("fits the comments of a page, with the buttons of an administrator, and the hoots of a hashtag with hostile content", async () => {
   const here = make({ hoots: 0, isAdministrator: true });
   const basile = await here.visitor(BASILE);
   await basile.saveProfile({ pseudo: WIDE, picture: "" });
@@ -197,7 +197,7 @@ it("the comments of a page, with a moderator's buttons, and a hashtag's hoots fi
       <HashtagFeed tag="البومة" />
     </>,
   );
-  // Each comment has a button that hides it, and one that deletes it.
+  // Each comment has two buttons: one hides it, the other deletes it.
   await expect.poll(() => count(".hooter-comment > header > .hooter-button")).toBe(2 * hostile.length);
   await expect.poll(() => count("[role=feed] > article")).toBe(1);
   all(".hooter-comment > header > .hooter-button")[0]?.click();
@@ -205,7 +205,7 @@ it("the comments of a page, with a moderator's buttons, and a hashtag's hoots fi
   await expectToFit();
 });
 
-it("every screen fits in English", async () => {
+it("fits every screen in English", async () => {
   const here = make({ hoots: 2 });
   show(
     here,
@@ -248,7 +248,7 @@ it.each([
   await expectToFit();
 });
 
-it("every dialog, toast and banner fits", async () => {
+it("fits every dialog, toast and banner", async () => {
   undone.push(goOffline());
   const here = make({ hoots: 0 });
   show(
@@ -275,8 +275,8 @@ it("every dialog, toast and banner fits", async () => {
   await expectToFit();
 });
 
-/** A press does not change the size of a toggle button, so nothing moves below the pointer. */
-it.each(testFonts)("a follow button keeps its size and position when it is pressed (%s font)", async (font) => {
+/** A toggle button must not change its size when it is pressed, so that nothing moves under the pointer. */
+it.each(testFonts)("keeps the size and position of a follow button when it is pressed (%s font)", async (font) => {
   await setTestFont(font, inside().page);
   const here = make({ hoots: 0 });
   const person = { uid: "account1", pseudo: "Basile" };
@@ -298,7 +298,7 @@ it.each(testFonts)("a follow button keeps its size and position when it is press
   expect(boxes()).toEqual(before);
 });
 
-it("misfitsOf reports elements and text that overflow their boxes, with the widths", async () => {
+it("reports elements and text that overflow their boxes, with the widths (misfitsOf)", async () => {
   const { main } = inside();
   main.innerHTML = `<div style="overflow: hidden"><p style="white-space: nowrap; inline-size: 600px">Des mots</p></div>
     <p style="inline-size: 3em; white-space: nowrap">Des mots qui dépassent</p>`;

@@ -5,11 +5,12 @@ export const widths: readonly number[] = Array.from({ length: 165 }, (_, step) =
 /** Values of `--hooter-size`: the default, and text at 200 %. */
 const sizes = ["16px", "32px"] as const;
 
-/** Tolerance in pixels, because browsers round fractions differently for a box and for its content. */
+/** Tolerance in pixels, because browsers round the sizes of a box and of its content differently. */
 const TOLERANCE = 1;
 
 /**
- * Excludes text for screen readers only, boxes that scroll, and long names of other clients, which end in an ellipsis.
+ * Excludes text for screen readers only, boxes that scroll, and long names from other clients, which end in an
+ * ellipsis.
  */
 const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
 
@@ -17,7 +18,7 @@ interface Box {
   readonly element: Element;
   /** Nearest ancestor that clips overflowing content; null for the page. */
   readonly clip: Element | null;
-  /** Whether the box itself clips its content without scrolling. */
+  /** Whether the box clips its content and does not scroll. */
   readonly cuts: boolean;
   readonly name: string;
 }
@@ -62,7 +63,9 @@ function widest(page: Document): Element {
   return [...page.body.querySelectorAll("*")].reduce((a, b) => (reach(b) > reach(a) ? b : a), page.body);
 }
 
-/** Layout errors at the current width: a page that scrolls sideways, text that overflows its box, and clipped boxes. */
+/**
+ * Layout errors at the current width: a page that scrolls horizontally, text that overflows its box, and clipped boxes.
+ */
 function misfits(page: Document, boxes: readonly Box[]): string[] {
   const { documentElement, defaultView } = page;
   const width = defaultView?.innerWidth ?? 0;
@@ -81,19 +84,19 @@ function misfits(page: Document, boxes: readonly Box[]): string[] {
   return found;
 }
 
-/** Layout that does not fit, with the reason. */
+/** Layout error, with its description. */
 export interface Misfit {
   readonly font: TestFont;
   readonly size: string;
   readonly what: string;
-  /** Widths at which it occurs, in ascending order. */
+  /** Widths at which the error occurs, in ascending order. */
   readonly widths: readonly number[];
 }
 
 /**
  * Lays out a page in an iframe at every width, in both test fonts and at both text sizes.
  *
- * @returns the layouts that do not fit; empty when all of them fit
+ * @returns the layout errors; empty if everything fits
  */
 export async function misfitsOf(frame: HTMLIFrameElement): Promise<Misfit[]> {
   const page = frame.contentDocument;

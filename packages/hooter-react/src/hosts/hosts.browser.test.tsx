@@ -70,7 +70,7 @@ describe("host page", () => {
 });
 
 describe("strict content security policy", () => {
-  it("causes no policy violation, regardless of which dialog is open", async () => {
+  it("causes no policy violation, whichever dialog is open", async () => {
     const frame = document.body.appendChild(keep(document.createElement("iframe")));
     const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
     const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
@@ -96,7 +96,7 @@ describe("strict content security policy", () => {
       await expect.poll(() => inside.querySelectorAll(".hooter-toast").length).toBe(1);
     }
     expect(refused).toEqual([]);
-    // Check that the policy is active.
+    // Check that the policy is active: a `<style>` element must cause a violation.
     const style = inside.createElement("style");
     style.textContent = "body { color: red }";
     inside.head.append(style);

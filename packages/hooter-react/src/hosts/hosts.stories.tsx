@@ -12,7 +12,7 @@ function Rules({ page }: { page: HostPage }) {
   useEffect(() => {
     const theirs = document.createElement("style");
     theirs.textContent = page.css;
-    // Layered rules of a host come first, so that Hooter's layer overrides them.
+    // Layered rules of a host must come first, because later layers override earlier ones.
     if (page.needsGuard) document.head.append(theirs);
     else document.head.prepend(theirs);
     const guarded = document.createElement("style");

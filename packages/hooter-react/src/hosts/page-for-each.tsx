@@ -11,7 +11,7 @@ import type { HostPage } from "./pages";
 import { compare, shot } from "./pixels";
 import { createStage, type Stage } from "./stage";
 
-/** Fraction of pixels that may differ: enough for the anti-aliasing of a letter, too little for a line of text. */
+/** Fraction of pixels that may differ: large enough for differences in anti-aliasing, too small for a line of text. */
 const TOLERANCE = 0.0005;
 
 export type Options = Partial<HooterProviderProps>;
@@ -20,21 +20,21 @@ interface Setting {
   /** Height of the window; the screenshot must fit into it. */
   readonly height: number;
   readonly hoots: number;
-  /** Style of the box around the widgets. */
+  /** Inline style of the element around the widgets. */
   readonly box: string;
 }
 
 interface HostedPage extends Omit<Stage, "clear"> {
   readonly harness: () => Harness;
   readonly frame: () => HTMLElement;
-  /** Renders in a light theme and replaces the former content. */
+  /** Renders widgets in the light theme, in place of the previous content. */
   readonly render: (into: Element | ShadowRoot, widgets: ReactElement, options?: Options) => void;
   readonly unmount: () => void;
 }
 
 /**
- * Creates a page for each test of a file, with a harness, a frame for widgets and a React root. All of it is removed
- * after the test.
+ * Creates a harness, an element for the widgets and a React root for each test of a file, and removes them after the
+ * test.
  */
 export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   const { clear, ...stage } = createStage();
@@ -50,7 +50,7 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
   beforeEach(async () => {
     await page.viewport(700, height);
-    // A screenshot ends animations, but on a busy machine Chromium may keep painting their first frame. Start none.
+    // Disable animations: a screenshot ends them, but on a busy machine, Chromium may still paint their first frame.
     await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
     current = { harness: createHarness({ hoots }), frame: stage.place("host-frame prose", box) };
   });
@@ -84,7 +84,10 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
 }
 
-/** Waits until an element looks as before: on a slow machine, a screenshot may show a frame that is not complete. */
+/**
+ * Takes screenshots until an element looks as before, because on a slow machine, a screenshot may show an incomplete
+ * frame.
+ */
 export async function expectToLookLike(before: ImageData, element: Element): Promise<void> {
   await expect
     .poll(async () => {
@@ -95,8 +98,8 @@ export async function expectToLookLike(before: ImageData, element: Element): Pro
 }
 
 /**
- * Creates a check that renders into a neutral page and into the page of a host, and compares the screenshots. The
- * neutral page is the same for all hosts, so it is rendered once.
+ * Creates a test function that renders into a neutral page and into the page of a host, and compares the screenshots.
+ * The neutral page is rendered only once, because it is the same for all hosts.
  *
  * @param draw renders the content
  */
@@ -115,8 +118,8 @@ export function looksTheSame({ sheet, frame, unmount }: HostedPage, draw: () => 
     const before = await neutral;
     sheet(needsGuard ? guard(styles) : styles);
     const theirs = sheet(css);
-    // Layered rules of a host must come first, so that Hooter's layer overrides them. The order of unlayered rules does
-    // not affect Hooter.
+    // Layered rules of a host must come first, because later layers override earlier ones. The position of unlayered
+    // rules makes no difference.
     if (!needsGuard) document.head.prepend(theirs);
     await draw();
     await expectToLookLike(before, frame());
@@ -124,10 +127,10 @@ export function looksTheSame({ sheet, frame, unmount }: HostedPage, draw: () => 
 }
 
 /**
- * Lists the elements that a right-to-left page does not mirror: their distance from the start edge changes.
+ * Lists the elements that a right-to-left page does not mirror, because their distance from the start edge changes.
  *
  * @param found returns the current elements at each call
- * @param bounds box within which they are mirrored
+ * @param bounds box in which the elements are mirrored
  */
 export async function misplacedFromRightToLeft(
   found: () => readonly Element[],

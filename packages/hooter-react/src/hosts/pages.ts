@@ -1,12 +1,12 @@
-/** Page of a host, with a few rules that are typical of its kind. */
+/** Page of a host, with a few typical CSS rules, for example of a framework. */
 export interface HostPage {
   readonly name: string;
   readonly css: string;
-  /** Whether its unlayered rules apply to all elements: such a page uses the guarded stylesheet. */
+  /** Whether unlayered rules of the page apply to all elements. Such a page uses the guarded stylesheet. */
   readonly needsGuard: boolean;
 }
 
-/** Effects of a reset like Tailwind's on boxes, borders, headings, lists, form fields and media. */
+/** Rules like those of Tailwind's reset for boxes, borders, headings, lists, form fields and media. */
 const reset = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
   html { line-height: 1.5; tab-size: 4; }

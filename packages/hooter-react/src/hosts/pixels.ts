@@ -4,11 +4,13 @@ export interface Difference {
   readonly sameSize: boolean;
   /** Fraction of pixels that differ by more than `SHADE`. */
   readonly share: number;
-  /** Box of the pixels that differ and the two colours of the first one, for the message of a failed test. */
+  /**
+   * Bounding box of the pixels that differ, and both colours of the first such pixel, for the message of a failed test.
+   */
   readonly where: string | null;
 }
 
-/** Tolerance for each channel, out of 255, because colours may be rounded differently. */
+/** Tolerance for each channel from 0 to 255, because colours may be rounded differently. */
 const SHADE = 4;
 
 export async function shot(element: Element): Promise<ImageData> {
@@ -24,7 +26,8 @@ export async function shot(element: Element): Promise<ImageData> {
 export function compare(a: ImageData, b: ImageData): Difference {
   const sameSize = a.width === b.width && a.height === b.height;
   if (!sameSize) return { sameSize, share: 1, where: `${a.width} × ${a.height} and ${b.width} × ${b.height}` };
-  // Most pixels are equal, so compare each as one number before its channels.
+  // Compare each pixel as one number first, because most pixels are equal, and compare channels only if the numbers
+  // differ.
   const [pixelsOfA, pixelsOfB] = [pixelsOf(a), pixelsOf(b)];
   const differing: number[] = [];
   for (let pixel = 0; pixel < pixelsOfA.length; pixel += 1) {
@@ -52,7 +55,7 @@ function pixelsOf({ data }: ImageData): Uint32Array {
   return new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
 }
 
-/** Whether the channels of two pixels differ visibly. @param at place of the first channel */
+/** Whether the channels of two pixels differ visibly. @param at index of the first channel */
 function isDifferent(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): boolean {
   return [0, 1, 2, 3].some((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)) > SHADE);
 }

@@ -1,7 +1,7 @@
 /** Elements that a test adds to its page and removes afterwards. */
 export interface Stage {
   sheet(css: string, place?: Node): HTMLStyleElement;
-  /** Adds a container, whose inline style `box` protects it from the rules of a host. */
+  /** Adds a container with the inline style `box`, which overrides the rules of a host. */
   place(className: string, box: string): HTMLElement;
   keep<E extends Element>(element: E): E;
   clear(): void;

@@ -1,4 +1,4 @@
-/** Event paths of keys pressed in a closed shadow root, which the document cannot access. */
+/** Event paths of key presses in closed shadow roots. A listener on the document would not see the elements inside. */
 const paths = new WeakMap<Event, readonly EventTarget[]>();
 
 function recordPath(event: Event): void {
@@ -6,11 +6,11 @@ function recordPath(event: Event): void {
   if (!paths.has(event)) paths.set(event, event.composedPath());
 }
 
-/** Makes {@link pathOf} include the closed shadow root of an element, if there is one. */
+/** Makes {@link pathOf} include the elements of the closed shadow root that contains an element, if there is one. */
 export function registerClosedRoot(element: Element): () => void {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};
-  // Use a separate function per element: a shared one would be added once and removed with the first element.
+  // Use a separate function per element: a shared function would be added only once and removed with the first element.
   const own = (event: Event) => recordPath(event);
   root.addEventListener("keydown", own);
   return () => root.removeEventListener("keydown", own);

@@ -33,7 +33,7 @@ describe("shortcutOf", () => {
     expect(press("J", { shiftKey: true })).toBeNull();
   });
 
-  it("accepts signs typed with Shift, such as the full stop on a French keyboard", () => {
+  it("accepts punctuation marks typed with Shift, such as the full stop on a French keyboard", () => {
     expect(press(".", { shiftKey: true })).toBe("top");
     expect(press("?", { shiftKey: true })).toBe("help");
   });

@@ -39,7 +39,7 @@ export function shortcutOf(event: Pressed): Shortcut | null {
   return shortcut;
 }
 
-/** Elements that handle letters themselves: fields, and roles with type-ahead. */
+/** Elements that handle letters themselves: fields, and elements with a role that has type-ahead. */
 const TAKES_LETTERS = [
   "input",
   "textarea",
@@ -63,10 +63,10 @@ const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";
 const MODALS = "dialog[open], [role=dialog][aria-modal=true], [role=alertdialog][aria-modal=true]";
 
 /**
- * Whether the element in which a key was pressed, or a dialog over the page, handles the key itself.
+ * Whether shortcuts must ignore a key, because the focused element or an open modal dialog handles it.
  *
  * @param path from the innermost element outwards, shadow roots included
- * @param widget the list or hoot in that path; a dialog around it does not block its keys
+ * @param widget the list or hoot in this path; shortcuts in it also work inside a dialog
  */
 export function isTaken(path: readonly EventTarget[], widget: EventTarget | null): boolean {
   if (path.some((place) => place instanceof Element && place.matches(TAKES_LETTERS))) return true;
@@ -77,7 +77,7 @@ export function isTaken(path: readonly EventTarget[], widget: EventTarget | null
   return hasModal(document, path);
 }
 
-/** Whether a modal dialog outside the event path is open, including those in open shadow roots. */
+/** Whether a modal dialog outside the event path is open, in the document or in an open shadow root. */
 function hasModal(root: Document | ShadowRoot, path: readonly EventTarget[]): boolean {
   for (const dialog of root.querySelectorAll(MODALS)) if (isModal(dialog) && !path.includes(dialog)) return true;
   for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot && hasModal(shadowRoot, path)) return true;
@@ -98,7 +98,7 @@ function hostOf(element: Element): Element | null {
 
 function isModal(dialog: Element): boolean {
   if (dialog.getAttribute("aria-modal") !== "true") return dialog.matches(":modal");
-  // Some hosts keep closed dialogs in the document.
+  // A dialog may also be closed because one of its ancestors is hidden: some hosts keep closed dialogs in the document.
   for (let place: Element | null = dialog; place; place = hostOf(place))
     if (place.closest("[hidden], [inert], [aria-hidden=true]")) return false;
   return typeof dialog.checkVisibility !== "function" || dialog.checkVisibility({ visibilityProperty: true });

@@ -1,6 +1,6 @@
 import type { KeyboardCenter } from "../provider/keyboard-center";
 
-/** Focuses the composer of the page, which has the same draft as the dialog, or else opens the composer in a dialog. */
+/** Focuses the composer of the page, or else opens the composer in a dialog. Both have the same draft. */
 export function openComposer(keyboard: KeyboardCenter): void {
   const composers = keyboard.targets().filter(({ kind }) => kind === "composer");
   const field = composers.map((composer) => composer.element()).find((element) => element && isDrawn(element));

@@ -15,7 +15,7 @@ it("returns a reply request once, and only for its own hoot and part", () => {
   expect(takePartRequest("reply", "a")).toBe(false);
 });
 
-it("drops a reply request that is 16 seconds old", () => {
+it("ignores a reply request that is 16 seconds old", () => {
   vi.useFakeTimers();
   requestPart("reply", "a");
   vi.advanceTimersByTime(16_000);

@@ -1,21 +1,25 @@
 /*
- * A card may open the page of its hoot at one of its parts: the reply field or the comments. It navigates through the
- * host's router or by loading a document. The request is stored outside the URL, which belongs to the host.
+ * A card may open the page of its hoot at a certain part: the reply field or the comments. Since it navigates with the
+ * host's router or by loading a document, the request for this part is stored in the session storage. It is not in the
+ * URL, because the host defines its URLs.
  */
 type Part = "reply" | "comments";
 const storedAs = (part: Part) => `hooter:${part}`;
-/** Lifetime in milliseconds: a page that opens later was opened for another reason. */
+/** Lifetime of a request in milliseconds. A page that opens later was opened for another reason. */
 const REQUEST_LIFETIME = 15_000;
 
 export function requestPart(part: Part, slug: string): void {
   try {
     sessionStorage.setItem(storedAs(part), JSON.stringify([slug, Date.now()]));
   } catch {
-    // The request cannot be stored, so the hoot opens at its top.
+    // If the request cannot be stored, the page opens at its top.
   }
 }
 
-/** Whether this hoot was opened at this part; true only once. */
+/**
+ * Whether a card has requested this part of this hoot's page. Removes the request, so that the result is true only
+ * once.
+ */
 export function takePartRequest(part: Part, slug: string): boolean {
   try {
     const target: unknown = JSON.parse(sessionStorage.getItem(storedAs(part)) ?? "null");

@@ -3,7 +3,7 @@ import { useHooter } from "../provider/context";
 import { areShortcutsOff } from "./keys";
 
 /**
- * Exposes an element's shortcut to assistive technology while the shortcut works.
+ * Returns the attribute that exposes an element's shortcut to assistive technology while the shortcut works.
  *
  * @param reach "page" for an element outside lists and hoots, whose shortcut works only with the page scope
  */

@@ -23,7 +23,7 @@ function Says({ text }: { text: string }) {
   return null;
 }
 
-/** Page of a host, with this many links between the header and the bar. */
+/** Page of a host, with a number of links between the header and the bar. */
 function Page({ links = 40, toast }: { links?: number; toast?: string }) {
   return (
     <div style={{ display: "flex", flexDirection: "column", minBlockSize: "100dvh" }}>
@@ -47,7 +47,7 @@ const finish = () => {
   for (const moving of document.getAnimations()) moving.finish();
 };
 
-describe("the bar of a phone", () => {
+describe("the bottom bar on a phone", () => {
   beforeEach(() => page.viewport(390, 700));
 
   it("stays at the lower edge of the window at every scroll position and covers no content", async () => {
@@ -72,13 +72,13 @@ describe("the bar of a phone", () => {
     await waitFor(() => expect(getComputedStyle(document.documentElement).scrollPaddingBlockEnd).not.toBe("0px"));
     for (const link of screen.getAllByRole("link", { name: /^Lien/ })) {
       link.focus({ preventScroll: true });
-      // Scroll like the browser after a press of Tab.
+      // Scroll as a browser does when Tab is pressed.
       link.scrollIntoView({ block: "nearest" });
       expect(boxOf(link).bottom).toBeLessThanOrEqual(boxOf(bar()).top);
     }
   });
 
-  it("places a toast above itself", async () => {
+  it("has toasts above it", async () => {
     renderInHarness(<Page toast="Hou" />, { hoots: 0 });
     const toast = (await screen.findByText("Hou")).closest(".hooter-toast");
     if (!toast) throw new Error("There is no toast.");
@@ -114,7 +114,7 @@ describe("the bar of a phone", () => {
     expect(boxOf(bar()).height).toBeGreaterThan(40);
   });
 
-  it("takes no space while an on-screen keyboard is open, and the toasts move down to the keyboard", async () => {
+  it("takes up no space while an on-screen keyboard is open, so that toasts are directly above the keyboard", async () => {
     renderInHarness(<Page toast="Hou" />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     const closeKeyboard = openKeyboard();
@@ -130,7 +130,7 @@ describe("the bar of a phone", () => {
     expect(document.documentElement.hasAttribute("data-hooter-keyboard")).toBe(false);
   });
 
-  it("stays while the reader pinches to zoom", async () => {
+  it("stays visible while the reader pinches to zoom", async () => {
     renderInHarness(<Page />, { hoots: 0 });
     const view = window.visualViewport;
     if (!view) throw new Error("No visual viewport.");
@@ -144,7 +144,7 @@ describe("the bar of a phone", () => {
     expect(bar()).toBeVisible();
   });
 
-  it("hides the bar in print", async () => {
+  it("is hidden in print", async () => {
     renderInHarness(<Page />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     undone.push(() => cdp().send("Emulation.setEmulatedMedia", { media: "" }));
@@ -177,21 +177,24 @@ describe("the bar of a phone", () => {
     }
   });
 
-  it.each(testFonts)("keeps the header on one row at 320 px, without the links of the bar (%s font)", async (font) => {
-    await setTestFont(font);
-    await page.viewport(320, 568);
-    renderInHarness(<Page />, { hoots: 0 });
-    const signOut = boxOf(await screen.findByRole("button", { name: "Déconnexion" }));
-    const brand = boxOf(screen.getByRole("link", { name: "Hooter, accueil" }));
-    const header = screen.getByRole("banner");
-    expect(Math.abs((signOut.top + signOut.bottom) / 2 - (brand.top + brand.bottom) / 2)).toBeLessThan(4);
-    expect(header.offsetHeight).toBeLessThan(2 * signOut.height);
-    expect(screen.getAllByRole("navigation")).toEqual([bar()]);
-    expect(screen.getAllByRole("link", { name: "Mon profil" })).toHaveLength(1);
-  });
+  it.each(testFonts)(
+    "leaves the header, without the links that the bar has, on one row at 320 px (%s font)",
+    async (font) => {
+      await setTestFont(font);
+      await page.viewport(320, 568);
+      renderInHarness(<Page />, { hoots: 0 });
+      const signOut = boxOf(await screen.findByRole("button", { name: "Déconnexion" }));
+      const brand = boxOf(screen.getByRole("link", { name: "Hooter, accueil" }));
+      const header = screen.getByRole("banner");
+      expect(Math.abs((signOut.top + signOut.bottom) / 2 - (brand.top + brand.bottom) / 2)).toBeLessThan(4);
+      expect(header.offsetHeight).toBeLessThan(2 * signOut.height);
+      expect(screen.getAllByRole("navigation")).toEqual([bar()]);
+      expect(screen.getAllByRole("link", { name: "Mon profil" })).toHaveLength(1);
+    },
+  );
 });
 
-it("is hidden in a window wider than 590 px, and leaves the header unchanged", async () => {
+it("hides the bar in a window wider than 590 px, where the header keeps its links", async () => {
   await page.viewport(591, 700);
   renderInHarness(<Page />, { hoots: 0 });
   await screen.findByRole("button", { name: "Déconnexion" });

@@ -50,7 +50,7 @@ export const OpenToVisitors: Story = {
     await expect(canvas.getAllByRole("link", { name: "Connexion" })).toHaveLength(1);
   },
 };
-/** While the session is loading, the bar is empty and has the same height. */
+/** While the session is loading, the bar is empty but as high as later. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas }) => {

@@ -35,7 +35,7 @@ describe("BottomBar", () => {
     expect(button).not.toHaveAttribute("aria-busy");
   });
 
-  it("closes the composer when the reader goes back, and keeps the draft and the focus of the page", async () => {
+  it("closes the composer when the reader goes back, and keeps the draft and the focus that the page has set", async () => {
     const { user } = renderInHarness(
       <>
         <main tabIndex={-1}>Une page</main>
@@ -52,7 +52,7 @@ describe("BottomBar", () => {
     await act(async () => void dispatchEvent(new PopStateEvent("popstate")));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    // The router shows the page before the timer in which a dialog returns the focus.
+    // The router shows the page, which sets the focus, before the timer in which a closed dialog returns the focus.
     main.focus();
     act(() => void vi.runOnlyPendingTimers());
     expect(main).toHaveFocus();

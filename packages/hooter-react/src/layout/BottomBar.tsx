@@ -19,9 +19,9 @@ export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMe
 const none = () => null;
 
 /**
- * Main navigation at the lower edge of a phone, in windows of at most 590 px: the pages of the product and a button that
- * opens the composer; for a visitor, the home page and the sign-in page. Wider windows do not show it. While it is
- * shown, `Header` does not repeat its links, and toasts are above it.
+ * Main navigation at the lower edge of a window of at most 590 px: the pages of the product and a button that opens the
+ * composer; for a visitor, the home page and the sign-in page. It is hidden in wider windows. While it is visible,
+ * `Header` does not repeat its links, and toasts appear above it.
  *
  * Render it as the last child of a page that is at least as high as the window (`min-block-size: 100dvh`).
  *
@@ -74,7 +74,9 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
   );
 });
 
-/** Sets the height of the bar for the page's `scroll-padding`. It is 0 while the bar is hidden. */
+/**
+ * Sets a variable to the height of the bar, for the page's `scroll-padding`. The height is 0 while the bar is hidden.
+ */
 function useScrollPadding(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = bar;

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 it.each(testFonts.flatMap((font) => [320, 390, 768].map((width) => ({ font, width }))))(
-  "the contact link is beside the copyright ($font font, $width px)",
+  "shows the contact link beside the copyright ($font font, $width px)",
   async ({ font, width }) => {
     await setTestFont(font);
     await page.viewport(width, 700);

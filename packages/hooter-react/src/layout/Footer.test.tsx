@@ -5,7 +5,7 @@ import { Footer } from "./Footer";
 
 const visitor = { signedInAs: null, hoots: 0 };
 
-it("shows a copyright of the current year and a contact link", () => {
+it("shows the copyright with the current year, and a contact link", () => {
   renderInHarness(<Footer contact="mailto:contact@hooter.example" />, visitor);
   expect(screen.getByRole("contentinfo")).toHaveTextContent(`© ${new Date().getFullYear()} Hooter`);
   expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:contact@hooter.example");

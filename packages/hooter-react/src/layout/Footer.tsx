@@ -7,14 +7,14 @@ const yearOfOpening = new Date().getFullYear();
 
 /** Props of {@link Footer}, in addition to those of a `<footer>`. */
 export interface FooterProps extends HTMLAttributes<HTMLElement> {
-  /** Target of the contact link: `mailto:…`, or a page. Without it, there is no link. */
+  /** Target of the contact link: `mailto:…`, or a page. If undefined, there is no contact link. */
   readonly contact?: string | undefined;
-  /** Year of the copyright; default the current year. */
+  /** Year of the copyright; default: the current year. */
   readonly year?: number | undefined;
 }
 
 /**
- * Footer of every page: a copyright and a contact link (specification, section 2). Children appear after the two.
+ * Footer of every page: the copyright and a contact link (specification, section 2). Children appear after the link.
  *
  * @example
  * <Footer contact="mailto:contact@hooter.example" />

@@ -42,7 +42,7 @@ describe("Header", () => {
     expect(screen.queryByRole("link", { name: "Mon profil" })).toBeNull();
   });
 
-  it("accepts one page of the host for two links", async () => {
+  it("shows both links when the host uses one page for two of them", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     renderInHarness(<Header />, { hoots: 0, links: { home: "/", dashboard: "/" } });
     await screen.findByRole("navigation");

@@ -73,7 +73,7 @@ function Navigation({ current }: Pick<HeaderProps, "current">) {
       {pages.map(
         ([name, href], index) =>
           href !== undefined && (
-            // The index, because a site may have one page, or one name, for two of these links.
+            // Use the index as the key, because two of these links may have the same URL or the same label.
             <Link key={index} href={href} aria-current={isCurrent(href, current) ? "page" : undefined}>
               {name}
             </Link>

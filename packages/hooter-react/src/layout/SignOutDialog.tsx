@@ -10,13 +10,13 @@ interface SignOutDialogProps {
 }
 
 /**
- * Asks for confirmation before a user with pending mutations signs out. The button to stay signed in comes first and
- * has the focus.
+ * Asks for confirmation before a user with pending mutations signs out. The button that cancels comes first and has the
+ * focus.
  */
 export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {
   const texts = useHooter().labels.layout;
   const hasUnstoredInput = useHasUnstoredInput();
-  // Keep the text while the dialog closes.
+  // Keep the number in the text while the dialog closes, because `waiting` is then null.
   const [count, setCount] = useState(waiting);
   if (waiting !== null && waiting !== count) setCount(waiting);
   const text = hasUnstoredInput ? texts.leaveLost : texts.leaveKept;

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { renderInHarness } from "../testing/render";
 import { UserMenu } from "./UserMenu";
 
-it("links to the user's profile and signs out, then shows the sign-in link, which has the focus", async () => {
+it("links to the user's profile and signs out, then shows and focuses the sign-in link", async () => {
   const onSignedOut = vi.fn();
   const { user } = renderInHarness(<UserMenu onSignedOut={onSignedOut} />, { hoots: 0 });
   expect(await screen.findByRole("link", { name: "Mon profil" })).toHaveAttribute(

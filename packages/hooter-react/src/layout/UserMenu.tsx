@@ -9,15 +9,15 @@ import { useSignOut } from "./use-sign-out";
 
 /** Props of {@link UserMenu}, in addition to those of a `<div>`. */
 export interface UserMenuProps extends HTMLAttributes<HTMLDivElement> {
-  /** Path of the current page, with its query: the link to it is marked as current. */
+  /** Path of the current page with its query; the link to this page is marked as current. */
   readonly current?: string | undefined;
   /** Called after signing out. If the provider has a `navigate` function, the reader is already at `links.home`. */
   readonly onSignedOut?: (() => void) | undefined;
 }
 
 /**
- * Menu of the signed-in user, with the profile link and the sign-out button; for a visitor, the sign-in link. Empty
- * while the session is loading.
+ * Menu of the signed-in user, with the profile link and the sign-out button; for a visitor, the sign-in link. It is
+ * empty while the session is loading.
  *
  * @example
  * <UserMenu onSignedOut={() => navigate("/")} />

@@ -19,7 +19,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The name and the sign-out button share the first row at every width. Nothing is truncated or scrolls sideways. */
+/**
+ * At every width, the name and the sign-out button are in the first row, nothing is truncated, and nothing scrolls
+ * horizontally.
+ */
 const fits: Story["play"] = async ({ canvas, canvasElement }) => {
   const signOut = await canvas.findByRole("button", { name: "Déconnexion" });
   const brand = canvas.getByRole("link", { name: "Hooter, accueil" });

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
 /**
- * Signs out: navigates home, ends the session, shows « Á bientôt ! » (specification, section 4). With pending mutations
- * it asks for confirmation and explains the consequences. While `leaving` is true, `leave` does nothing.
+ * Signs the user out: navigates home, ends the session and shows « Á bientôt ! » (specification, section 4). If there
+ * are pending mutations, a confirmation first explains the consequences. While `leaving` is true, `leave` does nothing.
  *
  * @example
  * const { leave, leaving } = useSignOut();
@@ -26,7 +26,8 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
         .filter(({ state }) => state === "waiting") ?? [];
     if (waiting.length > 0 && !(await signOutQuestion.ask(waiting.length))) return;
     setLeaving(true);
-    // Navigate home first: the page is public, so no guard of the host redirects to the sign-in page in the meantime.
+    // Navigate to the home page before the session ends. The home page is public, so the host's route guard does not
+    // redirect to the sign-in page.
     if (links.home !== undefined) navigate?.(links.home, { replace: false });
     try {
       await signOut();

@@ -13,7 +13,8 @@ export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
 }
 
 /**
- * Hides and shows the hoots of an author in every list, for the reader only. « Annuler » shows them again.
+ * Mutes and unmutes an author: hides and shows the author's hoots in every list, for this reader only. « Annuler » in
+ * the toast shows them again.
  *
  * @example
  * <MuteButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />

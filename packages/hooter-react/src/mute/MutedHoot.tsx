@@ -8,7 +8,7 @@ export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
   readonly onReveal: () => void;
 }
 
-/** Line in place of a hidden hoot, with a button that shows the hoot. */
+/** Text in place of a hidden hoot, with a button that shows the hoot. */
 export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo" | "onReveal"> & { id: string }) {
   const texts = useLabelGroup("mute", fr.mute);
   return (

@@ -39,7 +39,10 @@ export function MutedPeople() {
   );
 }
 
-/** Returns the button to focus when this one disappears: the next or previous one, else the last before the list. */
+/**
+ * Returns the button to focus when a button of the list disappears: the next or previous one in the list, else the last
+ * button before the list.
+ */
 function neighbouringButton(button: HTMLElement): HTMLElement | undefined {
   const row = button.closest("li");
   const section = button.closest("section");

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMuteToggle } from "./use-toggles";
 
-/** Mutes an author, or shows their hoots again. */
+/** Menu item that mutes or unmutes an author. */
 export function MuteItem({ person }: { readonly person: FollowedPerson }) {
   const texts = useLabelGroup("mute", fr.mute);
   const { muted, toggle } = useMuteToggle(person);
@@ -23,7 +23,7 @@ interface PersonMenuActionsProps extends MenuActionsProps {
   readonly person: FollowedPerson;
 }
 
-/** Actions on a person, for the button of a profile. */
+/** Actions of the menu button on a profile. */
 export function PersonMenuActions({ person, button, open, onClose }: PersonMenuActionsProps) {
   const { more } = useHooter().labels.hoot;
   return (

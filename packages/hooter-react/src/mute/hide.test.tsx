@@ -17,7 +17,7 @@ const feed = () => screen.findByRole("feed");
 const folded = () => screen.queryAllByRole("article", { name: /^Hoot masqué/ });
 const undo = () => screen.getByRole("button", { name: "Annuler" });
 
-/** Hides the first hoot of the feed by another author, as Alice. */
+/** Signs in as Alice and hides the first hoot of the feed by another author. */
 async function hideOne() {
   const view = renderInHarness(<Feed />, { hoots: 60 });
   const articles = within(await feed()).getAllByRole("article");
@@ -31,7 +31,7 @@ async function hideOne() {
 }
 
 describe("hidden hoot", () => {
-  it("collapses in place with the focus, without a call to the service", async () => {
+  it("collapses in place and keeps the focus, without a call to the service", async () => {
     const { harness, place, words, count } = await hideOne();
     expect(folded()).toHaveLength(1);
     expect(folded()[0]).toHaveFocus();
@@ -50,7 +50,7 @@ describe("hidden hoot", () => {
     expect(screen.getByText("Ce hoot n’est plus masqué.")).toBeInTheDocument();
   });
 
-  it("can be shown temporarily and then unhidden permanently", async () => {
+  it("can be shown temporarily, and then permanently", async () => {
     const { user, rerender, words } = await hideOne();
     await user.click(screen.getByRole("button", { name: /^Afficher le hoot masqué/ }));
     expect(await feed()).toHaveTextContent(words);
@@ -70,7 +70,7 @@ describe("hidden hoot", () => {
     expect(folded()).toHaveLength(0);
   });
 
-  it("stays hidden for one account only, and offers no undo after sign-out", async () => {
+  it("stays hidden only for the account that has hidden it, and offers no undo after sign-out", async () => {
     const { harness } = await hideOne();
     await act(() => harness.client.signOut());
     expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
@@ -84,7 +84,7 @@ describe("hidden hoot", () => {
   });
 });
 
-it("hides a hoot from the menu of its own page, which still shows the hoot", async () => {
+it("still shows a hoot on its own page after hiding it from the menu there", async () => {
   const [hoot] = communityHootsOf(BASILE);
   const { user, harness } = renderInHarness(<HootPage slug={hoot.slug} />);
   await chooseAction(user, hide);
@@ -96,7 +96,7 @@ it("hides a hoot from the menu of its own page, which still shows the hoot", asy
   expect(within(await openMenu(user)).getByRole("menuitem", { name: hide })).toBeInTheDocument();
 });
 
-it("offers to edit and delete the user's own hoots only", async () => {
+it("has menu items that edit and delete only on the user's own hoots", async () => {
   const { user } = renderInHarness(<Feed />, { hoots: 60 });
   const mine = within(await feed())
     .getAllByRole("article")
@@ -105,7 +105,7 @@ it("offers to edit and delete the user's own hoots only", async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual(["Modifier", "Supprimer", "Copier le lien"]);
 });
 
-it("mutes the author from the menu of a card and focuses the line in its place", async () => {
+it("mutes the author from the menu of a card and focuses the line that replaces the card", async () => {
   const { user } = renderInHarness(<Feed />, { hoots: 60 });
   const card = within(await feed())
     .getAllByRole("article")
@@ -121,7 +121,7 @@ it("mutes the author from the menu of a card and focuses the line in its place",
   expect(folded()).toHaveLength(0);
 });
 
-it("keeps the host's props on a hidden card", async () => {
+it("passes the host's props to the line that replaces a hidden card", async () => {
   const [{ slug }] = communityHootsOf(BASILE);
   const ref = createRef<HTMLElement>();
   function Card() {

@@ -11,7 +11,7 @@ import { renderInHarness } from "../testing/render";
 const feed = () => screen.findByRole("feed");
 const muted = () => screen.queryAllByRole("article", { name: /^Hoot masqué/ });
 
-/** As Alice, opens the profile of the first other author in the feed, and mutes that author there. */
+/** Signs in as Alice, opens the profile of the first other author in the feed, and mutes this author. */
 async function mute() {
   const view = renderInHarness(<Feed />, { hoots: 60 });
   const names = within(await feed())
@@ -20,7 +20,7 @@ async function mute() {
   const name = names.find((pseudo) => pseudo !== "Alice Moreau") ?? "";
   view.rerender(<Profile who={{ pseudo: name }} />);
   const theirs = within(await screen.findByRole("feed", { name: `Hoots ${de(name)}` })).getAllByRole("article");
-  // The menu of the profile comes before those of its hoots.
+  // Opens the first menu, which is the menu of the profile; those of the hoots follow.
   await chooseAction(view.user, "Masquer ses hoots");
   expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
   // The profile of a muted author shows the hoots, because the reader opened the page to read them.
@@ -98,11 +98,11 @@ it("unmutes an author from the settings, which list the muted authors", async ()
   expect(list.getAllByRole("listitem")).toHaveLength(1);
   await user.click(list.getByRole("button", { name: `Afficher les hoots ${de(name)}` }));
   expect(screen.queryByRole("region", { name: "Personnes masquées" })).toBeNull();
-  // The button is removed, so the focus moves to the last button before the list.
+  // The pressed button has been removed, so the focus has moved to the last button before the list.
   expect(screen.getByRole("button", { name: "Changer de mot de passe" })).toHaveFocus();
 });
 
-it("mutes an author for one account only, not for another one on the same device", async () => {
+it("mutes an author only for the current account, not for another account on the same device", async () => {
   const { harness, rerender } = await mute();
   rerender(<Feed />);
   await feed();

@@ -3,11 +3,11 @@ import { usePreference, useSession } from "hooter-client/react";
 
 export interface Hidden {
   readonly hidden: boolean;
-  /** Null for a visitor, who has no storage. */
+  /** Null for a visitor, because the state is stored per account. */
   readonly setHidden: ((hidden: boolean) => void) | null;
 }
 
-/** Hoots that the account has hidden. The state is private: it stays on this device. */
+/** Whether the account has hidden a hoot. The state is private: it stays on this device. */
 export const hiddenHoot: Preference<boolean> = {
   name: "hidden",
   scope: "account",

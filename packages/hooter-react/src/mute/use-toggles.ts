@@ -4,11 +4,12 @@ import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 import type { Hidden } from "./use-hidden";
 import { useMuted } from "./use-muted";
 
-/** Milliseconds in which a toast offers to undo hiding a hoot or muting an author, the same as for a deletion. */
+/** Milliseconds during which a toast offers to undo hiding a hoot or muting an author; as long as for a deletion. */
 const UNDO_FOR = 8000;
 
 /**
- * Hides a hoot in every list, for the reader only, or shows it again. « Annuler » shows it again too.
+ * Hides a hoot in every list, for this reader only, or shows it again. After hiding, « Annuler » in the toast shows the
+ * hoot again.
  *
  * @param onHidden called right after hiding, when the card may have lost the focus
  */
@@ -29,7 +30,7 @@ export function useHideToggle({ id }: Pick<Hoot, "id">, state: Hidden, onHidden:
   };
 }
 
-/** Mutes an author, or shows their hoots again. « Annuler » shows them again too. */
+/** Mutes or unmutes an author. After muting, « Annuler » in the toast unmutes the author. */
 export function useMuteToggle(person: FollowedPerson): { readonly muted: boolean; readonly toggle: () => void } {
   const { labels } = useHooter();
   const texts = useLabelGroup("mute", fr.mute);
