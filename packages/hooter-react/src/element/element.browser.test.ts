@@ -97,7 +97,7 @@ async function untilLive(feed: Element): Promise<void> {
 const callsSince = (before: number) => calls.slice(before).filter((call) => call !== "GET /stats.json");
 const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
 
-describe("an element", () => {
+describe("a custom element", () => {
   it("shows the hoots to a visitor, with the styles of Hooter", async () => {
     const feed = add("hooter-feed");
     await expect.poll(() => articlesOf(feed)).toBe(12);
@@ -159,7 +159,7 @@ describe("an element", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("shows the hoot in the query of the page, also after "back", and removes its listener when it is removed", async () => {
+  it("shows the hoot in the query of the page, also after going back, and removes its listener when it is removed", async () => {
     const { href } = location;
     const [one = "", other = ""] = Object.keys(Object(database.read("slugs")));
     const textOf = (name: string) => {
