@@ -68,7 +68,7 @@ export const EmptyMine: Story = {
   },
 };
 
-/** Extreme names: 18 wide letters, right-to-left text, one long word; and a person without a profile. */
+/** Extreme names (18 wide letters, right-to-left text, one long word) and a person without a profile. */
 export const LongNames: Story = {
   args: { who: { uid: "account3" } },
   beforeEach: async ({ loaded }) => {

@@ -10,7 +10,7 @@ const list = (name: string) => screen.findByRole("list", { name });
 const rows = (element: HTMLElement) => within(element).queryAllByRole("listitem");
 const names = (element: HTMLElement) => rows(element).map((row) => within(row).getByRole("link").textContent);
 
-/** Names of the people in an index, newest follow first. */
+/** Pseudos of the people in an index of the database, with the newest follow first. */
 function namesIn({ database }: Harness, place: string): unknown[] {
   const people = Object.entries(Object(database.read(place))).sort(([a], [b]) => (a < b ? 1 : -1));
   return people.map(([, uid]) => database.read(`auteurImg/${String(uid)}/profil/name`));
@@ -39,7 +39,7 @@ describe("people", () => {
     },
   );
 
-  it("links the avatar of each person to the person's page, for the pointer only", async () => {
+  it("links the avatar of each person to the person's page only for the pointer, not for the keyboard or screen readers", async () => {
     const { container } = renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" pageSize={100} />);
     const people = rows(await list("Abonnés de Basile"));
     const avatars = [...container.querySelectorAll(".hooter-avatar")].map((avatar) => avatar.closest("a"));
@@ -65,7 +65,7 @@ describe("people", () => {
     await waitFor(() => expect(rows(people)).toHaveLength(6));
   });
 
-  it("keeps a person in the list after an unfollow, and updates the number", async () => {
+  it("keeps a person in the list after the user unfollows them, and updates the number", async () => {
     const { user } = renderInHarness(<FollowList who={{ uid: "account0" }} list="following" pageSize={100} />);
     const people = await list("Vos abonnements");
     const [name] = names(people);
@@ -89,7 +89,7 @@ describe("people", () => {
     expect(buttons).toEqual([1, 0]);
   });
 
-  it("shows a name as text, and a person without a profile as John Doe", async () => {
+  it("shows a name that contains HTML as text, and a person without a profile as John Doe", async () => {
     const { harness, rerender } = renderInHarness(<p />);
     await harness.database.write("followers/account1", { "-OFa": "nobody", "-OFb": "account2" });
     await harness.database.write("auteurImg/account2/profil/name", "<b>بومة</b>");
@@ -98,7 +98,7 @@ describe("people", () => {
   });
 });
 
-describe("states", () => {
+describe("states of the list", () => {
   it.each([
     ["followers", { uid: "account3" }, "Gaspard Lenoir n’a pas encore d’abonnés."],
     ["following", { uid: "account3" }, "Gaspard Lenoir ne suit personne pour le moment."],
@@ -149,7 +149,7 @@ describe("states", () => {
 });
 
 describe("links from a profile", () => {
-  it("links the numbers on a profile to its lists, and a list back to the profile", async () => {
+  it("links the numbers on a profile to the lists, and a list back to the profile", async () => {
     const { rerender } = renderInHarness(<Profile who={{ uid: "account1" }} />);
     const href = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
     expect(await href(/abonnés?$/)).toBe("/profile/Basile/abonnes?u=account1");

@@ -19,7 +19,7 @@ export interface FollowListProps
     HooterStates,
     WithHeadings,
     ShownProfileCallbacks {
-  /** Identifies the person as in {@link Profile}. */
+  /** Account or pseudo of the person, as in {@link Profile}. */
   readonly who: PersonReference;
   /** The people who follow the person, or those that the person follows. */
   readonly list: "followers" | "following";
@@ -28,8 +28,8 @@ export interface FollowListProps
 }
 
 /**
- * Page with the followers of a person, or with the people that the person follows, newest first, each with a follow
- * button. The numbers on a {@link Profile} link to it.
+ * Page with the followers of a person, or with the people whom the person follows. The newest follow comes first, and
+ * each person has a follow button. The numbers on a {@link Profile} link to it.
  *
  * @example
  * <FollowList who={{ pseudo: "Basile" }} list="followers" />
@@ -59,7 +59,8 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
             <ProfileCounts profile={profile} current={list} />
           </header>
           <People
-            // Each list has a separate position and a separate focus.
+            // The key remounts the list for another person or direction, so that its scroll position and focus start
+            // anew.
             key={`${list}:${profile.uid}`}
             profile={profile}
             list={list}

@@ -12,9 +12,9 @@ import { usePageSubject } from "../provider/use-page-subject";
 import { ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
 
 export interface ShownProfileCallbacks {
-  /** Called once when the person does not exist, after the toast (specification, section 8). */
+  /** Called once, after the toast, when the person does not exist (specification, section 8). */
   readonly onNotFound?: (() => void) | undefined;
-  /** Called with the profile, initially and at each change, for example to set the page title. */
+  /** Called with the profile when it has loaded and at each change, for example to set the page title. */
   readonly onReady?: ((profile: ShownProfile) => void) | undefined;
 }
 
@@ -23,12 +23,12 @@ interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, Wit
   readonly who: PersonReference;
   /** Label of the only button of the header; undefined if the header has a follow button and a menu. */
   readonly action?: string | undefined;
-  /** Placeholder below that of the header. */
+  /** Placeholder of the content below the header. */
   readonly skeleton: ReactNode;
   readonly renderContent: (profile: ShownProfile) => ReactNode;
 }
 
-/** Page about a person, in any state. The states of the host also apply to the widgets inside. */
+/** Page about a person, in any state. The state props also apply to the widgets inside. */
 export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function PersonPage(
   { name, who, action, skeleton, renderContent, onNotFound, onReady, headingLevel, className, ...props },
   ref,

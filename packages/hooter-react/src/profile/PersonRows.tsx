@@ -22,8 +22,8 @@ interface PersonRowsProps {
 }
 
 /**
- * List of people with their follow buttons. A long list keeps only the people near the viewport in the document; "back"
- * restores the position.
+ * List of people with their follow buttons. Only the rows of a long list near the viewport are in the document. "Back"
+ * restores the reading position.
  */
 export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -64,7 +64,7 @@ interface RowProps {
   readonly count: number;
 }
 
-/** Person of a list. It is memoised, so that a scroll renders only the people that enter the viewport. */
+/** Row of the list. It is memoised, so that a scroll renders only the rows that enter the viewport. */
 const Row = memo(function Row({ person, index, count }: RowProps) {
   const { links } = useHooter();
   return (

@@ -24,12 +24,12 @@ export const Ready: Story = {
     const width = toggle.getBoundingClientRect().width;
     await userEvent.click(toggle);
     await waitFor(() => expect(toggle).not.toHaveTextContent(before ?? ""));
-    // Both labels have the same width, so nothing moves below the pointer.
+    // The button has the same width with both labels, so nothing moves under the pointer.
     await expect(toggle.getBoundingClientRect().width).toBe(width);
   },
 };
 
-/** The menu of a person, with the action that mutes. */
+/** The menu of a person, with the action that mutes the person. */
 export const Menu: Story = {
   play: async ({ canvas, userEvent }) => {
     const [button] = await canvas.findAllByRole("button", { name: "Plus d’actions" });

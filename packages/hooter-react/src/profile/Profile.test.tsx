@@ -42,7 +42,7 @@ describe("finding a profile", () => {
     expect(screen.queryByRole("button", { name: "S'abonner" })).toBeNull();
   });
 
-  it("renders a name as text in a bdi element, never as HTML", async () => {
+  it("renders a name that contains HTML as text, in a bdi element", async () => {
     const written = "<img src=x onerror=alert(1)> بومة";
     const { harness, rerender, container } = renderInHarness(<p />, { hoots: 0 });
     await harness.database.write("auteurImg/account3/profil", { name: written });
@@ -53,7 +53,7 @@ describe("finding a profile", () => {
     expect(container.querySelector("img[src=x]")).toBeNull();
   });
 
-  it("shows a name of emoji only, which another client has stored, on a profile, a card and a comment", async () => {
+  it("shows a name that consists of emoji, from another client, on a profile, a card and a comment", async () => {
     const pseudo = "🦉🦉🦉";
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
     const basile = await harness.visitor(BASILE);
@@ -89,7 +89,7 @@ describe("finding a profile", () => {
     expect(screen.queryByText(notFound)).toBeNull();
   });
 
-  it("shows an error until a retry has loaded the profile, and then focuses its heading", async () => {
+  it("shows an error until a retry has loaded the profile, and then focuses the heading of the profile", async () => {
     const { user, harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     const alert = screen.getByRole("alert");
@@ -148,7 +148,7 @@ describe("content", () => {
     expect(screen.queryByRole("list")).toBeNull();
   });
 
-  it("lists only the author's own hoots, newest first, page by page", async () => {
+  it("lists only the hoots of the author, newest first, page by page", async () => {
     const { user, harness } = renderInHarness(<Profile who={{ uid: "account1" }} pageSize={3} />, { hoots: 300 });
     await name("Basile");
     expect(screen.getByRole("heading", { level: 2, name: "Historique" })).toBeInTheDocument();
@@ -167,7 +167,7 @@ describe("content", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Charger plus" })).toBeNull());
   });
 
-  it("shows a message when the author has not published", async () => {
+  it("shows a message when the author has published nothing", async () => {
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
     await harness.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
     rerender(<Profile who={{ uid: "account3" }} />);
@@ -175,7 +175,7 @@ describe("content", () => {
     expect(screen.queryByRole("link", { name: "Tableau de bord" })).toBeNull();
   });
 
-  it("links to the dashboard when the user has not published", async () => {
+  it("links to the dashboard when the user has published nothing", async () => {
     renderInHarness(<Profile who={{ uid: "account0" }} />, { hoots: 0 });
     expect(await screen.findByRole("link", { name: "Tableau de bord" })).toHaveAttribute("href", "/dashboard");
   });

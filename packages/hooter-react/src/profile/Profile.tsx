@@ -14,8 +14,8 @@ import { ProfileHeader, type ShownProfile } from "./ProfileHeader";
 /** Props of {@link Profile}: the person, and the callbacks. */
 export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
   /**
-   * Identifies the person by account where known, because a pseudo may change owners; otherwise by the current owner of
-   * the pseudo.
+   * Account of the person if known, because a pseudo may change owners; otherwise the pseudo, whose current owner is
+   * shown.
    */
   readonly who: PersonReference;
   /** Number of hoots per page; default 20. */
@@ -23,8 +23,8 @@ export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates,
 }
 
 /**
- * Page of an author: the profile, a follow button, and the author's hoots (specification, section 2). The user's own
- * page links to the settings instead.
+ * Page of an author: the profile, a follow button, and the author's hoots (specification, section 2). On the user's own
+ * page, a link to the settings replaces the follow button.
  *
  * @example
  * <Profile who={{ pseudo: "Basile" }} onReady={({ pseudo }) => setTitle(`Profil ${de(pseudo)}`)} />
@@ -46,7 +46,7 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
   );
 });
 
-/** Placeholder of « Historique ». Its title is not a heading yet, because the page has no title above it. */
+/** Placeholder of « Historique ». Its title is not a heading, because the page has no first heading while it loads. */
 function HistorySkeleton() {
   const { history } = useLabelGroup("profile", fr.profile);
   return (

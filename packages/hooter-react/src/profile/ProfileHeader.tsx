@@ -13,7 +13,7 @@ import { useIsVisitor } from "../provider/use-visitor";
 
 const loadMenu = () => import("../mute/PersonMenuActions").then(({ PersonMenuActions }) => PersonMenuActions);
 
-/** Displayed profile, and whether it is the user's own. */
+/** Displayed profile; `isMe` tells whether it is the user's own. */
 export type ShownProfile = UserProfile & { readonly isMe: boolean };
 
 interface ProfileHeaderProps {
@@ -50,11 +50,13 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
-/** Allows a line break between the number and the word of a count, but not within the number. */
+/**
+ * Replaces the no-break space between the number and the word of a count, so that only there a line break is possible.
+ */
 const wrapping = (count: string) => count.replace(/\u00a0(?=\P{N}*$)/u, " ");
 
 interface ProfileCountsProps extends ProfileHeaderProps {
-  /** List that the page shows; undefined on the profile itself. */
+  /** List that the current page shows; undefined on the profile itself. */
   readonly current?: "followers" | "following";
 }
 
@@ -89,8 +91,8 @@ interface ProfileHeaderSkeletonProps {
 }
 
 /**
- * Placeholder of the header while the profile loads. It is as high as the header, because its bars and buttons contain
- * texts of typical length, which the stylesheet hides.
+ * Placeholder of the header while the profile loads. Its bars and buttons contain texts of typical length, which the
+ * stylesheet hides, so that it is as high as the header.
  */
 export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
   const { labels } = useHooter();

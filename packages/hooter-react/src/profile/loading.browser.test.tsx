@@ -22,13 +22,13 @@ const pages = [
 ] as const;
 
 describe.each(testFonts)("in the %s font", (font) => {
-  it.each(pages)("the content of a page keeps its place when the header loads: $name", async ({ ui, content }) => {
+  it.each(pages)("keeps the content of a page in place when the header loads: $name", async ({ ui, content }) => {
     await setTestFont(font);
     for (const width of [320, 390, 768, 1280]) {
       await page.viewport(width, 900);
       const topOf = async (network: Network) => {
         const { container, harness, rerender, unmount } = renderInHarness(<p />, { network, hoots: 5 });
-        // Set the counts: longer or shorter numbers may take a different number of lines.
+        // Set the counts to a fixed length, because the length of the numbers may change the number of lines.
         const stats = { hoots: 10, followers: 10, following: 10 };
         await harness.database.update("", { "profileStats/account1": stats });
         rerender(ui);
@@ -36,7 +36,8 @@ describe.each(testFonts)("in the %s font", (font) => {
         await settled(container);
         const loading = network === "silent" ? '[data-state="loading"]' : ":not([data-state])";
         const element = container.querySelector(`.hooter-person${loading} ~ * ${content}`);
-        // Measure within the container, because a list may restore a scroll position of another test in this page.
+        // Measure relative to the container, because a list may restore the scroll position of another test on this
+        // page.
         const top = (element?.getBoundingClientRect().top ?? Number.NaN) - container.getBoundingClientRect().top;
         unmount();
         return top;

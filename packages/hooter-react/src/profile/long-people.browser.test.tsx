@@ -86,43 +86,46 @@ describe("a list of 10,000 people", () => {
   });
 });
 
-/** Numbers of two profiles. */
+/** Counts of two profiles. */
 const stats = {
   account1: { hoots: 1_234, followers: 12_345, following: 678 },
   account2: { hoots: 15, followers: 8, following: 8 },
 };
 
 describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
-  it.each([320, 390, 768, 1280])("breaks no number and uses one row, in a window of %d pixels", async (width) => {
-    await page.viewport(width, 800);
-    await setTestFont(font);
-    const { harness, rerender } = renderInHarness(<p />, { hoots: 5 });
-    for (const [uid, numbers] of Object.entries(stats)) {
-      await harness.database.update("", {
-        [`auteurImg/${uid}/profil/name`]: "WWWWWWWWWWWWWWWWWW",
-        [`profileStats/${uid}`]: numbers,
-      });
-      rerender(<Profile key={uid} who={{ uid }} />);
-      const links = await screen.findAllByRole("link", { name: /abonn/ });
-      await settled(links[0] ?? document.body);
-      for (const link of links) {
-        // Nothing overflows the card. In a narrow card, the number is above its word, and each takes one line.
-        expect(link.getClientRects()).toHaveLength(1);
-        const range = document.createRange();
-        range.selectNodeContents(link);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        expect(lines.size).toBe(width > 590 ? 1 : 2);
+  it.each([320, 390, 768, 1280])(
+    "keeps each number on one line and all in one row, in a window of %d pixels",
+    async (width) => {
+      await page.viewport(width, 800);
+      await setTestFont(font);
+      const { harness, rerender } = renderInHarness(<p />, { hoots: 5 });
+      for (const [uid, numbers] of Object.entries(stats)) {
+        await harness.database.update("", {
+          [`auteurImg/${uid}/profil/name`]: "WWWWWWWWWWWWWWWWWW",
+          [`profileStats/${uid}`]: numbers,
+        });
+        rerender(<Profile key={uid} who={{ uid }} />);
+        const links = await screen.findAllByRole("link", { name: /abonn/ });
+        await settled(links[0] ?? document.body);
+        for (const link of links) {
+          // Nothing overflows the card. In a narrow card, the number is above its word, and each takes one line.
+          expect(link.getClientRects()).toHaveLength(1);
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          expect(lines.size).toBe(width > 590 ? 1 : 2);
+        }
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+        const [counts] = screen.getAllByRole("list");
+        const items = [...(counts?.children ?? [])].map((item) => item.getBoundingClientRect());
+        expect(items).toHaveLength(3);
+        const [hoots, followers, following] = items;
+        expect(followers?.left).toBeGreaterThanOrEqual(hoots?.right ?? Number.NaN);
+        expect(following?.left).toBeGreaterThanOrEqual(followers?.right ?? Number.NaN);
+        expect(following?.right).toBeLessThanOrEqual((counts?.getBoundingClientRect().right ?? Number.NaN) + 1);
       }
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-      const [counts] = screen.getAllByRole("list");
-      const items = [...(counts?.children ?? [])].map((item) => item.getBoundingClientRect());
-      expect(items).toHaveLength(3);
-      const [hoots, followers, following] = items;
-      expect(followers?.left).toBeGreaterThanOrEqual(hoots?.right ?? Number.NaN);
-      expect(following?.left).toBeGreaterThanOrEqual(followers?.right ?? Number.NaN);
-      expect(following?.right).toBeLessThanOrEqual((counts?.getBoundingClientRect().right ?? Number.NaN) + 1);
-    }
-  });
+    },
+  );
 });
 
 it.each(testFonts)(
@@ -131,7 +134,7 @@ it.each(testFonts)(
     await page.viewport(320, 600);
     await setTestFont(font);
     renderInHarness(
-      // The content of a page with margins of 12 pixels.
+      // The content width of a page that has margins of 12 pixels.
       <div style={{ inlineSize: 296 }}>
         <FollowList who={{ uid: "account1" }} list="following" />
       </div>,

@@ -24,7 +24,7 @@ const openEmail = (options?: Parameters<typeof open>[1]) => open("Changer d’ad
 const openPassword = (options?: Parameters<typeof open>[1]) => open("Changer de mot de passe", options);
 
 describe("sections", () => {
-  it("initially shows the sections closed, and omits them for an account without a password", async () => {
+  it("are closed at first, and are not rendered for an account without a password", async () => {
     const { harness, unmount } = renderInHarness(<Settings />, { hoots: 5 });
     expect(await screen.findByRole("button", { name: "Changer de mot de passe", expanded: false })).toBeInTheDocument();
     expect(screen.queryByLabelText("Mot de passe actuel")).toBeNull();
@@ -36,7 +36,7 @@ describe("sections", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Changer d/ })).toBeNull());
   });
 
-  it("renders fields that password managers recognise", async () => {
+  it("have fields that password managers recognise", async () => {
     const view = await openPassword();
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveAttribute("autocomplete", "current-password");
     expect(screen.getByLabelText("Nouveau mot de passe")).toHaveAttribute("autocomplete", "new-password");
@@ -49,7 +49,7 @@ describe("sections", () => {
   });
 });
 
-/** Makes the next change of the address wait until the test ends it. */
+/** Delays the next change of the e-mail address until the test completes it. */
 function slowEmailChange({ harness }: View) {
   let end: (error?: HooterError) => void = () => {};
   const call = new Promise<void>((resolve, reject) => {
@@ -59,7 +59,7 @@ function slowEmailChange({ harness }: View) {
   return (error?: HooterError) => end(error);
 }
 
-describe("section that closes", () => {
+describe("section that the user closes", () => {
   const toggle = ({ user }: View) => user.click(screen.getByRole("button", { name: "Changer d’adresse email" }));
 
   it("keeps the typed address and the message about the link, and clears the password", async () => {
@@ -89,7 +89,7 @@ describe("section that closes", () => {
     expect(screen.getByLabelText("Nouveau mot de passe")).not.toBeInvalid();
   });
 
-  it("shows a later failure in a toast", async () => {
+  it("shows a failure in a toast if it occurs after closing", async () => {
     const view = await openEmail();
     const end = slowEmailChange(view);
     await fill(view, "Nouvelle adresse email", "alice@nouveau.example");
@@ -102,7 +102,7 @@ describe("section that closes", () => {
   });
 });
 
-it("keeps an address that the user types while the previous one is being sent", async () => {
+it("keeps an address that the user types while a link to the previous address is being sent", async () => {
   const view = await openEmail();
   const end = slowEmailChange(view);
   const email = await fill(view, "Nouvelle adresse email", "alice@nouveau.example");
@@ -203,7 +203,7 @@ describe("new password", () => {
 });
 
 describe("new e-mail address", () => {
-  it("sends a link to the new address and says what to do", async () => {
+  it("sends a link to the new address and tells the user to open it", async () => {
     const view = await openEmail();
     const change = vi.spyOn(view.harness.identity, "changeEmail");
     await fill(view, "Nouvelle adresse email", " alice@nouveau.example ");
@@ -234,7 +234,7 @@ describe("new e-mail address", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("checks the password before it says that an address is in use", async () => {
+  it("checks the password before it shows that an address is in use", async () => {
     const view = await openEmail();
     const email = await fill(view, "Nouvelle adresse email", BASILE);
     const password = await fill(view, "Mot de passe actuel", "pas-le-bon{Enter}");

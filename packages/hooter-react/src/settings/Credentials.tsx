@@ -14,8 +14,9 @@ interface CredentialsProps {
 }
 
 /**
- * Sections to change the e-mail address and the password, initially closed. An account without a password has neither.
- * Until it is known whether the account has a password, the sections are invisible but take up their space.
+ * Sections to change the e-mail address and the password, initially closed. For an account without a password, there
+ * are no such sections. Until it is known whether the account has a password, the sections are invisible but take up
+ * their space.
  */
 export function Credentials({ user }: CredentialsProps) {
   const hasPassword = useHasPassword();
@@ -29,8 +30,8 @@ export function Credentials({ user }: CredentialsProps) {
 }
 
 /**
- * Form for a new e-mail address. The service sends a link to it, and changes the address when the link is opened. A
- * closed section keeps the typed address.
+ * Form for a new e-mail address. The service sends a link to the new address, and changes the address when the user
+ * opens the link. When the section closes, it keeps the typed address.
  */
 function EmailSection({ user }: CredentialsProps) {
   const { labels } = useHooter();
@@ -75,7 +76,7 @@ function EmailSection({ user }: CredentialsProps) {
         <p role="alert" className="hooter-message" data-tone="error">
           {message}
         </p>
-        {/* Not a live region, because the toast announces the same text. */}
+        {/* Do not make this a live region, because the toast already announces the text. */}
         <p className="hooter-message" data-tone="hint">
           {sentTo !== null && texts.linkSent(sentTo)}
         </p>

@@ -16,12 +16,12 @@ async function open(options: Parameters<typeof renderInHarness>[1] = {}) {
   const view = renderInHarness(<Settings onDeleted={onDeleted} />, { hoots: 40, ...options });
   await view.user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
   await dialog();
-  // Ignore the deletion marker: it remains, because it blocks late writes.
+  // Ignore the deletion marker, which remains in the database to block late writes.
   const everything = () => JSON.stringify(view.harness.database.read("")).replace(/"departs":\{[^}]*\},?/, "");
   return { ...view, onDeleted, everything };
 }
 
-describe("confirmation", () => {
+describe("confirmation of the account deletion", () => {
   it("focuses « Annuler » first, closes on « Annuler » or Esc, and sends nothing", async () => {
     const { user, harness } = await open();
     expect(press("Annuler")).toHaveFocus();
@@ -56,7 +56,7 @@ describe("deletion", () => {
     expect(navigate).toHaveBeenLastCalledWith("/", { replace: true });
   });
 
-  it("shows the goodbye when a guard of the host unmounts the page first", async () => {
+  it("shows the goodbye even if a route guard of the host unmounts the page first", async () => {
     const onDeleted = vi.fn();
     const Guarded = () => (useSession().status === "signed-out" ? <p>Ailleurs</p> : <Settings onDeleted={onDeleted} />);
     const { user } = renderInHarness(<Guarded />, { hoots: 0 });
@@ -67,7 +67,7 @@ describe("deletion", () => {
     expect(onDeleted).toHaveBeenCalledOnce();
   });
 
-  it("shows the progress and cannot be closed while it runs", async () => {
+  it("shows the progress in a dialog that cannot be closed during the deletion", async () => {
     const { user, harness } = await open();
     harness.network = "silent";
     await user.click(press("Confirmer"));
@@ -83,7 +83,7 @@ describe("deletion", () => {
     expect(leaving.defaultPrevented).toBe(true);
   });
 
-  it("stops with a reason when the network fails, can be closed and resumes later", async () => {
+  it("shows the reason when the network fails, and can be resumed after closing the dialog", async () => {
     const { user, harness, onDeleted, everything } = await open();
     const { fetch } = harness.database;
     let writes = 0;
@@ -114,13 +114,13 @@ describe("deletion", () => {
   });
 });
 
-describe("sign-in that is not recent", () => {
+describe("account deletion without a recent sign-in", () => {
   async function openLate() {
     const view = await open({ hoots: 0 });
     vi.spyOn(view.harness.identity, "isRecent").mockResolvedValue(false);
     await view.user.click(press("Confirmer"));
     const password = await screen.findByLabelText("Mot de passe");
-    // An effect moves the focus after the field has appeared.
+    // Wait, because an effect moves the focus after the field has appeared.
     await waitFor(() => expect(password).toHaveFocus());
     return { ...view, password };
   }
@@ -163,7 +163,7 @@ describe("sign-in that is not recent", () => {
     expect(harness.client.session.get().status).toBe("signed-in");
   });
 
-  it("shows the reason of another failure and that nothing was removed", async () => {
+  it("shows the reason of any other failure and that nothing was removed", async () => {
     const { user, password, harness } = await openLate();
     vi.spyOn(harness.identity, "reauthenticate").mockRejectedValue(new HooterError("too-many-attempts"));
     await user.type(password, `${PASSWORD}{Enter}`);

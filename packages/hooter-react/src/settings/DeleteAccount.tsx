@@ -8,8 +8,8 @@ import { DeletionForm } from "./DeletionForm";
 import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";
 
 /**
- * « Supprimer mon compte » with its dialog. The dialog asks for confirmation and the password, and stays open until the
- * deletion has completed or stopped (specification, sections 2 and 4).
+ * « Supprimer mon compte » with its dialog. The dialog asks for confirmation and, if the sign-in is not recent, for the
+ * password. It stays open until the deletion has completed or stopped (specification, sections 2 and 4).
  */
 export function DeleteAccount(options: DeletionOptions) {
   const texts = useLabelGroup("settings", settings);
@@ -19,7 +19,7 @@ export function DeleteAccount(options: DeletionOptions) {
   const working = stage.name === "working";
 
   const close = () => {
-    // Prevent the user from closing the dialog accidentally while the deletion runs.
+    // Do not close the dialog while the deletion runs.
     if (working) return;
     setOpen(false);
     forget();

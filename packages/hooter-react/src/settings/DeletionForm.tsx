@@ -8,20 +8,23 @@ import { type DeletionStage, deletionSteps, type ShownStep } from "./use-account
 
 interface DeletionFormProps {
   readonly stage: DeletionStage;
-  /** @param password empty when it was not requested */
+  /** @param password empty if the form did not ask for it */
   readonly onSubmit: (password: string) => void;
   /** Text of the button that deletes the account. */
   readonly action: string;
   /** Text of the cancel button, which comes first and has the focus. */
   readonly refusal: string;
   readonly onRefuse: () => void;
-  /** Message in addition to the message of the stage. */
+  /** Message to show in addition to the message of the stage. */
   readonly failure?: string | null;
-  /** Whether both buttons ignore presses. They can keep the focus. */
+  /** Whether both buttons ignore presses. They are not `disabled`, so that they keep the focus. */
   readonly isBusy?: boolean;
 }
 
-/** Contents of a dialog that deletes the account: the password when it is requested, two buttons, and the progress. */
+/**
+ * Content of a dialog that deletes the account: a password field if the password is needed, two buttons, and the
+ * progress.
+ */
 export function DeletionForm(props: DeletionFormProps) {
   const { stage, onSubmit, action, refusal, onRefuse, failure = null, isBusy = false } = props;
   const texts = useLabelGroup("settings", settings);
@@ -77,7 +80,7 @@ export function DeletionForm(props: DeletionFormProps) {
   );
 }
 
-/** Progress of the account deletion. It takes the focus, because there is no control to focus. */
+/** Progress of the account deletion. It takes the focus, because the dialog then contains no control. */
 function DeletionProgress({ step }: { step: ShownStep }) {
   const texts = useLabelGroup("settings", settings);
   const id = useId();

@@ -24,14 +24,14 @@ const blank = { pseudo: "", picture: "" };
 const untouched = { pseudo: false, picture: false };
 const allTouched = { pseudo: true, picture: true };
 
-/** Props of {@link ProfileForm}: the user of the profile. */
+/** Props of {@link ProfileForm}: the signed-in user. */
 export interface ProfileFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
   /** Signed-in user. */
   readonly user: SessionUser;
 }
 
 /**
- * Form for a new pseudo, a new picture, or both. An empty field keeps its value (specification, section 5).
+ * Form to change the pseudo, the picture, or both. An empty field changes nothing (specification, section 5).
  *
  * @example
  * {session.status === "signed-in" && <ProfileForm user={session.user} />}
@@ -67,7 +67,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     clearError();
   };
   const goTo = (field: ProfileField) => (field === "pseudo" ? pseudoInput : pictureInput).current?.focus();
-  /** Moves the focus to the hint after a save, because the pressed button is then disabled or removed. */
+  /** Moves the focus to the hint after saving, because the pressed button is then disabled or removed. */
   const keepFocus = () => {
     if (hint.current === null) return;
     const focused = activeElementOf(hint.current);
@@ -87,7 +87,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     if (refusedField) return goTo(refusedField);
     if (refusedField === null) {
       keepFocus();
-      // Text that the user has typed in the meantime is a separate change.
+      // Clear only the saved text: the user may have typed the next change in the meantime.
       setTyped((now) => (now === sent ? blank : now));
       setTouched(untouched);
     }
@@ -96,7 +96,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   return (
     <>
       <div {...useRoot("person")}>
-        {/* Use the capture phase, because error events do not bubble. */}
+        {/* Listen in the capture phase, because the `error` events of pictures do not bubble. */}
         <Avatar
           seed={user.uid}
           picture={preview.shown ?? user.picture}
@@ -179,7 +179,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   );
 });
 
-/** Error message for a new pseudo, or null. An empty pseudo changes nothing. */
+/** Error message for a new pseudo, or null. An empty pseudo is valid, because it changes nothing. */
 export function wrongPseudo(
   pseudo: string,
   current: string,
@@ -192,7 +192,10 @@ export function wrongPseudo(
   return code && errors[code];
 }
 
-/** Error message for a picture link, or null. An empty link changes nothing. @param paths see `safePictureLink` */
+/**
+ * Error message for a picture link, or null. An empty link is valid, because it changes nothing. @param paths see
+ * `safePictureLink`
+ */
 export function wrongPicture(
   link: string,
   { errors }: Pick<Labels, "errors">,

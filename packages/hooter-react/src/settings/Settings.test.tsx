@@ -38,7 +38,7 @@ describe("input validation", () => {
     ["signs alone", "..."],
   ])("keeps a pseudo that is %s in its field with an error and does not send it", async (_, text) => {
     const { user, writes } = await open();
-    // Bypass `maxlength`, as a script can.
+    // Bypass `maxlength`, as a script could.
     fireEvent.change(pseudo(), { target: { value: text } });
     await user.click(confirm());
     expect(pseudo()).toHaveAccessibleDescription(invalid);
@@ -72,7 +72,7 @@ describe("input validation", () => {
     "<img src=x>",
     "🦉",
     "بومة",
-    // This link is one character too long.
+    // One character longer than allowed.
     `https://images.exemple/${"x".repeat(2049 - "https://images.exemple/".length)}`,
     `https://images.exemple/${"x".repeat(10_000)}`,
   ])("keeps the picture link %j in its field with an error and does not send it", async (link) => {
@@ -130,7 +130,7 @@ describe("saving", () => {
     });
   });
 
-  it("moves the focus from a button that becomes disabled to the hint, but leaves it in a field", async () => {
+  it("moves the focus from a button that becomes disabled to the hint, but does not move it from a field", async () => {
     const { user } = await open();
     await user.type(pseudo(), "La chouette");
     confirm().focus();
@@ -180,7 +180,7 @@ describe("saving", () => {
     expect(pseudo()).not.toBeInvalid();
   });
 
-  it("keeps the input when the service is unreachable, shows the reason and saves it on retry", async () => {
+  it("keeps the input and shows the reason when the service is unreachable, and saves the input on retry", async () => {
     const { user, harness } = await open();
     await user.type(pseudo(), "La chouette");
     harness.network = "down";
@@ -189,7 +189,7 @@ describe("saving", () => {
       screen.getByRole("alert"),
     );
     expect(pseudo()).toHaveValue("La chouette");
-    // The card does not show the typed name before it is saved.
+    // The preview does not show the typed pseudo before it is saved.
     expect(screen.queryByText("La chouette")).toBeNull();
     harness.network = "up";
     await user.click(confirm());
@@ -221,7 +221,7 @@ describe("preview", () => {
     expect(await screen.findByText("La chouette")).toBeInTheDocument();
   });
 
-  it("shows an error and the current picture when the link does not load, and still saves it", async () => {
+  it("shows an error and the current picture when a picture link does not load, but still saves the link", async () => {
     const { user, container } = await open();
     const before = shown(container);
     await user.type(picture(), "https://images.exemple/page.html");
@@ -230,7 +230,7 @@ describe("preview", () => {
     if (image) fireEvent.error(image);
     expect(picture()).toHaveAccessibleDescription(/^Cette image ne se charge pas/);
     expect(shown(container)).toBe(before);
-    // The specification requires no check, because the picture may be available again later.
+    // The link can be saved: the specification requires no check, because the picture may be available later.
     await user.click(confirm());
     expect(await screen.findByText(saved)).toBeInTheDocument();
   });

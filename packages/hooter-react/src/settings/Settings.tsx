@@ -36,13 +36,14 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   const { show, rest } = useWidgetStates(props);
   const session = useSession();
   useConnectionBanner();
-  // True from the deletion of the account until the page closes, so that the page does not ask the user to sign in.
+  // True from the start of the account deletion until the user leaves the page, so that the page does not ask the user
+  // to sign in.
   const [leaving, setLeaving] = useState(false);
   const isSignedOut = session.status === "signed-out" && !leaving;
   return (
     <section {...rest} {...useRoot("settings", className)} ref={ref} data-state={session.status}>
       <HeadingScope level={headingLevel}>
-        {/* Keep the focus when the session ends in another tab. */}
+        {/* If the session ends in another tab, a notice replaces the content; move the focus to the notice. */}
         <HoldFocus of={isSignedOut}>
           {isSignedOut ? (
             show.signedOut()
@@ -52,7 +53,8 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
                 <Heading>{texts.title}</Heading>
               </header>
               {session.status === "signed-in" ? (
-                // Each account has a separate form, because text typed for one account must not be saved to another.
+                // The key remounts the forms for another account, so that text typed for one account is never saved to
+                // another.
                 <Fragment key={session.user.uid}>
                   <ProfileForm user={session.user} />
                   <Credentials user={session.user} />

@@ -23,14 +23,14 @@ async function open() {
   return { ...view, dialog, refuse, mark };
 }
 
-describe("question about an unfinished deletion", () => {
-  it("explains the situation and focuses « Garder mon compte »", async () => {
+describe("dialog about an unfinished deletion", () => {
+  it("explains the interrupted deletion and focuses « Garder mon compte »", async () => {
     const { dialog } = await open();
     expect(dialog).toHaveAccessibleDescription(/Elle a été interrompue/);
     expect(press("Garder mon compte")).toHaveFocus();
   });
 
-  it("keeps the account, and lets it write again", async () => {
+  it("keeps the account on « Garder mon compte », and allows its writes again", async () => {
     const { user, harness, refuse, mark } = await open();
     await user.click(press("Garder mon compte"));
     expect(await screen.findByText("Votre compte est conservé.")).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe("question about an unfinished deletion", () => {
     expect(await screen.findByText("Compte supprimé, au revoir !")).toBeInTheDocument();
   });
 
-  it("stays open with the reason when the account cannot be kept now", async () => {
+  it("stays open and shows the reason when keeping the account fails", async () => {
     const { user, harness, mark } = await open();
     harness.network = "down";
     await user.click(press("Garder mon compte"));
@@ -104,7 +104,7 @@ describe("question about an unfinished deletion", () => {
     harness.network = "silent";
     await user.click(press("Garder mon compte"));
     await waitFor(() => expect(dialog).toHaveAttribute("aria-busy", "true"));
-    // A browser moves the focus away from a disabled button.
+    // The button must not be disabled, because browsers move the focus away from a disabled button.
     expect(press("Garder mon compte")).toBeEnabled();
     expect(press("Garder mon compte")).toHaveFocus();
     await user.click(press("Terminer la suppression"));
@@ -112,7 +112,7 @@ describe("question about an unfinished deletion", () => {
     expect(dialog).toHaveAccessibleName(TITLE);
   });
 
-  it("closes on Esc, and opens again after the next refused write", async () => {
+  it("closes on Esc, and opens again after the next write that is refused", async () => {
     const { user, refuse, mark } = await open();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("alertdialog")).toBeNull();

@@ -7,13 +7,13 @@ import { DeletionForm } from "./DeletionForm";
 import { useAccountDeletion } from "./use-account-deletion";
 
 export interface UnfinishedDeletionDialogProps {
-  /** The interrupted deletion. Null closes the dialog, unless the dialog is finishing the deletion. */
+  /** The interrupted deletion. Null closes the dialog, except while the dialog is completing the deletion. */
   readonly deletion: UnfinishedDeletion | null;
 }
 
 const nothing = () => {};
 
-/** After an interrupted account deletion, asks the user whether to keep the account or to finish the deletion. */
+/** Dialog after an interrupted account deletion: the user can keep the account or finish the deletion. */
 export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogProps) {
   const { labels } = useHooter();
   const texts = useLabelGroup("settings", settings);
@@ -35,7 +35,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
     setKeeping(true);
     setFailure(null);
     try {
-      // Background work may have cancelled the deletion, which is then null.
+      // `deletion` is null if another part of the client has already cancelled it.
       await deletion?.keepAccount();
       setClosed(deletion);
       forget();

@@ -11,7 +11,7 @@ afterEach(cleanup);
 it.each(["Confirmer", "Retirer l’image actuelle"])(
   "keeps « %s » under the pointer when the press leaves a wrong pseudo",
   async (name) => {
-    // Without a hint, the error adds a line in any font.
+    // Without a hint, the error message adds a line, whatever the font.
     renderInHarness(<Settings />, { hoots: 5, labels: { settings: { pseudoHint: "" } } });
     const pseudo = await screen.findByLabelText("Nouveau pseudo");
     await userEvent.fill(pseudo, "ab");
@@ -22,7 +22,7 @@ it.each(["Confirmer", "Retirer l’image actuelle"])(
   },
 );
 
-it("keeps « Envoyer le lien » under the pointer when the press leaves a wrong address", async () => {
+it("keeps « Envoyer le lien » under the pointer when the press blurs a field with a wrong address", async () => {
   renderInHarness(<Settings />, { hoots: 5 });
   await userEvent.click(await screen.findByRole("button", { name: "Changer d’adresse email" }));
   const email = await screen.findByLabelText("Nouvelle adresse email");
@@ -33,7 +33,7 @@ it("keeps « Envoyer le lien » under the pointer when the press leaves a wrong 
   await waitFor(() => expect(email).toBeInvalid());
 });
 
-it("keeps « Afficher le mot de passe » under the pointer when the press leaves a wrong address", async () => {
+it("keeps « Afficher le mot de passe » under the pointer when the press blurs a field with a wrong address", async () => {
   renderInHarness(<Settings />, { hoots: 5 });
   await userEvent.click(await screen.findByRole("button", { name: "Changer d’adresse email" }));
   const email = await screen.findByLabelText("Nouvelle adresse email");

@@ -5,7 +5,7 @@ import { settings } from "../labels/fr-settings";
 import { useAskBeforeLeaving, useIsMounted, useLatest } from "../primitives/hooks";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 
-/** Steps of the deletion in order. The first one verifies the user. */
+/** Steps of the deletion in order. The first step verifies the user's identity. */
 export const deletionSteps = [
   "start",
   "hoots",
@@ -20,18 +20,18 @@ export const deletionSteps = [
 export type ShownStep = (typeof deletionSteps)[number];
 
 export interface DeletionOptions {
-  /** Receives true when the deletion starts, false when it stops. */
+  /** Called with true when the deletion starts, and with false when it has failed or completed. */
   readonly onLeaving: (leaving: boolean) => void;
   /** Called once the account is deleted; by default, `navigate` opens `links.home`. */
   readonly onDeleted?: (() => void) | undefined;
 }
 
 export interface DeletionStage {
-  /** "asking" for confirmation, "proving" the identity with the password, "working" on a step. */
+  /** "asking": waiting for the confirmation; "proving": waiting for the password; "working": executing a step. */
   readonly name: "asking" | "proving" | "working";
   /** Current step, while "working". */
   readonly step: ShownStep;
-  /** Whether some data may already be removed: the deletion can be resumed, but not undone. */
+  /** Whether some data may already have been removed. The deletion can then be resumed, but not undone. */
   readonly partial: boolean;
   readonly reason: string | null;
   readonly wrongPassword: boolean;
@@ -39,7 +39,7 @@ export interface DeletionStage {
 
 const start: DeletionStage = { name: "asking", step: "start", partial: false, reason: null, wrongPassword: false };
 
-/** Deletion of the account, for a dialog. The deletion continues after the dialog has unmounted. */
+/** State and actions of a dialog that deletes the account. The deletion continues if the dialog unmounts. */
 export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const { labels, links, navigate } = useHooter();
   const texts = useLabelGroup("settings", settings);
@@ -48,16 +48,16 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const [stage, setStage] = useState<DeletionStage>(start);
   const working = stage.name === "working";
 
-  // Callbacks of the host are often new functions at each render, so call the latest one.
+  // The host's callbacks are often new functions at each render, so call the latest one.
   const callbacks = useLatest({ onDeleted });
   const isMounted = useIsMounted();
   useAskBeforeLeaving(working);
 
   return {
     stage,
-    /** Resets the dialog after closing; a partial deletion stays partial. */
+    /** Resets the dialog after it has closed, but remembers that a deletion is partial. */
     forget: () => setStage(({ partial }) => ({ ...start, partial })),
-    /** Starts or resumes the deletion. @param password empty when it was not requested */
+    /** Starts or resumes the deletion. @param password empty if the dialog did not ask for it */
     async begin(password: string): Promise<void> {
       if (working) return;
       let { partial } = stage;
@@ -77,7 +77,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         const { code } = toHooterError(thrown);
         const wrongPassword = code === "credentials-wrong";
         const name = wrongPassword || code === "recent-sign-in-required" || password !== "" ? "proving" : "asking";
-        // For these two codes, the message at the password field is sufficient.
+        // For these two codes, the password field already shows a message.
         const reason = wrongPassword || code === "recent-sign-in-required" ? null : labels.errors[code];
         setStage({ ...start, name, partial, reason, wrongPassword });
         if (!isMounted() && partial) toasts.show(texts.removeStopped, { tone: "error" });
@@ -88,7 +88,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         if (callbacks.current.onDeleted) callbacks.current.onDeleted();
         else if (links.home !== undefined) navigate?.(links.home, { replace: true });
       } finally {
-        // If neither callback navigates, the page shows that no user is signed in.
+        // If nothing has navigated, the page now shows that no user is signed in.
         setStage(start);
         onLeaving(false);
       }

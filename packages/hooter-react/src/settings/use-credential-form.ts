@@ -10,14 +10,14 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 type Texts<Name extends string> = { readonly [name in Name]: string };
 
 interface CredentialFormOptions<Name extends string> {
-  /** Names of the fields, in their order. */
+  /** Names of the fields, in the order in which they appear. */
   readonly names: readonly [Name, Name];
   readonly blank: Texts<Name>;
-  /** Returns the errors of the fields that the form itself can check. */
+  /** Returns the errors of the fields that can be checked without the service. */
   readonly wrong: (typed: Texts<Name>) => { readonly [name in Name]?: string | null };
   readonly mutation: MutationState;
   readonly run: (typed: Texts<Name>) => Promise<void>;
-  /** The field that an error of the service concerns. */
+  /** For each error code of the service, the field to which the error belongs, if any. */
   readonly fieldOf: { readonly [code in HooterErrorCode]?: Name };
   readonly done: (typed: Texts<Name>) => string;
   readonly onDone?: (typed: Texts<Name>) => void;
@@ -44,7 +44,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     setTyped((now) => names.reduce((left, name) => (isCleared(name, now[name]) ? { ...left, [name]: "" } : left), now));
   const textOf = (code: HooterErrorCode): string => {
     if (code === "credentials-wrong") return passwordWrong;
-    // The service uses the code of a disabled sign-up for other disabled operations too.
+    // The service also returns the code of a disabled sign-up when another operation is disabled.
     return labels.errors[code === "sign-up-disabled" ? "refused" : code];
   };
   const goTo = (form: HTMLFormElement, name: Name | undefined) => {
@@ -61,16 +61,16 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       run: () => run(typed),
       key: "credentials",
       done: () => done(typed),
-      // The form shows the reason itself, unless its section is closed.
+      // Show no toast if the form is visible, because the form shows the reason.
       failed: (reason) => (form.isConnected ? null : failed(reason)),
       isRetriable: () => false,
     });
     if (failure !== null) sent.current = null;
     if (failure === undefined) return;
     if (failure) return goTo(form, fieldOf[failure.code]);
-    // The button becomes disabled and would lose the focus.
+    // Move the focus to a field, because the button becomes disabled and would lose it.
     if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(form, names[0]);
-    // Text that the user has typed in the meantime is a separate change.
+    // Clear only the sent texts: the user may have typed the next change in the meantime.
     clear((name, text) => text === typed[name]);
     setTouched([]);
     onDone?.(typed);
@@ -81,7 +81,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
   };
 
   return {
-    /** Called when the section opens or closes: the passwords are cleared. */
+    /** Call this when the section opens or closes. It clears the passwords. */
     onOpenChange() {
       clear((name) => name !== "email");
       setTouched([]);
@@ -116,7 +116,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       "data-busy": isPending,
       ...keepsFieldFocused,
     },
-    /** Message that concerns no single field. */
+    /** Error message that does not belong to a single field. */
     message: error && fieldOf[error.code] === undefined ? failed(textOf(error.code)) : null,
   } as const;
 }

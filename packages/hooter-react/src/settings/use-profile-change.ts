@@ -8,7 +8,9 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 /** Fields of a profile that can change. */
 export type ProfileField = "pseudo" | "picture";
 
-/** Reason why a change was refused; `field` is null when the reason does not concern a single field. */
+/**
+ * Reason why a change was refused, and the field to which it belongs; `field` is null if it belongs to no single field.
+ */
 export interface ProfileFieldError {
   readonly field: ProfileField | null;
   readonly message: string;
@@ -47,8 +49,8 @@ export function useProfileChange() {
     /**
      * Saves the given fields.
      *
-     * @returns null once saved, the field to focus, or undefined when nothing was sent or the reason does not concern a
-     *   single field
+     * @returns null after saving; the field to focus if the service has refused its value; undefined if nothing was
+     *   sent or the error belongs to no single field
      */
     async save(change: { pseudo?: string; picture?: string }): Promise<ProfileField | null | undefined> {
       if (isPending) return undefined;
@@ -56,7 +58,7 @@ export function useProfileChange() {
         run: () => saveProfile(change),
         key: "profile",
         done: () => texts.saved,
-        // The form shows the reason itself.
+        // Show no toast while the form is mounted, because the form shows the reason.
         failed: (reason) => (isMounted() ? null : texts.failed(reason)),
         isRetriable: () => false,
       });

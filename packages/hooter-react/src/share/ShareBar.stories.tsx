@@ -20,7 +20,7 @@ export const Plain: Story = {
   },
 };
 
-/** For an operating system with a share sheet. */
+/** On an operating system with a share sheet. */
 export const WithSheet: Story = {
   beforeEach: () => {
     const own = Object.getOwnPropertyDescriptor(navigator, "share");

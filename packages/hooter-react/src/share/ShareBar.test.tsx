@@ -32,7 +32,7 @@ describe("share links", () => {
     ["sur Facebook", 550, 400],
     ["sur WhatsApp", 550, 400],
     ["sur LinkedIn", 750, 600],
-  ])("the link %s opens a separate window without an opener", async (name, width, height) => {
+  ])("opens the link %s in a separate window without an opener", async (name, width, height) => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     const { user } = show();
     await user.click(way(name));
@@ -66,7 +66,7 @@ describe("share links", () => {
     for (const link of links) expect(link).toHaveAttribute("rel", "noopener noreferrer");
   });
 
-  it("resolves a relative address against the base of the page", () => {
+  it("resolves a relative address against the `<base>` of the page", () => {
     const base = document.createElement("base");
     base.href = "/base/";
     document.head.append(base);
@@ -96,14 +96,14 @@ describe("host without a page for a hoot", () => {
     history.replaceState(null, "", "/");
   });
 
-  it("uses the provider's address when the host's shareUrl returns nothing", () => {
+  it("uses the provider's link when the host's shareUrl returns nothing", () => {
     show({ shareUrl: () => undefined });
     expect(carried("sur Facebook")).toContain(page);
   });
 });
 
 describe("copying the link", () => {
-  it("places the copy button first, then the share sheet, then the other ways to share", async () => {
+  it("places the copy button first, then the button of the share sheet, then the share links", async () => {
     Object.defineProperty(navigator, "share", { value: () => Promise.resolve(), configurable: true });
     const { user } = show();
     const order: (string | null)[] = [];
@@ -114,7 +114,7 @@ describe("copying the link", () => {
     expect(order).toEqual(["Copier le lien", "Partager", "Email", "Facebook", "LinkedIn", "WhatsApp"]);
   });
 
-  it("shows a text on the copy button, as on the other ways to share", () => {
+  it("shows a text on the copy button, as on the share links", () => {
     show();
     expect(screen.getByRole("button", { name: "Copier le lien" })).toHaveTextContent("Copier le lien");
     const others = screen.getByRole("group", { name: "Autres moyens de partage" });

@@ -11,11 +11,11 @@ import { useShare } from "./use-share";
 
 /** Props of {@link ShareBar}: the hoot, and the URL to share. */
 export interface ShareBarProps extends HTMLAttributes<HTMLDivElement> {
-  /** The id is for the event `shared` only. */
+  /** The id is only used in the event `shared`. */
   readonly hoot: Pick<Hoot, "slug"> & Partial<Pick<Hoot, "id">>;
   /**
-   * URL to share; default the provider's `links.hoot`. A relative URL is resolved against the page's. Without any, the
-   * URL of the current page is shared.
+   * URL to share; default: the provider's `links.hoot`. A relative URL is resolved against the page's URL. If neither
+   * returns a URL, the URL of the current page is shared.
    */
   readonly shareUrl?: ((slug: string) => string | undefined) | undefined;
 }
@@ -33,9 +33,9 @@ const ways: readonly {
 ];
 
 /**
- * Shares a hoot (specification, sections 2, 7 and 9) by copying the link, with the operating system's share sheet where
- * available, by e-mail and on three networks. Each network opens in a window of suitable size, without any third-party
- * script.
+ * Buttons and links that share a hoot (specification, sections 2, 7 and 9): copy the link, the operating system's share
+ * sheet where available, e-mail and three networks. Each network opens in a window of suitable size, without any
+ * third-party script.
  *
  * @example
  * <ShareBar hoot={hoot} shareUrl={(slug) => `https://hooter.example/hoot/${slug}`} />
@@ -104,7 +104,8 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
 });
 
 /**
- * Ways to share in the specification (sections 2 and 7): e-mail, a social network, a professional one, a messaging app.
+ * Ways to share that the specification requires (sections 2 and 7): e-mail, a social network, a professional network
+ * and a messaging app.
  */
 export type ShareWay = "email" | "facebook" | "linkedin" | "whatsapp";
 
@@ -112,7 +113,7 @@ export type ShareWay = "email" | "facebook" | "linkedin" | "whatsapp";
 const SHARE_HASHTAG = "#HootingOwl";
 
 /**
- * URL of a way to share, with the URL of the hoot and the hashtag. It contains nothing about the author.
+ * Link of a way to share, which contains the URL of the hoot and the hashtag, but nothing about the author.
  *
  * @param url absolute
  * @param subject subject of the e-mail
@@ -139,8 +140,8 @@ function query(fields: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Opens a URL in a small window, centred on the current one. The window has no opener and no referrer, so it cannot
- * access this page.
+ * Opens a URL in a small window, centred on the current window. The new window has no opener, so it cannot access this
+ * page, and receives no referrer.
  *
  * @param width in CSS pixels
  * @param height in CSS pixels

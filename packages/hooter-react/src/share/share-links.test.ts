@@ -18,7 +18,7 @@ it.each([
   expect(values).toContain("#HootingOwl");
 });
 
-it.each(ways)("the link for %s encodes blanks without plus signs", (way) => {
+it.each(ways)("encodes spaces in the link for %s without plus signs", (way) => {
   expect(shareLink(way, url, "Un hoot")).not.toMatch(/\+/);
 });
 

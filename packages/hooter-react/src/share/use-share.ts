@@ -7,10 +7,10 @@ import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 type Way = Extract<HooterEvent, { type: "shared" }>["way"];
 
 /**
- * URL of a hoot to share, and the actions on it. The URL is absolute, except on a server, where the origin of the page
- * is unknown.
+ * URL of a hoot to share, and actions that share it. The URL is absolute, except on a server, where the origin of the
+ * page is unknown.
  *
- * @param shareUrl URL of the host; default the provider's `links.hoot`, otherwise the URL of the current page
+ * @param shareUrl returns the URL; default: the provider's `links.hoot`, otherwise the URL of the current page
  */
 export function useShare(
   hoot: Pick<Hoot, "slug"> & Partial<Pick<Hoot, "id">>,
@@ -21,7 +21,7 @@ export function useShare(
   const toasts = useToasts();
   const hydrated = useHydrated();
   const { emit } = useHooterClient().internals;
-  // Without a page for hoots, share the current page.
+  // If the site has no page for hoots, an empty address stands for the current page.
   const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
   const url = hydrated ? new URL(address || location.href, document.baseURI).href : address;
   const key = `share:${hoot.slug}`;
@@ -32,7 +32,8 @@ export function useShare(
       onShare("copy");
       toasts.show(texts.copied, { key });
     } catch {
-      // There is no permission, or the page does not use https; the user can still select the link.
+      // The browser denies the permission, or the page does not use HTTPS. Show the link, so that the user can select
+      // it.
       toasts.show(texts.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
     }
   };

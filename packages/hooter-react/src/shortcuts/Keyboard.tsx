@@ -9,18 +9,18 @@ import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
 
 const none = () => null;
 /**
- * Keyboard centres of all providers of the page: while the focus is in the widgets of one provider, the others ignore
- * keys.
+ * Keyboard centers of all providers of the page. While the focus is in the widgets of one provider, the other providers
+ * ignore keys.
  */
 const centers = new Set<KeyboardCenter>();
 
-/** Listens for the shortcuts. Their actions and dialogs load on the first use. */
+/** Listens for the keys of the shortcuts. The code of their actions and dialogs loads on the first use. */
 export function Keyboard() {
   const { keyboard, shortcuts } = useHooter();
   const { preferences } = useHooterClient().internals;
   const signedIn = useSession().status === "signed-in";
 
-  // Also register a provider without shortcuts, so that the others ignore keys in its widgets.
+  // Register providers without shortcuts too, so that other providers ignore keys in their widgets.
   useEffect(() => {
     centers.add(keyboard);
     return () => {
@@ -32,14 +32,14 @@ export function Keyboard() {
     if (shortcuts === "off") return;
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
-      // Dialogs take some time to load, and keys pressed in the meantime are meant for them.
+      // Ignore keys while a dialog is open or its code is loading, because these keys are meant for the dialog.
       if (!shortcut || isOpening() || [...centers].some((center) => center.dialog.get() !== null)) return;
       const path = pathOf(event);
       const widget = widgetIn(keyboard, path);
       if (isTaken(path, widget)) return;
       if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
-      // When shortcuts are switched off, only ? still works, and only in a widget: it opens the dialog that contains
-      // the switch.
+      // When the user has switched shortcuts off, only ? still works, and only in a widget: it opens the dialog that
+      // contains the switch.
       const isOff = preferences.entry(areShortcutsOff, null).read();
       if (isOff ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
       const idle = keyboard.targets().every((target) => target.kind === "composer");
@@ -52,8 +52,8 @@ export function Keyboard() {
   }, [keyboard, shortcuts, signedIn, preferences]);
 
   useEffect(() => {
-    // The dialogs belong to no page, so "back" would change the page behind them. The draft is kept. Close them before
-    // the router shows the page, because an open dialog would take the focus from it.
+    // Close the dialogs on "back", which would otherwise change the page behind them. The draft is kept. Close them
+    // before the router shows the page, because an open dialog would take the focus from the page.
     const onBack = () => {
       take();
       keyboard.dialog.set(null);
@@ -81,21 +81,21 @@ interface PendingShortcut {
   readonly from: Element | null;
 }
 
-/** Shortcuts that were pressed but not executed yet, because the module with their actions is loading. */
+/** Shortcuts that were pressed while the module with their actions was loading. */
 let pending: readonly PendingShortcut[] = [];
 
-/** Whether a pending shortcut opens a dialog, which receives the next keys. */
+/** Whether a pending shortcut will open a dialog, for which the next keys are meant. */
 function isOpening(): boolean {
   return pending.some(({ shortcut }) => shortcut === "write" || shortcut === "help");
 }
 
-/** Executes a shortcut once its action has loaded, unless the focus has moved in the meantime. */
+/** Executes a shortcut once the code of its action has loaded, unless the focus has moved in the meantime. */
 function requestShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   pending = [...pending, { shortcut, keyboard, from: focusNow() }];
   if (pending.length > 1) return;
   import("./run-shortcut").then(
     ({ runShortcut }) => runPending(runShortcut),
-    // Loading failed, so drop the shortcuts; the same key then tries again.
+    // Loading has failed, so drop the pending shortcuts. The next key press tries again.
     () => void take(),
   );
 }
@@ -107,7 +107,8 @@ function take(): readonly PendingShortcut[] {
 }
 
 function runPending(run: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
-  // Read the focus once: the first shortcut moves it, and the next one continues from there.
+  // Compare with the focus before the first shortcut only: that shortcut moves the focus, and the next one continues
+  // from there.
   const here = focusNow();
   for (const { shortcut, keyboard, from } of take()) if (from === here) run(shortcut, keyboard);
 }

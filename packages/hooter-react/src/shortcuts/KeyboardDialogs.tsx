@@ -14,10 +14,10 @@ interface KeyboardDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The page to which the reader goes back may have placed the focus. */
+/** Do not move the focus if the page to which the reader went back has already set it. */
 const returnTo = () => (isFocusFree(document.body) ? undefined : null);
 
-/** Dialogs of the shortcuts, in a separate module that loads with the first dialog. */
+/** Dialogs of the shortcuts, in a separate module that loads on the first use. */
 export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
   return (
     <Apart>
@@ -48,7 +48,7 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
       <dd>{text}</dd>
     </div>
   );
-  /** Screen readers may skip a punctuation mark, so such a key has a spoken name. */
+  /** Renders a key. A punctuation mark has a spoken name, because screen readers may skip it. */
   const key = (name: string, spoken?: string) => (
     <kbd>
       {spoken === undefined ? (
@@ -92,8 +92,9 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
 }
 
 /**
- * When the dialog opens, it focuses the switch instead of the close button. It uses an effect: `autoFocus` would take
- * the focus before a dialog that mounts open has stored the element to return to.
+ * First checkbox of the dialog, which receives the focus instead of the close button. It uses an effect instead of
+ * `autoFocus`, which would take the focus before a dialog that mounts open has stored the element to return the focus
+ * to.
  */
 function FirstBox(props: InputHTMLAttributes<HTMLInputElement>) {
   const box = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { ShortcutsButton } from "./ShortcutsButton";
 
 /**
  * Keyboard shortcuts: J and K move through a feed; ? lists the other shortcuts. They work in a feed, or on the whole
- * page if the host configures it.
+ * page if the host sets `shortcuts="page"`.
  */
 const meta: Meta<typeof ShortcutsButton> = {
   title: "Parts/ShortcutsButton",

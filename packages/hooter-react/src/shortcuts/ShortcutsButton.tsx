@@ -8,8 +8,9 @@ import { useHooter, useLabelGroup } from "../provider/context";
 export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
 
 /**
- * Button for the list of keyboard shortcuts, which also contains the switch for them. It is for users who do not know
- * the key. Renders nothing when the provider has no shortcuts; on a phone, only the Tab key reaches it.
+ * Button that opens the list of keyboard shortcuts, for users who do not know the key ?. The list also contains the
+ * switch that disables the shortcuts. Renders nothing when the provider has no shortcuts. On a phone, only the Tab key
+ * reaches the button.
  *
  * @example
  * <Footer contact="/contact">

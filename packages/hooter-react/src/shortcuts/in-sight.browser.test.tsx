@@ -22,7 +22,7 @@ function addStyle(css: string): void {
   added.push(style);
 }
 
-it("k scrolls to the top of a hoot taller than the window, not to its end", async () => {
+it("scrolls on k to the top of a hoot that is taller than the window, not to its end", async () => {
   addStyle(`.hooter article { min-block-size: ${window.innerHeight + 300}px }`);
   const { user } = renderInHarness(<Feed />, { hoots: 4, shortcuts: "page" });
   const [, second, third] = await cards();
@@ -37,7 +37,7 @@ it("k scrolls to the top of a hoot taller than the window, not to its end", asyn
   expect(topOf(second)).toBeLessThan(60);
 });
 
-it("k does not scroll when the previous hoot is already in view", async () => {
+it("does not scroll on k when the previous hoot is already in view", async () => {
   const { user } = renderInHarness(<Feed />, { hoots: 8, shortcuts: "page" });
   const [, second, third] = await cards();
   if (!second || !third) throw new Error("Too few hoots.");
@@ -52,7 +52,7 @@ it("k does not scroll when the previous hoot is already in view", async () => {
   expect(window.scrollY).toBe(before);
 });
 
-it("j starts with the first hoot in view of the scroll container, not with a clipped one", async () => {
+it("starts on j with the first hoot in view of the scroll container, not with a clipped hoot", async () => {
   const { user } = renderInHarness(
     <div data-testid="scroller" style={{ marginBlockStart: 220, blockSize: 300, overflowY: "auto" }}>
       <Feed />
@@ -66,7 +66,7 @@ it("j starts with the first hoot in view of the scroll container, not with a cli
   await settled(fourth);
   scroller.scrollTop += topOf(fourth) - topOf(scroller) - 10;
   await settled(fourth);
-  // The previous card begins inside the window, but the scroller clips it.
+  // The top of the previous card is inside the window, but the scroll container clips the card.
   expect(topOf(shown[2])).toBeGreaterThan(0);
   await user.keyboard("j");
   await waitFor(() => expect(fourth).toHaveFocus());

@@ -9,7 +9,7 @@ import { BASILE, busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
 
-// Load the code first: a test that expects no effect of a key might otherwise end before the effect.
+// Load the code of the actions first. Otherwise, a test that expects no effect of a key might end before the effect.
 beforeAll(() => Promise.all([import("./run-shortcut"), import("./KeyboardDialogs")]));
 afterEach(() => {
   localStorage.clear();
@@ -19,11 +19,11 @@ afterEach(() => {
 
 const cards = () => screen.findAllByRole("article");
 const help = () => screen.findByRole("dialog", { name: "Raccourcis clavier" });
-/** Waits long enough for a shortcut to execute. */
+/** Waits long enough for an unexpected shortcut to be executed. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe("shortcuts on the whole page", () => {
-  it("j and k move through the feed from the first hoot in view and stop at its ends", async () => {
+  it("moves through the feed on j and k, from the first hoot in view, and stops at both ends", async () => {
     const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first, second, third] = await cards();
     await user.keyboard("j");
@@ -40,7 +40,7 @@ describe("shortcuts on the whole page", () => {
     expect(second).not.toHaveFocus();
   });
 
-  it("j loads the next page at the end of the list and continues there", async () => {
+  it("loads the next page on j at the end of the list, and continues there", async () => {
     const { user } = renderInHarness(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
     const [, , third] = await cards();
     third?.focus();
@@ -49,14 +49,14 @@ describe("shortcuts on the whole page", () => {
     expect(screen.getAllByRole("article")).toHaveLength(5);
   });
 
-  it("j continues in the next list, and k goes back", async () => {
+  it("continues in the next list on j, and goes back on k", async () => {
     const { user } = renderInHarness(<Dashboard />, { hoots: 30, shortcuts: "page" });
     const events = await screen.findByRole("feed", { name: "Fil des hoots" });
     const latest = await screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
     const last = within(latest).getAllByRole("article").at(-1);
     const first = (await within(events).findAllByRole("article"))[0];
     if (!last || !first) throw new Error("A list has no hoots.");
-    // The list has more hoots, but only its button loads them.
+    // The list has more hoots, which only its button loads.
     expect(last).toHaveAttribute("aria-setsize", "-1");
     last.focus();
     await user.keyboard("j");
@@ -65,7 +65,7 @@ describe("shortcuts on the whole page", () => {
     await waitFor(() => expect(last).toHaveFocus());
   });
 
-  it("l toggles the like of the focused hoot and keeps the focus", async () => {
+  it("toggles the like of the focused hoot on l, and keeps the focus", async () => {
     const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [, second] = await cards();
     if (!second) throw new Error("No second hoot.");
@@ -77,7 +77,7 @@ describe("shortcuts on the whole page", () => {
     expect(second).toHaveFocus();
   });
 
-  it("r opens the hoot's page and focuses its comment field", async () => {
+  it("opens the page of the focused hoot on r, and focuses the comment field there", async () => {
     const navigate = vi.fn();
     const { user, rerender } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page", navigate });
     const [first] = await cards();
@@ -92,7 +92,7 @@ describe("shortcuts on the whole page", () => {
     expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("l n r");
   });
 
-  it("l toggles the like and r focuses the comment field on a hoot's own page", async () => {
+  it("toggles the like on l and focuses the comment field on r, on the page of a hoot", async () => {
     const harness = createHarness();
     const slug = busiestSlug(harness);
     harness.dispose();
@@ -111,14 +111,14 @@ describe("shortcuts on the whole page", () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it("n opens the composer, and closing it restores the focus", async () => {
+  it("opens the composer on n, and restores the focus when it closes", async () => {
     const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     first?.focus();
     await user.keyboard("n");
     const dialog = await screen.findByRole("dialog", { name: "Nouveau hoot" });
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveFocus();
-    // The key that opened the dialog is not typed into it.
+    // The key that has opened the dialog is not typed into its field.
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
     await user.keyboard("n.?");
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("n.?");
@@ -127,14 +127,14 @@ describe("shortcuts on the whole page", () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
-  it("n does nothing for a visitor", async () => {
+  it("ignores n for a visitor", async () => {
     const { user } = renderInHarness(<ShortcutsButton />, { signedInAs: null, shortcuts: "page" });
     await user.keyboard("n");
     await aWhile();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("the full stop scrolls to the top and focuses the feed", async () => {
+  it("scrolls to the top and focuses the feed on the full stop", async () => {
     const scrolled: Element[] = [];
     Reflect.set(Element.prototype, "scrollIntoView", function (this: Element) {
       scrolled.push(this);
@@ -199,7 +199,7 @@ describe("shortcuts on the whole page", () => {
 });
 
 describe("default shortcuts", () => {
-  it("keys work by default only while the focus is inside a feed", async () => {
+  it("handles keys by default only while the focus is inside a feed", async () => {
     const { user } = renderInHarness(
       <>
         <button type="button">De l’hôte</button>
@@ -220,7 +220,7 @@ describe("default shortcuts", () => {
     expect(await help()).toHaveTextContent("quand vous êtes dans un fil");
   });
 
-  it("the focused feed handles the key, regardless of the setting of the other feed's provider", async () => {
+  it("handles keys in the focused feed, regardless of the settings of the other feed's provider", async () => {
     const other = renderInHarness(<Feed aria-label="Ailleurs" />, { hoots: 3, shortcuts: "page" });
     const { user } = renderInHarness(<Feed aria-label="Ici" />, { hoots: 3 });
     const here = await screen.findByRole("feed", { name: "Ici" });
@@ -232,7 +232,7 @@ describe("default shortcuts", () => {
   });
 });
 
-it("a provider with shortcuts disabled has no shortcuts and no button for them", async () => {
+it("offers neither shortcuts nor their button when the provider disables them", async () => {
   const { user } = renderInHarness(
     <>
       <ShortcutsButton />
@@ -293,7 +293,7 @@ describe("switching shortcuts off", () => {
     await later.keyboard("j");
     await aWhile();
     expect(again).not.toHaveFocus();
-    // In the feed, ? still opens the dialog that contains the switch; the button opens it from anywhere.
+    // In the feed, ? still opens the dialog that contains the switch; the button opens the dialog from anywhere.
     again?.focus();
     await later.keyboard("?");
     await later.click(within(await help()).getByRole("button", { name: "Fermer" }));
@@ -305,7 +305,7 @@ describe("switching shortcuts off", () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  it("toggles the switch when the choice cannot be stored", async () => {
+  it("toggles the switch even if the choice cannot be stored", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -322,7 +322,7 @@ describe("switching shortcuts off", () => {
   });
 });
 
-it("marks up each key of the list separately, without the words between keys", async () => {
+it("puts each key of the list into a separate kbd element, without the words between keys", async () => {
   const { user } = renderInHarness(<ShortcutsButton />, { hoots: 0, labels: en });
   await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
   const dialog = await screen.findByRole("dialog");
@@ -354,7 +354,7 @@ it("removes its keydown listeners when it unmounts", async () => {
   for (const [, listener] of keydowns(added)) expect(keydowns(removed).map(([, gone]) => gone)).toContain(listener);
 });
 
-it("a new hoot of another user does not take the focus", async () => {
+it("does not move the focus when a new hoot of another user arrives", async () => {
   const { user, harness } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
   const [first, second] = await cards();
   first?.focus();
@@ -379,7 +379,7 @@ it("does not open a dialog that loads after the user has gone back", async () =>
   await cards();
   const button = screen.getByRole("button", { name: "Raccourcis clavier" });
   const goBack = () => fireEvent(window, new PopStateEvent("popstate"));
-  // Nothing loads before the end of this task.
+  // Go back in the same task, before the code of the dialog can load.
   fireEvent.keyDown(document.body, { key: "n" });
   goBack();
   fireEvent.click(button);

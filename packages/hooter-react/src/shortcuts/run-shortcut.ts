@@ -6,7 +6,7 @@ import { viewFor } from "../list/scroller";
 import { activeElementOf } from "../primitives/active-element";
 import type { KeyboardCenter, KeyTarget, WalkableList } from "../provider/keyboard-center";
 
-/** Executes a shortcut. This module loads with the first shortcut. */
+/** Executes a shortcut. This module loads when the user presses the first shortcut. */
 export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   const targets = inOrder(keyboard.targets());
   const lists = targets.filter((target) => target.kind === "list");
@@ -44,8 +44,8 @@ function holdsFocus(target: KeyTarget): boolean {
 }
 
 /**
- * Moves from card to card, and from the end of a list to the next list. If no list has the focus, it starts at the
- * first visible hoot.
+ * Moves the focus from card to card, and from the end of a list to the next list. If the focus is in no list, it starts
+ * at the first visible hoot.
  */
 function walk(lists: readonly WalkableList[], by: 1 | -1): void {
   const at = lists.findIndex(holdsFocus);
@@ -63,12 +63,12 @@ function startInSight(lists: readonly WalkableList[]): void {
     const seen = cardsOf(list.element()).find((card) => {
       const { top, height } = card.getBoundingClientRect();
       const view = viewFor(card);
-      // A card whose middle is above the view does not count as visible.
+      // A card whose middle is above the visible range does not count as visible.
       return top + height / 2 >= view.top && top < view.bottom;
     });
     if (seen) return list.goTo(indexOfCard(seen));
   }
-  // No card is visible: use the next one below, otherwise the last one above.
+  // No card is visible: use the nearest card below the visible range, otherwise the last card above it.
   const filled = lists.filter((list) => list.count > 0);
   const below = filled.find((list) => {
     const start = cardAt(list.element(), 0) ?? list.element();

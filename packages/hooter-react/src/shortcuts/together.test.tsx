@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const cards = () => screen.findAllByRole("article");
-/** Waits long enough for a shortcut to execute. */
+/** Waits long enough for an unexpected shortcut to be executed. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 function put<T extends HTMLElement>(element: T): T {
@@ -65,7 +65,7 @@ const activeIn = (element: Element) => {
 };
 
 describe("two hoots on a page", () => {
-  // Load the code first: a test that expects no effect of a key might otherwise end before the effect.
+  // Load the code of the actions first. Otherwise, a test that expects no effect of a key might end before the effect.
   beforeAll(() => import("./run-shortcut"));
 
   async function two(shortcuts?: "page") {
@@ -87,7 +87,7 @@ describe("two hoots on a page", () => {
     return { ...view, likes: () => likes().map(({ textContent }) => textContent) };
   }
 
-  it("l and r act on the hoot that has the focus", async () => {
+  it("applies l and r to the hoot that has the focus", async () => {
     const { user, likes } = await two();
     const before = likes();
     screen.getAllByRole("button", { name: "Répondre" })[1]?.focus();
@@ -96,13 +96,14 @@ describe("two hoots on a page", () => {
     expect(likes()[0]).toBe(before[0]);
     await user.keyboard("r");
     const field = await screen.findByRole("textbox", { name: "Votre commentaire" });
-    // The second hoot now has a close button instead, so the only reply button is that of the first hoot.
+    // The second hoot now has a close button instead of a reply button, so the only reply button belongs to the first
+    // hoot.
     expect(screen.getByRole("button", { name: "Répondre" }).compareDocumentPosition(field)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
   });
 
-  it("l and r do nothing while neither hoot has the focus", async () => {
+  it("ignores l and r while neither hoot has the focus", async () => {
     const { user, likes } = await two("page");
     const before = likes();
     await user.keyboard("lr");
@@ -120,7 +121,7 @@ describe("keys pressed while code loads", () => {
     },
     "list of shortcuts, opened by its button": () => {
       const button = screen.getByRole("button", { name: "Raccourcis clavier" });
-      // Focus the button as a browser does, because `fireEvent` does not.
+      // Focus the button, as a browser does when it is pressed, because `fireEvent` does not.
       act(() => button.focus());
       fireEvent.click(button);
       return button;
@@ -142,7 +143,7 @@ describe("keys pressed while code loads", () => {
       expect(like()).toHaveTextContent(/\d/);
     });
     const before = like().textContent;
-    // This key loads the code of the actions, but not the code of the dialogs.
+    // This key loads only the code of the actions, not the code of the dialogs.
     await user.keyboard("j");
     await waitFor(() => expect(first).toHaveFocus());
     const opener = begin(first);
@@ -158,7 +159,7 @@ describe("keys pressed while code loads", () => {
     await waitFor(() => expect(like().textContent).not.toBe(before));
   });
 
-  it("keeps the focus in a field of the host that the user has moved to", async () => {
+  it("keeps the focus in a field of the host to which the user has moved it", async () => {
     const field = hostField();
     renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
@@ -187,7 +188,7 @@ describe("closed shadow roots", () => {
     const host = put(document.createElement(name));
     const input = host.attachShadow({ mode: "closed" }).appendChild(document.createElement("input"));
     input.focus();
-    // False would mean that a shortcut has handled the key.
+    // `fireEvent` returns false if a shortcut has handled the key.
     expect(fireEvent.keyDown(input, { key: "j", composed: true })).toBe(true);
     await aWhile();
     expect(document.activeElement).toBe(host);
@@ -220,7 +221,7 @@ describe("portal container of the host", () => {
   it.each([
     ["?", "Raccourcis clavier"],
     ["n", "Nouveau hoot"],
-  ])("restores the focus after the dialog of %s closes, including the first time", async (key, name) => {
+  ])("restores the focus after the dialog of %s closes, also after its first use", async (key, name) => {
     const { user } = renderInHarness(<Feed />, {
       hoots: 3,
       portalContainer: put(document.createElement("div")),
@@ -259,7 +260,7 @@ describe("two providers on one page", () => {
     return place;
   }
 
-  it("n opens a dialog instead of focusing another provider's composer", async () => {
+  it("opens a dialog on n instead of focusing another provider's composer", async () => {
     const place = await beside(<Composer />, {}, {});
     const theirs = await place("Un").findByRole("textbox", { name: "Contenu du hoot" });
     const [card] = place("Deux").getAllByRole("article");
@@ -319,7 +320,7 @@ describe("dialogs of the host", () => {
     renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(true);
-    // Some applications keep a closed dialog in the document, and only hide its host element.
+    // Some applications keep a closed dialog in the document and only hide the host of its shadow root.
     inner.setAttribute("aria-hidden", "true");
     expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(false);
     await waitFor(() => expect(first).toHaveFocus());
@@ -341,7 +342,7 @@ describe("dialogs of the host", () => {
     await waitFor(() => expect(second).toHaveFocus());
   });
 
-  it("ignores keys pressed in a dialog of the host outside a feed", async () => {
+  it("ignores keys pressed inside a dialog of the host but outside a feed", async () => {
     const button = dialog(false).appendChild(document.createElement("button"));
     renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     await cards();
@@ -362,7 +363,7 @@ it("ignores a keydown event without a key, as from the browser's autofill", asyn
   expect(failed).not.toHaveBeenCalled();
 });
 
-it("j loads the next page without a flushSync warning", async () => {
+it("loads the next page on j without a flushSync warning", async () => {
   const complained = vi.spyOn(console, "error").mockImplementation(() => {});
   const { user } = renderInHarness(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
   const [, , third] = await cards();

@@ -21,7 +21,7 @@ function visit(props: SignInProps = {}, options: Parameters<typeof renderInHarne
   return { ...view, calls };
 }
 
-describe("the reason", () => {
+describe("reason for the sign-in", () => {
   it.each([
     ["hoot", "Connectez-vous pour lire ce hoot."],
     ["profile", "Connectez-vous pour voir ce profil."],
@@ -83,7 +83,7 @@ describe("input validation", () => {
     ["right-to-left text", "كلمة السر"],
     ["HTML", "<script>alert(1)</script>"],
     ["10,000 characters", "x".repeat(10_000)],
-  ])("sends a password of %s unchanged and accepts it at the next sign-in", async (_, secret) => {
+  ])("sends a password of %s unchanged at the sign-up, and accepts it at the next sign-in", async (_, secret) => {
     const address = "nouvelle@hooter.example";
     const { user, calls, harness } = visit();
     await user.type(email(), address);
@@ -98,7 +98,7 @@ describe("input validation", () => {
     });
   });
 
-  it("shows an error in the specified words only once the field loses focus", async () => {
+  it("shows the error text of the specification once the field loses focus, not before", async () => {
     const { user } = visit();
     expect(screen.queryByText("L'adresse email n'est pas valide")).toBeNull();
     await user.type(email(), "alice@");
@@ -174,7 +174,7 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("signs up on Enter, and makes « Inscription » the primary button, with the intent to sign up", async () => {
+  it("signs up on Enter and has « Inscription » as the primary button if the intent is to sign up", async () => {
     const { user, calls } = visit({ intent: "sign-up" });
     expect(screen.getByText(/^Ces deux champs suffisent pour créer votre compte/)).toBeInTheDocument();
     expect(signUp()).toHaveAttribute("type", "submit");
@@ -188,14 +188,14 @@ describe("signing up", () => {
     expect(calls.signIn).not.toHaveBeenCalled();
   });
 
-  it("shows the minimum length of a password before an error, only with the intent to sign up", () => {
+  it("shows the minimum length of a password before any error only if the intent is to sign up", () => {
     const { rerender } = visit({ intent: "sign-up" });
     expect(password()).toHaveAccessibleDescription("Au moins 6 caractères.");
     rerender(<SignIn />);
     expect(password()).not.toHaveAccessibleDescription();
   });
 
-  it("leaves signing in available with the intent to sign up", async () => {
+  it("still allows signing in if the intent is to sign up", async () => {
     const { user, calls } = visit({ intent: "sign-up" });
     await user.type(email(), ALICE);
     await user.type(password(), PASSWORD);
@@ -204,7 +204,7 @@ describe("signing up", () => {
     expect(calls.signUp).not.toHaveBeenCalled();
   });
 
-  it("shows a welcome, then the hint about « Paramètres »", async () => {
+  it("shows a welcome message, then the hint about « Paramètres »", async () => {
     const onSignedUp = vi.fn();
     const { user } = visit({ onSignedUp });
     await user.type(email(), "nouvelle@hooter.example");
@@ -248,12 +248,15 @@ describe("forgotten password", () => {
     expect(calls.reset).not.toHaveBeenCalled();
   });
 
-  it.each([ALICE, "personne@hooter.example"])("shows the same confirmation for %s", async (address) => {
-    const { user } = visit();
-    await user.type(email(), address);
-    await user.click(forgotten());
-    expect(await screen.findByText(`Email de réinitialisation envoyé à ${address} !`)).toBeInTheDocument();
-  });
+  it.each([ALICE, "personne@hooter.example"])(
+    "shows the same confirmation for a known and an unknown address (%s)",
+    async (address) => {
+      const { user } = visit();
+      await user.type(email(), address);
+      await user.click(forgotten());
+      expect(await screen.findByText(`Email de réinitialisation envoyé à ${address} !`)).toBeInTheDocument();
+    },
+  );
 
   it("keeps the focus on the button during the call and makes only one call", async () => {
     const { user, calls } = visit();
@@ -261,7 +264,7 @@ describe("forgotten password", () => {
     await user.type(email(), ALICE);
     forgotten().focus();
     await user.keyboard("{Enter}");
-    // A disabled button loses the focus.
+    // The button must not be disabled, because a disabled button loses the focus.
     expect(forgotten()).toBeEnabled();
     expect(forgotten()).toHaveFocus();
     expect(forgotten()).toHaveAttribute("aria-disabled", "true");
@@ -269,7 +272,7 @@ describe("forgotten password", () => {
     expect(calls.reset).toHaveBeenCalledOnce();
   });
 
-  it("shows the specified message when the call fails", async () => {
+  it("shows the message of the specification when the call fails", async () => {
     const { user, calls } = visit();
     calls.reset.mockRejectedValueOnce(new HooterError("network"));
     await user.type(email(), ALICE);

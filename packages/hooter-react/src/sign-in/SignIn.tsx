@@ -6,15 +6,18 @@ import { useLabelGroup, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { SignInForm, type SignInFormProps } from "./SignInForm";
 
-/** Page that a visitor asked for and that only signed-in users can see. */
+/** Page that a visitor wanted to open, but that only signed-in users can see. */
 export type SignInReason = keyof Labels["signIn"]["reason"];
 
-/** Props of {@link SignIn}: the callbacks after signing in, and the reason for it. */
+/** Props of {@link SignIn}: the callbacks after the sign-in, and the reason for the sign-in. */
 export interface SignInProps
   extends HTMLAttributes<HTMLElement>,
     Pick<SignInFormProps, "onSignedIn" | "onSignedUp" | "intent">,
     WithHeadings {
-  /** Page that the visitor asked for: one line says why it needs an account, such as « Connectez-vous pour lire ce hoot. » */
+  /**
+   * Page that the visitor wanted to open. A line then explains why the page needs an account, such as « Connectez-vous
+   * pour lire ce hoot. »
+   */
   readonly reason?: SignInReason | undefined;
 }
 

@@ -13,8 +13,8 @@ import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./u
 /** Props of {@link SignInForm}: the callbacks after signing in. */
 export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">, SignInFormOptions {
   /**
-   * Action that the visitor intends; default "sign-in". It decides what Enter does, which button is primary and comes
-   * first, and whether password managers offer a new password. Both actions stay available.
+   * Action that the visitor intends; default "sign-in". It determines the action of Enter, which button is primary and
+   * first, and whether password managers suggest a new password. Both actions remain available.
    */
   readonly intent?: "sign-in" | "sign-up" | undefined;
   /** Whether the e-mail field takes the focus when the form appears; default false. */
@@ -24,7 +24,7 @@ export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement
 const untouched = { email: false, password: false };
 
 /**
- * Fields and buttons of the sign-in page, without its title and frame. Provide an `aria-label` or a title.
+ * Fields and buttons of the sign-in page, without its title and frame. Provide an `aria-label` or your own title.
  *
  * @example
  * <SignInForm aria-label="Connexion" onSignedIn={() => setOpen(false)} />
@@ -112,7 +112,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         {error && labels.errors[error.code]}
       </p>
       <div className="hooter-sign-in-actions">
-        {/* Not `disabled` while busy: a button with the focus would lose it. */}
+        {/* Do not disable the button while busy, because it would lose the focus. */}
         <Button
           type="submit"
           variant="primary"

@@ -9,7 +9,7 @@ import { SignIn } from "./SignIn";
 
 afterEach(cleanup);
 
-it("keeps « Mot de passe oublié ? » under the pointer when the press leaves an incomplete field", async () => {
+it("keeps « Mot de passe oublié ? » under the pointer when the press blurs an incomplete field", async () => {
   renderInHarness(<SignIn />, { signedInAs: null, hoots: 0 });
   await userEvent.fill(screen.getByLabelText("Adresse email"), ALICE);
   await userEvent.click(screen.getByLabelText("Mot de passe"));

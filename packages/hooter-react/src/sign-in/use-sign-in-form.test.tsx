@@ -59,7 +59,7 @@ it("rejects with the error of the host's callback, and reports no failed sign-in
   expect(await screen.findByText(",,true,,")).toBeInTheDocument();
 });
 
-it("SignInForm renders no heading, uses the host's accessible name and signs in", async () => {
+it("signs in with a SignInForm that has the host's accessible name and no heading", async () => {
   const onSignedIn = vi.fn();
   const { user } = renderInHarness(<SignInForm aria-label="Entrez" onSignedIn={onSignedIn} />, visitor);
   expect(screen.getByRole("form", { name: "Entrez" })).toBeInTheDocument();

@@ -28,16 +28,16 @@ export interface SignInFormState {
   readonly password: string;
   setEmail(email: string): void;
   setPassword(password: string): void;
-  /** Error of each field, touched or not. */
+  /** Error of each field, even if the user has not edited the field yet. */
   readonly wrong: { readonly [name in SignInFieldName]: HooterErrorCode | null };
   /** Whether both fields are valid. */
   readonly valid: boolean;
   readonly busy: "signIn" | "signUp" | "reset" | null;
-  /** Reason of the last failure. */
+  /** Error of the last sign-in or sign-up; null if it has not failed. */
   readonly error: HooterError | null;
   /**
-   * Each function resolves to the field to focus, or null. A message shows the result. It rejects only with an error
-   * that a callback of the options throws.
+   * Signs in. All three functions show the result in a toast or in `error`, and resolve to the field to focus, or null.
+   * They reject only if a callback of the options throws.
    */
   signIn(): Promise<SignInFieldName | null>;
   signUp(): Promise<SignInFieldName | null>;
@@ -102,7 +102,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       await actions.sendPasswordReset(address);
       toasts.show(texts.resetSent(address), { key: "reset" });
     } catch {
-      // Use the specification's text for every failure, because a different text could reveal whether the account
+      // Use the specification's text for every failure, because different texts could reveal whether the account
       // exists.
       toasts.show(texts.resetFailed, { tone: "error", key: "reset" });
     } finally {
