@@ -16,7 +16,7 @@ function namesIn({ database }: Harness, place: string): unknown[] {
   return people.map(([, uid]) => database.read(`auteurImg/${String(uid)}/profil/name`));
 }
 
-describe("people", () => {
+describe("list of people", () => {
   it.each([
     ["followers", "followers", "Abonnés de Basile"],
     ["following", "abonnements", "Abonnements de Basile"],

@@ -23,7 +23,7 @@ async function open(title: string, options: Parameters<typeof renderInHarness>[1
 const openEmail = (options?: Parameters<typeof open>[1]) => open("Changer d’adresse email", options);
 const openPassword = (options?: Parameters<typeof open>[1]) => open("Changer de mot de passe", options);
 
-describe("sections", () => {
+describe("sections for the e-mail address and the password", () => {
   it("are closed at first, and are not rendered for an account without a password", async () => {
     const { harness, unmount } = renderInHarness(<Settings />, { hoots: 5 });
     expect(await screen.findByRole("button", { name: "Changer de mot de passe", expanded: false })).toBeInTheDocument();

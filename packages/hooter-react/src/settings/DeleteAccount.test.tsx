@@ -35,7 +35,7 @@ describe("confirmation of the account deletion", () => {
   });
 });
 
-describe("deletion", () => {
+describe("account deletion", () => {
   it("removes all data of the account, shows a goodbye and calls onDeleted", async () => {
     const { user, harness, onDeleted, everything } = await open();
     expect(everything()).toContain("account0");
