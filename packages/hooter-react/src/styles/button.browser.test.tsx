@@ -31,7 +31,7 @@ const cases = variants.flatMap((variant) => [
   { variant, name: "the guarded stylesheet", css: guard(styles) },
 ]);
 
-it.each(cases)("a disabled $variant button does not change under the pointer ($name)", async ({ variant, css }) => {
+it.each(cases)("does not change a disabled $variant button under the pointer ($name)", async ({ variant, css }) => {
   // Transitions are disabled, so changes are immediate.
   sheet.textContent = `${css} * { transition: none !important; }`;
   root.render(

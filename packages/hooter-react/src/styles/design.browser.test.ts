@@ -3,7 +3,7 @@ import { commands } from "vitest/browser";
 import { channelsOf, contrastBetween } from "../hosts/contrast";
 import styles from "./index.css?inline";
 
-/** Allowed difference in a colour channel from 0 to 255, because browsers round mixed colours differently. */
+/** Tolerance of a colour channel from 0 to 255, because browsers round mixed colours differently. */
 const CHANNEL = 2;
 const CONTRAST = 0.06;
 
@@ -35,7 +35,7 @@ function colorOf(token: string): string {
 }
 
 describe.each(["light", "dark"] as const)("the colours of docs/design.md in the %s theme", (theme) => {
-  it.each(rows)("states the measured colour and contrast of --_$token", ({ token, other, [theme]: stated }) => {
+  it.each(rows)("match the measured colour and contrast of --_$token", ({ token, other, [theme]: stated }) => {
     root.dataset["hooterTheme"] = theme;
     const color = colorOf(token);
     const differences = channelsOf(color).map((value, index) =>

@@ -3,7 +3,7 @@ import { guard } from "./guard";
 
 const heavy = ":not(a a a a .hooter-none)";
 
-it("removes the layer and adds the same specificity to each selector, including nested ones", () => {
+it("removes the layer and adds the same specificity to each selector, including nested selectors", () => {
   const css =
     "@layer hooter;@layer hooter{:where(.a,.b:is(c)){d:e;&:hover{f:g}}@media x{:where(.h)>.i,:where(.j){k:l}}}@layer hooter{:where(.m){n:o}}";
   const [back, ...rest] = guard(css).split("\n");

@@ -1,4 +1,4 @@
-/** Matches every element, with the specificity of one class and four elements. */
+/** Matches every element, and adds the specificity of one class and four element selectors. */
 const WEIGHT = ":not(a a a a .hooter-none)";
 
 /**
@@ -7,7 +7,7 @@ const WEIGHT = ":not(a a a a .hooter-none)";
  */
 const PSEUDO = ["before", "after", "marker", "placeholder", "first-line"] as const;
 
-/** Text from the bracket at `open` to its closing bracket, both included. */
+/** Returns the text from the bracket at `open` to its closing bracket, both included. */
 function group(css: string, open: number): string {
   const [left, right] = css[open] === "{" ? ["{", "}"] : ["(", ")"];
   let depth = 0;
@@ -29,8 +29,8 @@ function unlayered(css: string): string {
 
 /**
  * Adapts the stylesheet to a page with unlayered rules for all elements (a reset, `* {}`, the typography of an
- * article). It removes the layer, adds one class and four elements to the specificity of every selector, and first
- * reverts the page's rules for elements inside a widget.
+ * article). It removes the layer, adds the specificity of one class and four elements to every selector, and puts rules
+ * at the start that revert the page's rules inside widgets.
  *
  * @param css the built stylesheet, whose selectors have zero specificity
  */
@@ -42,7 +42,7 @@ export function guard(css: string): string {
     const end = next.index + 6 + list.length;
     return text.slice(0, end) + WEIGHT + heavier(text.slice(end));
   };
-  // Exclude the elements of drawings, because `revert` would undo the attributes that style them.
+  // Exclude the elements inside an `<svg>`, because `revert` would undo the attributes that style them.
   const back =
     `:where(.hooter, .hooter :not(svg *))${WEIGHT}{all:revert}` +
     `${PSEUDO.map((pseudo) => `:where(.hooter, .hooter *)${WEIGHT}::${pseudo}`).join()}{all:revert}` +

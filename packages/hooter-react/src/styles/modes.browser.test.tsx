@@ -38,7 +38,7 @@ async function emulate(name: string, value: string): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name, value }] });
 }
 
-/** All elements of the widgets, in the page and in the layers above it. */
+/** All elements of the widgets, in the page and in dialogs and toasts. */
 const elements = () => [...document.querySelectorAll(".hooter, .hooter *")];
 const nameOf = (element: Element) =>
   `${element.getAttribute("class") ?? element.tagName} « ${element.getAttribute("aria-label") ?? element.textContent} »`;
@@ -84,7 +84,7 @@ const sheets = [
   { name: "the guarded stylesheet", css: guard(styles) },
 ];
 
-describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
+describe.each(sheets)("the display preferences of the user ($name)", ({ css }) => {
   beforeEach(() => {
     sheet.textContent = css;
     root.render(
@@ -100,7 +100,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     );
   });
 
-  it("reduced motion ends every animation and transition at once", async () => {
+  it("ends every animation and transition at once with reduced motion", async () => {
     await emulate("prefers-reduced-motion", "reduce");
     await expect.element(page.getByRole("feed")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: /J'aime/ }).first());
@@ -110,7 +110,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     expect(stage.querySelectorAll(".hooter-skeleton").length).toBeGreaterThan(0);
   });
 
-  it("forced colours keep the marks of the current page, a like and the excess text", async () => {
+  it("keeps the marks of the current page, a like and the excess text with forced colours", async () => {
     await emulate("forced-colors", "active");
     await expect.element(page.getByRole("feed")).toBeVisible();
 
@@ -128,7 +128,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     await userEvent.fill(page.getByRole("textbox", { name: "Contenu du hoot" }), "é".repeat(300));
     const excess = () => stage.querySelector(".hooter-content-mirror mark");
     await expect.poll(excess).not.toBeNull();
-    // Check a screenshot, because an element above the mark may hide it.
+    // Check a screenshot, because the text field above the mark might hide it.
     const { data } = await shot(excess()?.closest(".hooter-content-box") ?? stage);
     const channels = (colour("Mark").match(/\d+/g) ?? []).map(Number);
     const marked = data.filter((_, at) => at % 4 === 0 && channels.every((channel, i) => data[at + i] === channel));
@@ -138,7 +138,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
   it.each([
     { width: 700, place: "the picture of the user" },
     { width: 390, place: "the bar of a phone" },
-  ])("forced colours keep the mark of the current page on $place", async ({ width }) => {
+  ])("keeps the mark of the current page on $place with forced colours", async ({ width }) => {
     await page.viewport(width, 800);
     await emulate("forced-colors", "active");
     root.render(
@@ -147,14 +147,14 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
         <BottomBar current="/moi" />
       </HooterProvider>,
     );
-    // At each width, only one of the two links is shown.
+    // Each width shows only one of the two links.
     const current = page.getByRole("link", { name: "Mon profil" });
     await expect.element(current).toHaveAttribute("aria-current", "page");
     const { outlineStyle, outlineColor } = getComputedStyle(current.element());
     expect([outlineStyle, outlineColor]).toEqual(["solid", colour("Highlight")]);
   });
 
-  it("forced colours keep the gap in the ring of a busy button, and give icons the colour of their text", async () => {
+  it("keeps the gap in the ring of a busy button, and gives icons the colour of their text, with forced colours", async () => {
     await emulate("forced-colors", "active");
     await expect.element(page.getByRole("feed")).toBeVisible();
     await expect.element(page.getByText("Raté")).toBeVisible();
@@ -167,7 +167,7 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
     expect(ring.forcedColorAdjust).toBe("none");
   });
 
-  it("forced colours mark the chosen theme, and show the focus on a marked element", async () => {
+  it("marks the chosen theme, and shows the focus on a marked element, with forced colours", async () => {
     await emulate("forced-colors", "active");
     const dashboard = page.getByRole("navigation").getByRole("link", { name: "Tableau de bord" });
     const theme = page.getByRole("radio", { name: "Selon le système" });
@@ -194,11 +194,11 @@ describe.each(sheets)("the modes of the user ($name)", ({ css }) => {
 
 /** System colours of text. */
 const inks = ["CanvasText", "LinkText", "ButtonText", "FieldText", "GrayText", "HighlightText"];
-/** Boxes that need an edge: forced colours replace their backgrounds and remove their shadows. */
+/** Boxes that need a border, because forced colours replace their backgrounds and remove their shadows. */
 const boxes =
   ".hooter-hoot, .hooter-comments, .hooter-bottom-bar, .hooter-menu, .hooter-modal:not(.hooter-lightbox), .hooter-toast, .hooter-fresh > .hooter-button";
 
-/** Text in a colour of the stylesheet, icons in another colour than their text, and boxes without an edge. */
+/** Lists text in a colour of the stylesheet, icons in another colour than their text, and boxes without a border. */
 function unreadable(): string[] {
   const system = new Set(inks.map(colour));
   return elements().flatMap((element) => {
@@ -222,7 +222,7 @@ function unreadable(): string[] {
   });
 }
 
-/** Controls in an element that look the same with and without the focus. */
+/** Lists controls in an element that look the same with and without the focus. */
 function withoutFocusRing(scope: ParentNode): string[] {
   const controls = scope.querySelectorAll<HTMLElement>(":is(a[href], button, input, textarea):not(:disabled)");
   return [...controls].flatMap((control) => {
@@ -241,7 +241,7 @@ function withoutFocusRing(scope: ParentNode): string[] {
   });
 }
 
-describe.each(sheets)("the modes of the user on further screens ($name)", ({ css }) => {
+describe.each(sheets)("the display preferences of the user on further screens ($name)", ({ css }) => {
   beforeEach(async () => {
     await page.viewport(390, 1200);
     sheet.textContent = css;

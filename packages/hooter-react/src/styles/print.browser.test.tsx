@@ -48,7 +48,7 @@ async function print(ui: ReactElement, ready: () => Promise<unknown>) {
 
 const shownControls = () => [...document.querySelectorAll(".hooter :is(button, input, textarea)")].filter(isPrinted);
 
-it("a printed hoot has its text, author, dates and comments in black on white, and no controls", async () => {
+it("prints a hoot with its text, author, dates and comments in black on white, without controls", async () => {
   await print(<HootPage slug={slug} onBack={() => {}} />, async () => {
     await screen.findByRole("heading", { name: "Commentaires" });
     await screen.findAllByRole("listitem");
@@ -72,7 +72,7 @@ it("a printed hoot has its text, author, dates and comments in black on white, a
   expect(time && getComputedStyle(time, "::after").content).toContain(time?.title);
 });
 
-it("a printed feed has all its hoots and their pictures, and no controls", async () => {
+it("prints a feed with all its hoots and their pictures, without controls", async () => {
   await print(<Feed pageSize={20} />, async () => {
     await screen.findByRole("feed");
     await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThanOrEqual(20));
@@ -86,7 +86,7 @@ it("a printed feed has all its hoots and their pictures, and no controls", async
   expect(pictures.filter((picture) => !isPrinted(picture))).toEqual([]);
 });
 
-it("a printed long feed shows where hoots are missing, in one line", async () => {
+it("prints one line in place of hoots of a long feed that are not in the document", async () => {
   await print(<Feed pageSize={60} />, async () => {
     await waitFor(() => expect(document.querySelector(".hooter-gap")).not.toBeNull());
   });

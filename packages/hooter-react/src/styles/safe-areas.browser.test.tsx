@@ -27,7 +27,7 @@ afterEach(async () => {
   await cdp().send("Emulation.setSafeAreaInsetsOverride", { insets: {} });
 });
 
-/** Emulates a phone whose corners, camera and system bar cover the edges of the window. */
+/** Emulates a phone whose rounded corners, camera and system bar cover the edges of the window. */
 async function emulate(width: number, height: number, insets: Insets): Promise<void> {
   await page.viewport(width, height);
   await cdp().send("Emulation.setSafeAreaInsetsOverride", { insets });
@@ -46,7 +46,7 @@ const box = (element: Element | null | undefined) => {
   for (const moving of document.getAnimations()) moving.finish();
   return element.getBoundingClientRect();
 };
-/** A page that is as high as the window, with the bar at its end. */
+/** A page that is as high as the window, with the bottom bar at its end. */
 const phonePage = (children: ReactNode = null) => (
   <div style={{ display: "flex", flexDirection: "column", minBlockSize: "100dvh" }}>
     {children}

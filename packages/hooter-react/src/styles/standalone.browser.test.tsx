@@ -8,7 +8,7 @@ import { renderInHarness } from "../testing/render";
 
 afterEach(cleanup);
 
-it("a composer keeps its fields away from its edge, except in a dialog", async () => {
+it("has padding around the fields of a composer, except in a dialog", async () => {
   renderInHarness(<Composer />, { hoots: 0 });
   const alone = await screen.findByRole("textbox", { name: "Contenu du hoot" });
   const form = alone.closest("form");
@@ -25,7 +25,7 @@ it("a composer keeps its fields away from its edge, except in a dialog", async (
   expect(inside && getComputedStyle(inside).paddingInlineStart).toBe("0px");
 });
 
-it("the background of a feed has the same rounded corners as its list", async () => {
+it("gives the background of a feed the same rounded corners as its list", async () => {
   renderInHarness(<Feed />, { hoots: 3 });
   const list = await screen.findByRole("feed");
   const root = list.parentElement;

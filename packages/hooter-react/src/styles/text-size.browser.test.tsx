@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
 
-/** Text sizes of a form and of a footer, in a page with these rules. */
+/** Measures the text sizes of a form and of a footer in a page with these CSS rules. */
 function sizes(css: string) {
   sheet.textContent = css;
   renderInHarness(
@@ -48,18 +48,18 @@ function sizes(css: string) {
 }
 
 describe("the text size", () => {
-  it("uses the text size of the user's browser", async () => {
+  it("is the text size that the user has set in the browser", async () => {
     const usual = sizes("");
     expect(usual).toEqual({ text: 19, label: 14, button: 15, footer: 14, alone: 16 });
     await setBrowserSize(32);
     await expect.poll(() => sizes("")).toEqual({ text: 38, label: 28, button: 30, footer: 28, alone: 32 });
   });
 
-  it("does not depend on the root element of the page", () => {
+  it("does not depend on the font size of the page's root element", () => {
     expect(sizes("html { font-size: 62.5%; } body { font-size: 1.6rem; }")).toEqual(sizes(""));
   });
 
-  it("uses the host's text size when the host sets one, regardless of the browser", async () => {
+  it("is the host's text size when the host sets one, regardless of the browser", async () => {
     const css = ":root { --hooter-size: 20px; }";
     const before = sizes(css);
     expect(before).toEqual({ text: 23.75, label: 17.5, button: 18.75, footer: 17.5, alone: 18.75 });
@@ -68,7 +68,7 @@ describe("the text size", () => {
   });
 });
 
-it("text at 200 % of the browser causes no horizontal scrolling at 320 px", async () => {
+it("causes no horizontal scrolling at 320 px when the browser's text size is 200 %", async () => {
   await page.viewport(320, 700);
   await setBrowserSize(32);
   renderInHarness(

@@ -47,14 +47,14 @@ function areaOf(control: Element): Element {
   return control.matches("input, textarea") && box ? box : control;
 }
 
-/** Controls that are too small. A link in running text is as high as its line. */
+/** Lists controls that are too small, except links in running text, which are only as high as their line. */
 function tooSmall(): string[] {
   const controls = document.querySelectorAll(
     ":is(a[href], button, input, textarea, [role=button]):not(.hooter-text a, [data-radix-focus-guard])",
   );
   return [...controls].flatMap((control) => {
     const area = areaOf(control);
-    // The button for the shortcuts is for keyboard users only, and invisible on a touch screen.
+    // Skip the button for the shortcuts, which is only for keyboards and invisible on a touch screen.
     if (!control.closest(".hooter") || control.matches(".hooter-shortcuts-button")) return [];
     if (!area.checkVisibility({ visibilityProperty: true })) return [];
     const { width, height } = area.getBoundingClientRect();
@@ -126,17 +126,17 @@ const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => P
 };
 
 describe.each([390, 1280])("on a touch screen of %i px", (width) => {
-  it.each(Object.entries(screens))("every control of %s is 44 px wide and high", async (_, [ui, last]) => {
+  it.each(Object.entries(screens))("makes every control of %s 44 px wide and high", async (_, [ui, last]) => {
     await page.viewport(width, 800);
     renderInHarness(ui);
     await last();
     await waitFor(() => expect(document.querySelectorAll("button").length).toBeGreaterThan(0));
-    // A pressed button is smaller for a moment.
+    // Wait, because a pressed button is smaller for a moment.
     await pageSettled();
     expect(tooSmall()).toEqual([]);
   });
 
-  it("every control for a visitor is 44 px wide and high", async () => {
+  it("makes every control for a visitor 44 px wide and high", async () => {
     await page.viewport(width, 800);
     renderInHarness(
       <>
@@ -151,7 +151,7 @@ describe.each([390, 1280])("on a touch screen of %i px", (width) => {
     expect(tooSmall()).toEqual([]);
   });
 
-  it.each(dialogNames)("every control of a dialog is 44 px wide and high (%s)", async (name) => {
+  it.each(dialogNames)("makes every control of a dialog 44 px wide and high (%s)", async (name) => {
     await page.viewport(width, 800);
     renderInHarness(<OpenDialog name={name} />, { hoots: 0 });
     await screen.findByRole(name === "confirmation" ? "alertdialog" : "dialog");
@@ -162,7 +162,7 @@ describe.each([390, 1280])("on a touch screen of %i px", (width) => {
   });
 });
 
-it("text in fields is at least 16 px, because iOS zooms into smaller text", async () => {
+it("makes text in fields at least 16 px high, because iOS zooms into fields with smaller text", async () => {
   const { style } = document.documentElement;
   style.setProperty("--hooter-size", "13px");
   onTestFinished(() => void style.removeProperty("--hooter-size"));

@@ -6,13 +6,16 @@ import { createTestHooter, type TestHooter, type TestHooterOptions } from "./cre
 export interface TestHooterProviderProps
   extends TestHooterOptions,
     Omit<HooterProviderProps, "client" | "firebase" | "options"> {
-  /** An environment that the test creates and disposes of, in place of the seed. Later values are ignored. */
+  /**
+   * An environment that the test itself creates and disposes of, instead of a seed. Changes after the first render are
+   * ignored.
+   */
   readonly hooter?: TestHooter | undefined;
 }
 
 /**
- * A `<HooterProvider>` over a back end in memory, for tests of components with Hooter's widgets and hooks. The seed is
- * that of the first render; `offline` and `refuse` may change.
+ * A `<HooterProvider>` with a back end in memory, for tests of components that use Hooter's widgets and hooks. Only the
+ * seed of the first render is used; `offline` and `refuse` may change.
  *
  * @example
  * render(<TestHooterProvider user="Alice" hoots={["Bonsoir"]}><Feed /></TestHooterProvider>);
@@ -27,7 +30,7 @@ export function TestHooterProvider({
   ...provider
 }: TestHooterProviderProps) {
   const [hooter] = useState(() => given ?? createTestHooter({ user, people, hoots, offline, refuse }));
-  /** A test that creates its own environment disposes of it. */
+  /** Starts at 1 if the test has created the environment, so that this component never disposes of it. */
   const mounts = useRef({ count: given ? 1 : 0 });
   useSwitch(hooter, "offline", offline);
   useSwitch(hooter, "refuse", refuse);
@@ -36,7 +39,7 @@ export function TestHooterProvider({
     mounted.count++;
     return () => {
       mounted.count--;
-      // StrictMode mounts again immediately.
+      // Wait, because StrictMode mounts the component again immediately.
       queueMicrotask(() => {
         if (mounted.count === 0) hooter.dispose();
       });
@@ -45,7 +48,7 @@ export function TestHooterProvider({
   return <HooterProvider {...provider} client={hooter.client} />;
 }
 
-/** Sets a switch of the environment while the prop has a value. Afterwards the switch has its former value. */
+/** Sets a switch of the environment while the prop has a value, and restores the former value afterwards. */
 function useSwitch(hooter: TestHooter, name: "offline" | "refuse", value: boolean | undefined): void {
   useEffect(() => (value === undefined ? undefined : turn(hooter, name, value)), [hooter, name, value]);
 }

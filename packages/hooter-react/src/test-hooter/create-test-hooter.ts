@@ -4,25 +4,25 @@ import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import rules from "../../../../database.rules.json?raw";
 
-/** A comment of {@link TestHoot}. */
+/** A comment on a {@link TestHoot}. */
 export interface TestComment {
   readonly content: string;
   /** Pseudo; default "Basile". */
   readonly author?: string | undefined;
 }
 
-/** A hoot of the seed. A plain string gives only its content. */
+/** A hoot of the seed. A plain string stands for a hoot with only a content. */
 export interface TestHoot {
   readonly content: string;
   /** Pseudo; default "Basile". */
   readonly author?: string | undefined;
-  /** Pseudos of the people who like it. */
+  /** Pseudos of the people who like the hoot. */
   readonly likedBy?: readonly string[] | undefined;
   /** Oldest first. */
   readonly comments?: readonly (string | TestComment)[] | undefined;
 }
 
-/** A person of the seed. A plain string gives only the pseudo. */
+/** A person of the seed. A plain string stands for a person with only a pseudo. */
 export interface TestPerson {
   /** 3 to 18 letters, digits, blanks or . _ - ’ */
   readonly pseudo: string;
@@ -34,9 +34,9 @@ export interface TestPerson {
 export interface TestHooterOptions {
   /** Pseudo of the signed-in user; null for a visitor. Default "Alice". */
   readonly user?: string | null | undefined;
-  /** Further people, and whom they follow. Other people of the seed, such as authors, need not be listed. */
+  /** Additional people, and whom people follow. Authors and other people whom the seed mentions need not be listed. */
   readonly people?: readonly (string | TestPerson)[] | undefined;
-  /** Newest first, as a feed shows them. */
+  /** The hoots, newest first, as in a feed. */
   readonly hoots?: readonly (string | TestHoot)[] | undefined;
   /** Whether every call fails, as without a network. */
   readonly offline?: boolean | undefined;
@@ -44,18 +44,21 @@ export interface TestHooterOptions {
   readonly refuse?: boolean | undefined;
 }
 
-/** A back end in memory with its client. */
+/** A back end in memory, and a client for it. */
 export interface TestHooter {
   /** Client of the page. Its first calls wait for the seed. */
   readonly client: HooterClient;
   /** The database, to read and write as an administrator. */
   readonly database: LocalDatabase;
-  /** Resolves once the database contains the seed. Rejects when the rules refuse it. */
+  /** Resolves once the database contains the seed. Rejects when the rules refuse a part of the seed. */
   readonly ready: Promise<void>;
-  /** See {@link TestHooterOptions}. It may change at any time. */
+  /** See {@link TestHooterOptions}. The test may change it at any time. */
   offline: boolean;
   refuse: boolean;
-  /** Password of every account: each person of the seed has one. The e-mail address of « Alice » is `alice@hooter.test`. */
+  /**
+   * Password of every account. Each person of the seed has an account; the e-mail address of « Alice » is
+   * `alice@hooter.test`.
+   */
   readonly password: string;
   /** Closes the client and the database. */
   dispose(): void;
@@ -64,32 +67,32 @@ export interface TestHooter {
 const PROJECT = "demo-hooter";
 const PASSWORD = "hibou-2026";
 const DEFAULT_AUTHOR = "Basile";
-/** Milliseconds between two actions of the seed: more than the rate limit of hoots requires. */
+/** Milliseconds between two actions of the seed, more than the rate limit of hoots requires. */
 const STEP = 10_000;
 /** Minimum age of the first action, in milliseconds. */
 const MIN_AGE = 3_600_000;
 
 const databaseUrl = `https://${PROJECT}.test`;
-/** Encodes every other sign reversibly, so that different pseudos never share an account. */
+/** Encodes every other character reversibly, so that different pseudos never share an account. */
 const keyOf = (pseudo: string) =>
   pseudo.toLowerCase().replace(/[^a-z0-9]/gu, (sign) => `-${sign.codePointAt(0)?.toString(16)}-`);
 const emailOf = (pseudo: string) => `${keyOf(pseudo)}@hooter.test`;
 const accountOf = (pseudo: string) => ({ email: emailOf(pseudo), password: PASSWORD, uid: `uid-${keyOf(pseudo)}` });
 
-/** A comment of the seed, with the default. */
+/** Adds the defaults to a comment of the seed. */
 function completeComment(given: string | TestComment) {
   const { content, author = DEFAULT_AUTHOR }: TestComment = typeof given === "string" ? { content: given } : given;
   return { content, author };
 }
 
-/** A hoot of the seed, with the defaults. */
+/** Adds the defaults to a hoot of the seed. */
 function completeHoot(given: string | TestHoot) {
   const hoot: TestHoot = typeof given === "string" ? { content: given } : given;
   const { content, author = DEFAULT_AUTHOR, likedBy = [], comments = [] } = hoot;
   return { content, author, likedBy, comments: comments.map(completeComment) };
 }
 
-/** A person of the seed, with the defaults. */
+/** Adds the defaults to a person of the seed. */
 function completePerson(given: string | TestPerson) {
   const { pseudo, follows = [] }: TestPerson = typeof given === "string" ? { pseudo: given } : given;
   return { pseudo, follows };
@@ -126,7 +129,7 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
     everyone.size +
     hoots.reduce((count, { likedBy, comments }) => count + 1 + likedBy.length + comments.length, 0) +
     people.reduce((count, { follows }) => count + follows.length, 0);
-  // Write the seed in the past, in steps that are further apart than the rate limits of the rules.
+  // Write the seed with times in the past, further apart than the rate limits of the rules require.
   let seedTime: number | null = Date.now() - Math.max(MIN_AGE, (actions + 1) * STEP);
   const now = () => seedTime ?? Date.now();
   const database = createLocalDatabase({ rules, project: PROJECT, now });
@@ -165,7 +168,7 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
   };
 
   const ready = seed();
-  // A test that does not await `ready` sees the failure in its widgets.
+  // Avoid an unhandled rejection: a test that does not await `ready` sees the failure in its widgets.
   ready.catch(() => {});
   const hooter: TestHooter = {
     client: createHooterClient({

@@ -17,7 +17,7 @@ const create: typeof createTestHooter = (options) => {
 };
 
 describe("TestHooterProvider", () => {
-  it("shows the seed to the user, newest first, with its likes, under StrictMode", async () => {
+  it("shows the seed with its likes, newest first, under StrictMode", async () => {
     render(
       <StrictMode>
         <TestHooterProvider
@@ -68,7 +68,7 @@ describe("TestHooterProvider", () => {
     expect([hooter.offline, hooter.refuse]).toEqual([true, true]);
   });
 
-  it("shows an error while it is offline, and the sign-in message without a user", async () => {
+  it("shows an error while offline, and the sign-in message without a user", async () => {
     render(
       <TestHooterProvider offline>
         <Feed />
@@ -85,7 +85,7 @@ describe("TestHooterProvider", () => {
 });
 
 describe("createTestHooter", () => {
-  it("seeds people, follows and comments, and signs in with its password", async () => {
+  it("seeds people, follows and comments, and signs in with the common password", async () => {
     const hooter = create({
       user: "Alice",
       people: [{ pseudo: "Alice", follows: ["Basile"] }, "Camille"],
@@ -128,7 +128,7 @@ describe("createTestHooter", () => {
     expect(hoot.author.pseudo).toBe("Ines");
   });
 
-  it("creates different accounts for pseudos that differ in one accent", async () => {
+  it("creates different accounts for pseudos that differ only in an accent", async () => {
     const people = ["Dupré", "Duprù", "Noël", "Noîl"];
     const { database, ready } = create({ user: null, people });
     await ready;
@@ -139,7 +139,7 @@ describe("createTestHooter", () => {
     expect(Object.values(profiles ?? {})).toEqual(expect.arrayContaining(pseudos));
   });
 
-  it("writes a long seed in the past, so that the user's next hoot is the newest", async () => {
+  it("writes a long seed with times in the past, so that the user's next hoot is the newest", async () => {
     const comments = Array.from({ length: 400 }, (_, index) => `Commentaire ${index}`);
     const { client, database, ready } = create({ hoots: ["Dernier", { content: "Premier", comments }] });
     await ready;

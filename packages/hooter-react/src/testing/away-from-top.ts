@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Reports every observed element as out of view, as for a reader who is not at the top of a list. */
+/** Makes IntersectionObservers report every element as out of view, as for a reader who is not at the top of a list. */
 export function stayAwayFromTop(): void {
   vi.stubGlobal(
     "IntersectionObserver",

@@ -3,7 +3,7 @@ import { hootId } from "./hoots-of";
 
 const DAY = 86_400_000;
 
-/** Replaces the comments of a hoot with this number of new ones; the last one is the newest. */
+/** Replaces the comments of a hoot with `count` new comments; the last comment is the newest. */
 export async function giveComments(harness: Harness, slug: string, count: number): Promise<void> {
   const id = hootId(harness, slug);
   const stored = harness.database.read("comment");

@@ -4,7 +4,7 @@ import narrow700 from "@fontsource/archivo-narrow/files/archivo-narrow-latin-700
 import wide400 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2?url";
 import wide700 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2?url";
 
-/** Fonts of the tests. A layout that fits with both fonts depends on neither. */
+/** Fonts of the tests, a wide and a narrow one. A layout that is correct with both does not depend on the font. */
 export const testFonts = ["wide", "narrow"] as const;
 export type TestFont = (typeof testFonts)[number];
 
@@ -18,11 +18,11 @@ const familyOf = (font: TestFont): string => `hooter-test-${font}`;
 const sheets = new WeakMap<Document, HTMLStyleElement>();
 
 /**
- * Sets the widgets of a page, and the page itself, in a test font. A rule of the page for the same variables takes
+ * Applies a test font to the widgets of a page, and to the page itself. A rule of the page for the same variables takes
  * precedence.
  *
- * @param font null for the page's own font
- * @param page another document than the test's, such as an iframe's
+ * @param font null restores the page's own font
+ * @param page the document; pass another one for an iframe, for example
  * @returns a promise that resolves once the font is loaded, so that the next layout uses it
  */
 export async function setTestFont(font: TestFont | null, page: Document = document): Promise<void> {

@@ -6,7 +6,10 @@ import publicRules from "../../../../database.public.rules.json?raw";
 import rules from "../../../../database.rules.json?raw";
 import { buildCommunity, seedPeople } from "../../../hooter-local/src/seed";
 
-/** Environment of stories and tests: the database's real rules and engine, and an identity service in memory. */
+/**
+ * Environment for stories and tests: the database engine of `hooter-local` with the real rules, and an identity service
+ * in memory.
+ */
 export interface Harness {
   readonly client: HooterClient;
   readonly identity: Identity;
@@ -23,7 +26,7 @@ export interface Harness {
 export type Network = "up" | "down" | "silent" | "refusing";
 
 export interface HarnessOptions {
-  /** E-mail of the account in this page; null for a visitor. Default {@link ALICE}. */
+  /** E-mail address of the account in this page; null for a visitor. Default {@link ALICE}. */
   readonly signedInAs?: string | null;
   /** Number of the community's hoots; 0 for an empty database. Default: all of them. */
   readonly hoots?: number;
@@ -41,9 +44,9 @@ export const PASSWORD = "hibou-2026";
 
 const PROJECT = "demo-hooter";
 /**
- * Time of the community in every harness. It is fixed, because the latest author depends on the time of day. It is
- * years ago, so that new hoots are newer than the seeded ones, and every seeded hoot shows a date instead of a relative
- * time.
+ * Time at which the community is created in every harness. It is fixed, because the author of the latest hoot depends
+ * on the time of day. It is years ago, so that new hoots are newer than the seeded ones, and every seeded hoot shows a
+ * date instead of a relative time.
  */
 const COMMUNITY_TIME = Date.UTC(2020, 10, 21, 17, 8);
 const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) => ({
@@ -180,6 +183,9 @@ function isHarness(value: unknown): value is Harness {
   return isRecord(value) && "client" in value && "database" in value;
 }
 
-/** Calls other than reads: counting reads would fail in a slow test, because a screen repeats some of them. */
+/**
+ * Calls other than reads. Do not count reads in a test: a screen repeats some reads, so their number depends on the
+ * duration of the test.
+ */
 export const writesOf = ({ calls }: Pick<Harness, "calls">): string[] =>
   calls.filter((call) => !call.startsWith("GET "));

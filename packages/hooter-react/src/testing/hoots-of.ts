@@ -1,7 +1,10 @@
 import { seedPeople } from "../../../hooter-local/src/seed";
 import { createHarness, type Harness } from "./harness";
 
-/** Fields of a hoot that are the same in every harness. Its id depends on the number of hoots of the harness. */
+/**
+ * Fields of a hoot that are the same in every harness. The id is missing, because it depends on the harness's number of
+ * hoots.
+ */
 export interface StoredHoot {
   readonly slug: string;
   readonly content: string;

@@ -8,7 +8,7 @@ import { createHarness, type HarnessOptions } from "./harness";
 type Surroundings = HarnessOptions &
   Omit<HooterProviderProps, keyof HarnessOptions | "firebase" | "options" | "children">;
 
-/** Renders a widget in a new harness, with a simulated user. The harness ends with the test. */
+/** Renders a widget in a new harness, and creates a simulated user. The harness is disposed of after the test. */
 export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
   const { signedInAs, hoots, network, isAdministrator, client, ...provider } = options;
   const harness = createHarness({
@@ -28,7 +28,7 @@ export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
   return {
     ...view,
     harness,
-    // jsdom has no stylesheet, so an element over a dialog would count as unreachable.
+    // jsdom has no stylesheet, so it would count an element above a dialog as not clickable.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     rerender: (next: ReactElement) => view.rerender(within(next)),
   };

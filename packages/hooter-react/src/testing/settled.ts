@@ -3,8 +3,9 @@ export async function frames(count: number): Promise<void> {
 }
 
 /**
- * Waits until the next frame has been laid out and corrected. A list corrects its position in a ResizeObserver: after
- * the frame's callbacks and layout, before paint. The observer of this function is newer, so it runs last.
+ * Waits until the next frame has been laid out and corrected. A list corrects its position in a ResizeObserver, between
+ * the layout and the paint of a frame. This function uses a newer observer, which therefore runs after that of the
+ * list.
  */
 export async function painted(): Promise<void> {
   await frames(1);
@@ -28,8 +29,9 @@ export async function throughout(count: number, element: Element, check: () => v
 }
 
 /**
- * Waits until all pictures have loaded or failed and no element has moved for ten frames. Cards are measured and
- * estimated heights are corrected over several frames. A lazy picture that loads later would move the content below it.
+ * Waits until all pictures have loaded or failed and no element has moved for ten frames. Over several frames, lists
+ * measure cards and replace estimated heights. Lazy pictures are loaded too, because a picture that loads later would
+ * move the content below it.
  */
 export async function settled(element: Element): Promise<void> {
   await still(() => {
@@ -46,7 +48,8 @@ export async function pageSettled(): Promise<void> {
   await still(() => {
     const roots = rootsOf(document);
     const all = roots.flatMap((root) => [...root.querySelectorAll("*")]);
-    // `isLoaded` also makes a lazy picture load, so call it for every picture.
+    // `isLoaded` also makes a lazy picture load, so `filter` calls it for every picture, whereas `every` would stop
+    // early.
     const isReady = !roots.some(hasTransition) && all.filter((element) => !isLoaded(element)).length === 0;
     return isReady ? all.map(boxOf).join(";") : null;
   });
@@ -55,8 +58,8 @@ export async function pageSettled(): Promise<void> {
 /**
  * Waits until a value has been the same for ten frames.
  *
- * @param look returns the value of a frame, or null if the page is not ready
- * @throws Error if the page is not still within a minute
+ * @param look returns the value in the current frame, or null if the page is not ready
+ * @throws Error if the value keeps changing for a minute
  */
 async function still(look: () => string | null): Promise<void> {
   const end = performance.now() + 60_000;
@@ -77,8 +80,8 @@ function rootsOf(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
 }
 
 function hasTransition(root: Document | ShadowRoot): boolean {
-  // Check the state, because the list may contain finished transitions: the browser does not update cards that are out
-  // of view.
+  // Check the state of each transition, because the list may contain finished ones: the browser does not update cards
+  // that are out of view.
   return root.getAnimations().some((motion) => motion instanceof CSSTransition && motion.playState === "running");
 }
 

@@ -1,10 +1,10 @@
 import { pageKey } from "hooter-client";
 import { BASILE, type Harness } from "./harness";
 
-/** Page of the stories and tests. */
+/** Page whose thread the stories and tests use. */
 export const PAGE = { url: "https://exemple.fr/article" };
 
-/** Gives the page of the harness a thread with comments by Basile. */
+/** Creates a thread with comments by Basile for the page. */
 export async function giveThread(harness: Harness, ...contents: readonly string[]): Promise<void> {
   const basile = await harness.visitor(BASILE);
   for (const content of contents) await basile.addThreadComment(PAGE, content);

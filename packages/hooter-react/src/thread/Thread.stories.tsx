@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Starts without a thread. */
+/** Parameters for a page that has no thread yet. */
 const without = { hooter: empty, said: false };
 
 export const Ready: Story = {
@@ -42,7 +42,7 @@ export const Empty: Story = {
   },
 };
 
-/** The first comment of another reader shows without a reload. */
+/** The first comment by another reader appears without a reload. */
 export const SomebodyBegins: Story = {
   parameters: without,
   play: async ({ canvas, loaded }) => {
@@ -114,7 +114,7 @@ export const Administrator: Story = {
   },
 };
 
-/** Without a network, the first comment is listed and marked as waiting. */
+/** Without a network, the user's first comment is listed and marked as waiting. */
 export const Waiting: Story = {
   parameters: without,
   play: async ({ canvas, loaded, userEvent }) => {
@@ -136,7 +136,7 @@ export const Refused: Story = {
   },
 };
 
-/** Many comments, the last one without a space. */
+/** Many comments. The text of the last one has no space. */
 export const Many: Story = {
   beforeEach: async ({ loaded }) => {
     const harness = harnessOf(loaded);

@@ -12,7 +12,7 @@ const rows = () => screen.queryAllByRole("listitem").map((row) => row.textConten
 const field = () => screen.findByLabelText("Votre commentaire");
 const ui = <Thread {...PAGE} />;
 
-it("creates the thread with the first comment, and keeps the field with its focus", async () => {
+it("creates the thread with the first comment, and keeps the focus in the field", async () => {
   const { user, harness } = renderInHarness(ui, { hoots: 0 });
   const input = await field();
   expect(screen.getByText(/^Aucun commentaire/)).toBeInTheDocument();
@@ -26,21 +26,21 @@ it("creates the thread with the first comment, and keeps the field with its focu
   expect(Object.keys(Object(harness.database.read("threads")))).toEqual([pageKey(PAGE)]);
 });
 
-it("shows comments of others live, oldest first", async () => {
+it("shows comments by others live, oldest first", async () => {
   const { harness } = renderInHarness(ui, { hoots: 0 });
   await field();
   await giveThread(harness, "Un.", "Deux.");
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Un."), expect.stringContaining("Deux.")]));
 });
 
-it("shows a comment that is HTML as text", async () => {
+it("shows a comment that contains HTML as text", async () => {
   const { user, container } = renderInHarness(ui, { hoots: 0 });
   await user.type(await field(), "<b>Gras</b>{Enter}");
   await screen.findByText("<b>Gras</b>");
   expect(container.querySelector("b")).toBeNull();
 });
 
-it("shows the title of its page as text, even if it is HTML, and does not store it", async () => {
+it("shows the title of its page as text, even if it contains HTML, and does not store the title", async () => {
   const title = "<b>Hiboux</b>";
   const { user, harness, container } = renderInHarness(<Thread {...PAGE} title={title} />, { hoots: 0 });
   expect(screen.getByRole("region", { name: `Commentaires sur «\u202f${title}\u202f»` })).toBeInTheDocument();
@@ -51,7 +51,7 @@ it("shows the title of its page as text, even if it is HTML, and does not store 
   expect(JSON.stringify(harness.database.read("hoots"))).not.toContain("Hiboux");
 });
 
-it("shows the address instead of the stored text on the page of the thread's hoot", async () => {
+it("shows the address of the thread instead of the stored text on the page of the hoot behind the thread", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   const [[id, hoot] = ["", {}]] = Object.entries(Object(harness.database.read("hoots")));
@@ -75,7 +75,7 @@ it("accepts no comment when the thread is closed, but shows the existing ones", 
   expect(screen.queryByRole("button", { name: /Fermer|Rouvrir/ })).toBeNull();
 });
 
-it("accepts no comment when the thread is closed and its hoot was removed", async () => {
+it("accepts no comment when the thread is closed and its hoot has been removed", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   await closeThread(harness);
@@ -98,12 +98,12 @@ it("lets an administrator reopen a closed thread without a hoot, and keeps the f
   await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
 });
 
-it("keeps the text of a comment that arrives after the thread was closed, and says why", async () => {
+it("keeps the text of a comment that is refused because the thread has been closed, and shows the reason", async () => {
   const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   rerender(ui);
   const input = await field();
-  // Wait for the stream of the page's entry and its first poll. The next poll, after 15 seconds, would remove the form.
+  // Wait for the stream and the first poll of the page's entry. The next poll, 15 seconds later, would remove the form.
   const reads = () => harness.calls.filter((call) => call.startsWith("GET /threads/"));
   await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(2));
   await user.type(input, "Trop tard.");
@@ -114,13 +114,13 @@ it("keeps the text of a comment that arrives after the thread was closed, and sa
   expect(rows()).toHaveLength(1);
 });
 
-it("keeps an unsent comment readable, and the focus, when the thread is closed during writing", async () => {
+it("keeps an unsent comment readable, and keeps the focus, when the thread is closed while the user writes", async () => {
   const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0, isAdministrator: true });
   await giveThread(harness, "Un.");
   rerender(ui);
   const input = await field();
   await user.type(input, "Encore un mot");
-  // Another administrator would close the page without moving the focus.
+  // `fireEvent` does not move the focus, as if another administrator closed the thread.
   fireEvent.click(screen.getByRole("button", { name: "Fermer les commentaires" }));
   const notice = (await screen.findByText("Encore un mot")).parentElement;
   expect(notice).toHaveTextContent("Les commentaires sont fermés.");
@@ -172,7 +172,7 @@ it("sends the comment of a visitor after the sign-in", async () => {
   expect(await field()).toHaveValue("");
 });
 
-it("says that an address is too long, and offers no retry", async () => {
+it("shows that an address is too long, and offers no retry", async () => {
   renderInHarness(<Thread url={`https://exemple.fr/${"a".repeat(2_000)}`} />, { hoots: 0 });
   expect(await screen.findByText(/trop longue/)).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();

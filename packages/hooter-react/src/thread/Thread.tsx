@@ -18,9 +18,12 @@ import { type HooterStates, useHooter, useLabelGroup, useRoot } from "../provide
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
-/** The page of a thread: its canonical address, or an id of the host. The address takes precedence. */
+/** The page of a thread: its canonical address, or an id that the host chooses. The address takes precedence. */
 export interface ThreadPage {
-  /** Absolute address; empty is the same as none. Tracking parameters and fragments do not count, see `canonicalUrl`. */
+  /**
+   * Absolute address; an empty one counts as missing. Tracking parameters and fragments are ignored, see
+   * `canonicalUrl`.
+   */
   readonly url?: string | undefined;
   /** Id of the page, of visible ASCII characters. */
   readonly id?: string | undefined;
@@ -37,8 +40,8 @@ export interface ThreadProps
 }
 
 /**
- * Returns the page of the props. With neither an address nor an id, its thread is in the error state, and the developer
- * gets a warning.
+ * Returns the page that the props identify. If there is neither an address nor an id, the thread is in the error state,
+ * and the console shows the developer a warning.
  *
  * @param widget name of the component
  */
@@ -52,12 +55,12 @@ export function useThreadPage(widget: string, { url, id = "" }: ThreadPage): Pag
 
 const threadDraft = (key: string): string => `thread:${key}`;
 
-/** All comments are shown. */
+/** Pagination of a list that shows all comments. */
 const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
 
 /**
- * Comments below any page: the list, oldest first, with its number, a like button and a form. The first comment creates
- * the thread. An administrator of the site can close it, and hide and delete its comments.
+ * Comments below any page: the number of comments, a like button, the list with the oldest first, and a form. The first
+ * comment creates the thread. An administrator of the site can close the thread, and hide and delete its comments.
  *
  * @example
  * <Thread url={canonicalUrl(location.href)} title={document.title} />
@@ -104,7 +107,8 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
             ) : (
               !isClosed && show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
             )}
-            {/* An administrator may close the page while the reader writes. */}
+            {/* When an administrator closes the thread while the reader writes, move the focus from the form to the
+                notice. */}
             <HoldFocus of={isClosed} targets={isClosed ? ".hooter-closed" : ".hooter-title"}>
               {isClosed ? <ClosedNotice page={page} /> : <ThreadForm page={page} />}
             </HoldFocus>
@@ -115,7 +119,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   );
 });
 
-/** Comments of a thread. Before the thread exists, these are the user's own pending comments, which create it. */
+/** Comments of a thread. Before the thread exists, these are the user's own pending comments, which will create it. */
 function useThreadComments(state: ThreadState) {
   const comments = useComments(state.status === "ready" ? state.hoot : null);
   if (state.status === "ready") return comments;
@@ -131,7 +135,7 @@ function ThreadForm({ page }: { readonly page: PageReference }) {
   );
 }
 
-/** Replaces the form of a closed page. The reader can copy a comment that is not sent. */
+/** Replaces the form of a closed thread. It shows an unsent comment, so that the reader can copy the text. */
 function ClosedNotice({ page }: { readonly page: PageReference }) {
   const texts = useLabelGroup("thread", fr.thread);
   const { leaveCommentText } = useHooter().labels.hoot;
@@ -164,7 +168,8 @@ function ClosingButton({ page, isClosed }: { readonly page: PageReference; reado
           done: () => (isClosed ? texts.reopened : texts.closed),
           failed: texts.moderationFailed,
           onDone() {
-            // Without a hoot, this button exists only while the page is closed. It is gone now, so move the focus.
+            // If the thread has no hoot, the button exists only while the thread is closed. If it has been removed,
+            // move the focus.
             if (section && !button.isConnected && isFocusFree(section))
               section.querySelector<HTMLElement>(".hooter-title")?.focus({ preventScroll: true });
           },
