@@ -8,7 +8,7 @@ import { createHarness, harnessOf } from "../packages/hooter-react/src/testing/h
 import type { PageFrameProps } from "./docs/PageFrame";
 import "./page.css";
 
-// Upper limit for a busy machine; the default is one second.
+// Long enough for a busy machine; the default is one second.
 configure({ asyncUtilTimeout: 30_000 });
 
 const themes: Record<string, HooterTheme> = { light: "light", dark: "dark", system: "system" };
@@ -27,18 +27,19 @@ const links = {
   settings: "#manage_profile",
 };
 
-/** Load these pages lazily: only readers of the component browser need them, and tests load none of them. */
+/** Load the documentation pages lazily: only readers of the component browser need them, not the tests. */
 const ReferencePage = lazy(() => import("./docs/ReferencePage"));
 const PageFrame = lazy(() => import("./docs/PageFrame"));
 
 /**
  * Each story has a separate harness: the engine of hooter-local with the project's rules and the seeded community,
- * inside the page. `parameters.hooter` contains its options, `context.loaded.harness` the harness.
+ * inside the page. `parameters.hooter` contains the options of the harness, and `context.loaded.harness` the harness
+ * itself.
  */
 const preview: Preview = {
   tags: ["autodocs"],
   parameters: {
-    // In tests, axe reports only violations, not the elements that pass.
+    // In tests, axe collects only violations, not the elements without one.
     a11y: { test: "error", ...(import.meta.env.MODE === "test" ? { options: { resultTypes: ["violations"] } } : {}) },
     layout: "fullscreen",
     controls: { disableSaveFromUI: true },

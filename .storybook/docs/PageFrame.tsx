@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 export type PageFrameProps = ComponentProps<typeof DocsContainer>;
 
-/** Wraps each page of the component browser in a `main` landmark, for screen readers. */
+/** Wraps each documentation page of the component browser in a `main` landmark, for screen readers. */
 export default function PageFrame({ children, ...rest }: PageFrameProps) {
   return (
     <DocsContainer {...rest}>

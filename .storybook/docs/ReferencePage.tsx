@@ -28,7 +28,10 @@ const sources = Object.values(
   ),
 );
 
-/** Page of a widget (description, live story, props) or of a hook (text from its source, and its states). */
+/**
+ * Documentation page of a widget (description, live story, props) or of a hook (text from its source code, and its
+ * states).
+ */
 export default function ReferencePage() {
   const { preparedMeta, csfFile } = useOf("meta", ["meta"]);
   const hook: unknown = preparedMeta.parameters["hook"];
@@ -39,7 +42,7 @@ export default function ReferencePage() {
   );
 }
 
-/** TSDoc of a component, which Storybook's compiler attaches to the component. */
+/** Returns the TSDoc of a component. Storybook's compiler stores it in a property of the component. */
 function commentOf(component: unknown): string {
   const info: unknown = isObject(component) ? Reflect.get(component, "__docgenInfo") : undefined;
   const description: unknown = isObject(info) ? Reflect.get(info, "description") : undefined;

@@ -3,10 +3,10 @@ import { Button, TextField } from "hooter-react/primitives";
 import { useState } from "react";
 import type { Network } from "../../packages/hooter-react/src/testing/harness";
 
-/** Maximum number of list items shown. Further items add nothing to the documentation of a hook. */
+/** Maximum number of list items shown. Two are enough to document a hook. */
 const SHOWN = 2;
 
-/** Shows the current result of a hook as text, and the states so far. */
+/** Shows the current result of a hook as text, and the states that the hook has had so far. */
 export function Result({ value }: { value: unknown }) {
   const now = stateOf(value);
   const [states, setStates] = useState<readonly string[]>([]);
@@ -43,7 +43,7 @@ function asText(value: unknown): string {
   );
 }
 
-/** Button that calls a function returned by a hook, with the outcome of the call. */
+/** Button that calls a function returned by a hook, and shows the outcome of the call. */
 export function Verb({ name, run }: { name: string; run: () => unknown }) {
   const [outcome, setOutcome] = useState("not called yet");
   const call = async () => {
@@ -67,7 +67,7 @@ interface TypedProps {
   readonly onType: (value: string) => void;
 }
 
-/** Text field for a value that a hook keeps. */
+/** Text field for a value in the state of a hook. */
 export function Typed({ name, value, onType }: TypedProps) {
   return <TextField label={name} value={value} onChange={({ target }) => onType(target.value)} />;
 }

@@ -7,7 +7,10 @@ const pages: Readonly<Record<string, string>> = {
   "languages.md": "guides-languages--docs",
 };
 
-/** Turns a document into a page of the component browser. Links to documents without a page become plain text. */
+/**
+ * Prepares a document for the component browser: links lead to pages of the component browser, and links to documents
+ * without such a page become plain text.
+ */
 export function asPage(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, words: string, target: string) => {
     if (/^https?:/.test(target)) return whole;
@@ -17,9 +20,9 @@ export function asPage(markdown: string): string {
 }
 
 /**
- * Section of a document, including its heading.
+ * Returns a section of a document, including its heading.
  *
- * @throws Error when the document has no such heading, so that no page is empty without notice
+ * @throws Error when the document has no such heading, so that no page is empty unnoticed
  */
 export function sectionOf(markdown: string, heading: string): string {
   const [, ...sections] = markdown.split(/^(?=## )/m);
@@ -28,7 +31,7 @@ export function sectionOf(markdown: string, heading: string): string {
   return section;
 }
 
-/** Turns the heading of a section into the title of the page, for a section that is a page of its own. */
+/** Turns the heading of a section into the title of a page, for a section that is a separate page. */
 export function titled(section: string): string {
   return section.replace(/^## /, "# ");
 }

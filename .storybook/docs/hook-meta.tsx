@@ -7,10 +7,10 @@ import { NetworkSwitch } from "./Result";
 export type HookStory = StoryObj;
 
 /**
- * Builds the meta that the pages of all hooks share.
+ * Creates the `meta` of a hook's stories.
  *
  * @param View component that uses the hook and shows its result
- * @param harness options of the harness; by default, its data contains a result for every hook
+ * @param harness options of the harness; with the default data, every hook has a result
  */
 export function hookPage(
   hook: string,

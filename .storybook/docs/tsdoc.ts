@@ -1,4 +1,4 @@
-/** Documentation of a hook, taken from its source so that no text is written twice. */
+/** Documentation of a hook, extracted from its source code. */
 export interface HookText {
   /** First paragraphs of the TSDoc, as Markdown. */
   readonly description: string;

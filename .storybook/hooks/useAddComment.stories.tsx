@@ -19,7 +19,7 @@ function Adding({ hoot }: { hoot: HootView }) {
 
 export default { title: "Hooks/useAddComment", ...hookPage("useAddComment", ofNewest("account1", Adding)) };
 
-/** The comment shows immediately, and is rolled back when the service refuses it. */
+/** The comment appears immediately, and disappears when the service refuses it. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "addComment" });

@@ -16,10 +16,10 @@ function Shown() {
 
 export default { title: "Hooks/useFollow", ...hookPage("useFollow", Shown, { hoots: 0 }) };
 
-/** The follow shows immediately, and is rolled back when the service refuses it. */
+/** The follow appears immediately, and is rolled back when the service refuses it. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
-    // The rules refuse a follow of an account that has never written anything.
+    // Count one hoot of the account, because the rules refuse to follow an account that has never published.
     await harnessOf(loaded).database.write("profileStats/account1/hoots", 1);
     await canvas.findByText(/"followed": false/);
     await userEvent.click(canvas.getByRole("button", { name: "toggle" }));

@@ -22,7 +22,7 @@ function Wrong() {
 export default { title: "Hooks/useHashtagFeed", ...hookPage("useHashtagFeed", Shown) };
 
 /**
- * Another user publishes with the hashtag, written with other capitals. The new hoot stays hidden until `showNew` is
+ * Another user publishes a hoot with the hashtag in other letter case. The new hoot stays hidden until `showNew` is
  * called.
  */
 export const Ready: HookStory = {

@@ -29,7 +29,7 @@ export default {
   ...hookPage("useHideComment", First, { hoots: 0, isAdministrator: true }),
 };
 
-/** An administrator still sees the comment, with a mark. */
+/** An administrator still sees the hidden comment, with a mark. */
 export const Ready: HookStory = {
   beforeEach: ({ loaded }) => giveThread(harnessOf(loaded), "Bonsoir."),
   play: async ({ canvas, userEvent }) => {

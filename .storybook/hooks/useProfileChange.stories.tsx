@@ -18,7 +18,7 @@ function Shown() {
 
 export default { title: "Hooks/useProfileChange", ...hookPage("useProfileChange", Shown) };
 
-/** A taken name is refused with a message for its field. A free name shows immediately. */
+/** A taken pseudo is refused with a message for its field. A free pseudo appears immediately. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);

@@ -17,7 +17,7 @@ function Shown() {
 
 export default { title: "Hooks/useSaveProfile", ...hookPage("useSaveProfile", Shown) };
 
-/** A taken name is refused. A free name shows immediately. */
+/** A taken pseudo is refused. A free pseudo appears immediately. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);

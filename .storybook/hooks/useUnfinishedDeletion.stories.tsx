@@ -19,7 +19,8 @@ function Shown() {
 export default { title: "Hooks/useUnfinishedDeletion", ...hookPage("useUnfinishedDeletion", Shown, { hoots: 0 }) };
 
 /**
- * A deletion that another device has left unfinished. A refused write reveals it, and the provider's dialog cancels it.
+ * An account deletion that another device has left unfinished. The client learns of it when a write is refused, and the
+ * provider's dialog cancels it.
  */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {

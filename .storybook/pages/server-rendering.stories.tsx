@@ -15,7 +15,7 @@ function Page({ client }: { client: HooterClient }) {
   );
 }
 
-/** Renders a page as a server does and hydrates it, all in the browser. */
+/** Renders a page as a server does, and hydrates it, both in the browser. */
 function Hydration() {
   const client = useHooterClient();
   const frame = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ function Hydration() {
       onRecoverableError: () => setDifferences((count) => count + 1),
     });
     return () => {
-      // Unmount later, because React may be rendering now.
+      // Unmount in a microtask, because React may be rendering now.
       queueMicrotask(() => root.unmount());
       place.remove();
     };
@@ -61,7 +61,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Hydrated: Story = {
   play: async ({ canvas }) => {
-    // The server's markup has no hoot, because no user is signed in on the server.
+    // The HTML contains no hoot, because no user is signed in on a server.
     await expect(canvas.getByText(/^<div class="hooter hooter-/).textContent).not.toContain("<article");
     await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(3));
     await expect(canvas.getByText("0", { selector: "output" })).toBeVisible();

@@ -31,15 +31,18 @@ const rawText: NonNullable<Options["esbuildPlugins"]>[number] = {
 };
 
 const published = { index: "src/index.ts", primitives: "src/primitives/index.ts" };
-/** Imports the index as a package, because a second copy would have separate React contexts. */
+/**
+ * Entry point of the test tools. It imports the index as a package, because a second copy of the index would have
+ * separate React contexts.
+ */
 const testing = { testing: "src/test-hooter/index.ts" };
-/** Types of the custom elements, whose scripts another build writes. */
+/** Entry point for the types of the custom elements; `vite.element.config.ts` builds their scripts. */
 const element = { "element/hooter": "src/element/index.ts" };
 const external = [/^hooter-/, /^react/, /^@radix-ui\//, /^firebase/];
 const code: Options = {
   target: "es2022",
   sourcemap: true,
-  // Tree shaking in this build would drop "use client"; the host's bundler does it.
+  // Leave tree shaking to the host's bundler, because in this build it would drop "use client".
   treeshake: false,
   esbuildPlugins: [pureComponents, rawText],
   banner: { js: '"use client";' },
@@ -56,7 +59,7 @@ export default defineConfig([
   },
   { ...code, entry: { ...published, ...testing }, format: "cjs", splitting: false },
   {
-    // One TypeScript program writes the declarations of both formats.
+    // A single TypeScript program writes the declarations for both formats.
     entry: { ...published, ...testing, ...element },
     format: ["esm", "cjs"],
     external,
@@ -70,7 +73,8 @@ export default defineConfig([
     // Separate stylesheet for the host to import. The code never imports it, so that no bundler needs CSS support.
     entry: { styles: "src/styles/index.css" },
     minify: true,
-    // First browser versions with light-dark(), nesting and relative colours: nothing is rewritten for older ones.
+    // First browser versions with light-dark(), nesting and relative colours, so that nothing is rewritten for older
+    // browsers.
     target: ["chrome123", "firefox128", "safari18"],
     async onSuccess() {
       // Guarded variant, for a page whose rules apply to all elements.

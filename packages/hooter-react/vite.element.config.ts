@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
 
-/** First browser versions with the CSS features of the stylesheet: nothing is rewritten for older ones. */
+/** First browser versions with the CSS features of the stylesheet, so that nothing is rewritten for older browsers. */
 const target = ["chrome123", "firefox128", "safari18"];
 
 /** Adds indirect imports to the entry, so that a browser loads all files of the first load in parallel. */
@@ -27,9 +27,10 @@ const parallelFirstLoad: Plugin = {
  * Scripts with the custom elements, for pages without a bundler. They contain everything: the sources of the packages,
  * React and Firebase.
  *
- * - The module imports separate files. One contains the code of the first load, so that code which loads on demand does
- *   not import the module itself: if a page includes the module with a query, the browser would run it twice.
- * - The classic script is one file, which a page may open from the disk or load from another origin.
+ * - The module imports separate files. One of them contains the code of the first load, so that code loaded on demand
+ *   imports this file instead of the module. Otherwise, a browser would run the module twice if a page includes it with
+ *   a query string.
+ * - The classic script is a single file, which also works in a page opened from the disk, and from another origin.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -68,7 +69,7 @@ export default defineConfig(({ mode }) => ({
 
 interface ModuleInfo {
   readonly isEntry: boolean;
-  /** Modules that import the module statically. */
+  /** Ids of the modules that import the module statically. */
   readonly importers: readonly string[];
 }
 

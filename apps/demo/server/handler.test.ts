@@ -24,7 +24,7 @@ const hoot = {
   articleAlt: "Un hibou",
 };
 
-/** Files of a small site. */
+/** Creates the files of a small site. */
 function filesOf(files: Readonly<Record<string, string>> = {}): SiteFiles {
   const all = new Map(
     Object.entries({
@@ -45,7 +45,7 @@ function filesOf(files: Readonly<Record<string, string>> = {}): SiteFiles {
   };
 }
 
-/** A database with one hoot. */
+/** Opens a database that contains one hoot. */
 async function openDatabase(rules = publicRules) {
   const local = createLocalDatabase({ rules, project: "demo-hooter" });
   const answer = await local.fetch("http://127.0.0.1:9000/.json?ns=demo-hooter", {
@@ -69,7 +69,7 @@ const configurationOf = (readers: string) =>
     readers,
   });
 
-/** Opens the site. @returns a function that requests a path */
+/** Creates the handler of the site. @returns a function that requests a path */
 async function open(options: Partial<HandlerOptions> = {}) {
   const handler = await createHandler({
     files: filesOf(),
@@ -141,7 +141,7 @@ describe("the files of the site", () => {
     }
   });
 
-  it("answers 404 for a missing file, even when a browser requests a page below /assets/", async () => {
+  it("responds with 404 for a missing file, even when a browser requests a page below /assets/", async () => {
     const get = await open();
     const statuses = await Promise.all([
       get("/missing.js"),
@@ -169,7 +169,7 @@ describe("the page of the site", () => {
     },
   );
 
-  it("sends the page for a path with a file extension when a browser requests a page", async () => {
+  it("sends the page for a path with a file extension when the request accepts HTML", async () => {
     const get = await open();
     const answer = await get("/profile/zoe.js", { headers: { accept: "text/html,*/*" } });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -301,7 +301,7 @@ describe("the page of a hoot", () => {
 describe("the oEmbed endpoint", () => {
   const url = encodeURIComponent(`${site}/hoot/${slug}`);
 
-  it("answers with a quote that scripts of other sites may read", async () => {
+  it("responds with a quote that scripts of other sites may read", async () => {
     const get = await openPublic();
     const answer = await get(`/oembed?url=${url}&format=json&maxwidth=300`);
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
@@ -320,7 +320,7 @@ describe("the oEmbed endpoint", () => {
     ["limits of zero and below", "maxwidth=0&maxheight=-100"],
     ["limits above the size of the quote", "maxwidth=99999999&maxheight=99999999"],
     ["repeated limits", "maxwidth=&maxwidth=300&maxheight=x&maxheight=1"],
-  ])("answers with a quote of the full width for %s", async (_, limits) => {
+  ])("responds with a quote of the full width for %s", async (_, limits) => {
     const get = await openPublic();
     const answer = await get(`/oembed?url=${url}&${limits}`);
     expect(answer.status).toBe(200);
@@ -334,13 +334,13 @@ describe("the oEmbed endpoint", () => {
     [404, "an address that is not a hoot", `?url=${encodeURIComponent(`${site}/dashboard`)}`],
     [404, "no address but a text", "?url=hibou"],
     [404, "a slug that no hoot has", `?url=${encodeURIComponent(`${site}/hoot/missing_hoot`)}`],
-  ])("answers %i for %s", async (status, _, query) => {
+  ])("responds with %i for %s", async (status, _, query) => {
     const get = await openPublic();
     const answer = await get(`/oembed${query}`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/plain; charset=utf-8"]);
   });
 
-  it("answers 401 when only members may read, and 503 when the database cannot be reached", async () => {
+  it("responds with 401 when only members may read, and with 503 when the database cannot be reached", async () => {
     const members = await open({ configuration: configurationOf("members") });
     expect((await members(`/oembed?url=${url}`)).status).toBe(401);
     const broken = await open();
@@ -350,7 +350,7 @@ describe("the oEmbed endpoint", () => {
 });
 
 describe("createHandler", () => {
-  it("throws when index.html is missing or has no place for the metadata", async () => {
+  it("throws when index.html is missing or has no placeholder for the metadata", async () => {
     await expect(open({ files: { read: async () => null } })).rejects.toThrow("The site has no index.html.");
     await expect(open({ files: filesOf({ "/index.html": "<html></html>" }) })).rejects.toThrow(
       "index.html has no place",

@@ -8,7 +8,10 @@ export type Handler = (request: Request) => Promise<Response>;
 type Content = string | Uint8Array<ArrayBuffer>;
 
 export interface SiteFiles {
-  /** Returns the content of a file, or null when there is none. @param path from the root of the site, "/assets/a.js" */
+  /**
+   * Returns the content of a file, or null if the file does not exist. @param path from the root of the site,
+   * "/assets/a.js"
+   */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -40,11 +43,11 @@ const HTML = "text/html; charset=utf-8";
 const compressible = /^text\/|json|svg/;
 
 /**
- * Serves the built site: its files with the headers of firebase.json, and index.html for the paths of pages. When
- * everyone may read, the page of a hoot contains the metadata and the text of the hoot. It uses only web standards, so
- * it can also run as a serverless function.
+ * Creates a handler that serves the built site: its files with the headers of firebase.json, and index.html for the
+ * paths of pages. When everyone may read, the page of a hoot contains the metadata and the text of the hoot. The
+ * handler uses only web standards, so it can also run as a serverless function.
  *
- * @throws Error when index.html is missing or has no places for the metadata; TypeError when `siteUrl` is not an
+ * @throws Error when index.html is missing or has no placeholders for the metadata; TypeError when `siteUrl` is not an
  *   absolute address
  * @example
  * const handler = await createHandler({ files: readSiteFolder("apps/demo/dist"), hosting });
@@ -84,7 +87,7 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
       return send(request, 200, type, file, (content) => compressOnce(path, content));
     }
 
-    // Any path may be a page, even one with the extension of a file, so check what the client accepts.
+    // Any path may be a page, even one with a file extension, so check whether the client accepts HTML.
     const asksForPage = isIndex || (request.headers.get("accept")?.includes("text/html") ?? false);
     if (!hosting.isPage(path) || (types.has(extension) && !asksForPage)) return refusal(404, "There is no such file.");
     return send(request, 200, HTML, page.plain, (content) => compressOnce("/index.html", content));
@@ -136,7 +139,7 @@ async function send(
 function acceptsGzip(acceptEncoding: string): boolean {
   const codings = acceptEncoding.split(",").map((coding) => coding.replaceAll(/\s/g, "").toLowerCase());
   const find = (name: string) => codings.find((coding) => coding.split(";")[0] === name);
-  // "*" means the codings that the header does not name.
+  // "*" matches the codings that the header does not name.
   const found = find("gzip") ?? find("*");
   return found !== undefined && !/;q=0(?:\.0*)?$/.test(found);
 }

@@ -9,23 +9,26 @@ export interface HootPagesOptions {
   readonly page: Page;
   /** Calls the database; default the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Time to read a hoot in milliseconds, after which the page is sent without it. Default 1,500. */
+  /** Maximum time to read a hoot, in milliseconds. Afterwards, the page is sent without the hoot. Default 1,500. */
   readonly readWithin?: number | undefined;
 }
 
-/** The HTML page and the oEmbed answer of each hoot. */
+/** The HTML page and the oEmbed response of each hoot. */
 export interface HootPages {
-  /** Returns the HTML page: without the hoot when it cannot be read, and with 404 when no hoot has the slug. */
+  /** Returns the HTML page; without the hoot if reading it fails, and with status 404 if no hoot has the slug. */
   htmlOf(
     slug: string,
     origin: string,
     signal: AbortSignal,
   ): Promise<{ readonly status: number; readonly html: string }>;
-  /** Answers a request of the oEmbed endpoint. */
+  /** Responds to a request for the oEmbed endpoint. */
   oEmbed(parameters: URLSearchParams, origin: string, signal: AbortSignal): Promise<Response>;
 }
 
-/** Result of a read: members-only where visitors may not read, unavailable when the database did not answer in time. */
+/**
+ * Result of reading a hoot: "members-only" if visitors may not read, "unavailable" if the database has not responded in
+ * time.
+ */
 type HootRead =
   | { readonly status: "ready"; readonly hoot: HootView }
   | { readonly status: "missing" | "members-only" | "unavailable" };
@@ -106,7 +109,9 @@ export function createHootPages({ page, fetch, readWithin = 1_500 }: HootPagesOp
   };
 }
 
-/** Returns the slug of the path of a hoot's page; null for other paths, and for a slug that is not encoded correctly. */
+/**
+ * Returns the slug in the path of a hoot's page; null for other paths, and for a slug that is not encoded correctly.
+ */
 export function slugOf(pathname: string): string | null {
   const segment = /^\/hoot\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (segment === undefined) return null;
@@ -137,7 +142,7 @@ function addressesOf({ slug, author }: HootView, origin: string) {
   };
 }
 
-/** Parses a number of pixels; undefined for any other text, because some clients send empty limits. */
+/** Parses a number of pixels. Returns undefined for any other text, because some clients send empty limits. */
 function pixels(text: string | null): number | undefined {
   return text !== null && /^0*[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }

@@ -15,7 +15,7 @@ const settings = {
 const hosting = readHosting(JSON.stringify({ hosting: settings }));
 
 describe("readHosting", () => {
-  it("returns the headers of all matching sources; the last value of a header wins", () => {
+  it("returns the headers of all matching sources, and the last value if several set the same header", () => {
     expect(hosting.folder).toBe("dist");
     expect(hosting.headersOf("/")).toEqual({ A: "all" });
     expect(hosting.headersOf("/assets/a/b.js")).toEqual({ A: "asset" });
@@ -47,7 +47,7 @@ describe("readHosting", () => {
     ["/assets/old.js", false],
     ["/assets/a/b", false],
     ["/assets/page/a", true],
-  ])("reports whether the answer for %s is index.html: %s", (path, isPage) => {
+  ])("reports whether the response for %s is index.html: %s", (path, isPage) => {
     expect(hosting.isPage(path)).toBe(isPage);
   });
 

@@ -4,9 +4,9 @@ export interface Hosting {
   readonly folder: string;
   /** Whether the file at this path must not be served. */
   isIgnored(path: string): boolean;
-  /** Whether index.html is the answer for a path without a file. */
+  /** Whether index.html is the response for a path without a file. */
   isPage(path: string): boolean;
-  /** Headers of the answers for a path. If several entries set the same header, the last one wins. */
+  /** Headers of the responses for a path. If several entries set the same header, the last value applies. */
   headersOf(path: string): Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export function readHosting(firebaseJson: string): Hosting {
   };
 }
 
-/** Compiles a glob of firebase.json for paths without their first slash. */
+/** Compiles a glob of firebase.json to a regular expression for paths without their leading slash. */
 function pattern(glob: string): RegExp {
   const parts = glob.replace(/^!?\//, "").split(/(\*\*\/|\*\*|\*)/);
   const sources = { "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" };

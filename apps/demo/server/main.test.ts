@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Starts the server of a small site as a process. */
+/** Starts the server for a small site as a separate process. */
 async function start(environment: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), "hooter-server-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

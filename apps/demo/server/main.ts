@@ -7,7 +7,7 @@ import { readHosting } from "./hosting";
 import { readSiteFolder, toNodeListener } from "./node";
 
 /*
- * Serves the built demo. Environment variables; an empty one counts as missing:
+ * Serves the built demo. It reads these environment variables; an empty variable counts as missing:
  *
  *   PORT            default 8080
  *   HOOTER_CONFIG   configuration of the page, as JSON; default: the configuration in the build
@@ -17,7 +17,7 @@ import { readSiteFolder, toNodeListener } from "./node";
 const { PORT, HOOTER_CONFIG, SITE_URL, FIREBASE_JSON } = process.env;
 const firebaseJson = FIREBASE_JSON || "firebase.json";
 
-/** Milliseconds that open requests have to finish after SIGTERM. Hosts kill the process after ten seconds. */
+/** Milliseconds after SIGTERM in which open requests may finish. Hosting platforms kill the process after ten seconds. */
 const ENDS_WITHIN = 8_000;
 
 async function start(): Promise<void> {

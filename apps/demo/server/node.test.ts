@@ -27,7 +27,7 @@ async function serve(handler: Handler) {
   return { url: `http://127.0.0.1:${address.port}`, port: address.port, errors };
 }
 
-/** Sends the text of a request and returns the text of the answer. */
+/** Sends the raw text of a request and returns the raw text of the response. */
 function sendRaw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.end(request));
@@ -39,7 +39,7 @@ function sendRaw(port: number, request: string): Promise<string> {
 }
 
 describe("readSiteFolder", () => {
-  it("reads the files of the folder only", async () => {
+  it("reads only files of the folder", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "site/assets"), { recursive: true });
     writeFileSync(join(folder, "site/assets/a.js"), "a");
@@ -56,7 +56,7 @@ describe("readSiteFolder", () => {
 });
 
 describe("toNodeListener", () => {
-  it("passes the request to the handler and sends its answer", async () => {
+  it("passes the request to the handler and sends its response", async () => {
     const { url } = await serve(async (request) => {
       const { pathname, search, host } = new URL(request.url);
       const words = [request.method, pathname, search, host, request.headers.get("x-hibou")];
@@ -114,7 +114,7 @@ describe("toNodeListener", () => {
     expect(errors).toEqual([]);
   });
 
-  it("answers 500 and reports the error when the handler fails", async () => {
+  it("responds with 500 and reports the error when the handler fails", async () => {
     const failure = new Error("broken");
     const { url, errors } = await serve(() => Promise.reject(failure));
     const answer = await fetch(url);
@@ -122,7 +122,7 @@ describe("toNodeListener", () => {
     expect(errors).toEqual([failure]);
   });
 
-  it("aborts the signal of the request when the client leaves", async () => {
+  it("aborts the signal of the request when the client disconnects", async () => {
     let left: (() => void) | null = null;
     const leaving = new Promise<void>((resolve) => (left = resolve));
     const client = new AbortController();

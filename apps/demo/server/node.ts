@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { join, sep } from "node:path";
 import type { Handler, SiteFiles } from "./handler";
 
-/** Lists the files of a folder once and reads only listed files, so that no path leaves the folder. */
+/** Lists the files of a folder once and reads only listed files, so that no path leads out of the folder. */
 export function readSiteFolder(folder: string): SiteFiles {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const paths = new Map(names.map((name) => [`/${name.replaceAll(sep, "/")}`, join(folder, name)]));
@@ -23,7 +23,7 @@ export function readSiteFolder(folder: string): SiteFiles {
 }
 
 /**
- * Answers the requests of `node:http` with a handler. A failure of the handler is answered with 500.
+ * Adapts a handler to `node:http`. If the handler fails, the response is 500.
  *
  * @param onError receives each failure
  * @example
@@ -46,11 +46,13 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     outgoing.writeHead(405, { allow: "GET, HEAD" }).end();
     return;
   }
-  // Clients of a proxy send an absolute URL, whose host takes precedence over the header (RFC 9112, section 3.2.2).
+  // Proxy clients send an absolute URL. Its host takes precedence over the Host header (RFC 9112, section 3.2.2).
   const [, authority, path = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url ?? "") ?? [null, undefined, url];
-  // Without a host, the URL would begin with three slashes, and the first segment of the path would become its host.
+  // With an empty host, the URL would begin with three slashes, and the first segment of the path would become the
+  // host.
   const host = authority ?? (received.host || "localhost");
-  // Joining texts keeps the host: a path that begins with two slashes would replace it in a relative URL.
+  // Concatenate the strings instead of resolving a relative URL, in which a path that begins with two slashes would
+  // replace the host.
   const address = `http://${host}${path}`;
   const isComplete = authority !== undefined || path.startsWith("/");
   if (!isComplete || /[/\\?#@]/.test(host) || !URL.canParse(address)) {

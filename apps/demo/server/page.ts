@@ -1,4 +1,4 @@
-/** The page of the built site, with places for a configuration, metadata and content. */
+/** The page of the built site, with placeholders for a configuration, metadata and content. */
 export interface Page {
   /** Configuration that the page contains, as JSON; empty when the build had none. */
   readonly configuration: string;
@@ -21,7 +21,7 @@ const root = '<div id="root"></div>';
  * Reads index.html.
  *
  * @param configuration replaces the configuration of the build, as JSON
- * @throws Error when the page lacks one of the places
+ * @throws Error when one of the placeholders is missing
  */
 export function readPage(html: string, configuration?: string): Page {
   const own = configurationTag.exec(html)?.[2];

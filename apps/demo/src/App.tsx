@@ -33,7 +33,7 @@ export function App({ client, isPublic = false }: AppProps) {
   const [theme, setTheme] = useTheme();
   const { widgets } = useLanguage();
   const go = useCallback(
-    // Mark navigations that a widget starts, for instance after sign-out, because they skip the confirmation for
+    // Mark navigations that a widget starts, for instance after sign-out, so that they skip the confirmation for
     // unsaved text.
     (to: string, options: { readonly replace: boolean }) =>
       void navigate(to, { replace: options.replace, state: { unasked: true } }),

@@ -17,7 +17,7 @@ function FullPageNotice({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Replaces the whole page when it cannot be rendered. Unsaved text is kept. */
+/** Replaces the whole page when rendering fails. Unsaved text is kept. */
 export function Broken() {
   const labels = useSiteLabels();
   return (
@@ -29,7 +29,7 @@ export function Broken() {
   );
 }
 
-/** Shown when the site was built or served without a Firebase configuration, instead of failing at the first call. */
+/** Replaces the whole page when the site was built or served without a Firebase configuration. */
 export function NotConfigured() {
   const labels = useSiteLabels();
   return <FullPageNotice title={labels.notConfigured} text={labels.notConfiguredHint} />;

@@ -4,15 +4,15 @@ import { type ComponentType, useEffect, useState } from "react";
 
 /** Page whose code loads on demand. */
 export interface LazyPage {
-  /** The page, and « Chargement... » until its code has loaded. */
+  /** Renders the page, or « Chargement... » until its code has loaded. */
   readonly Page: ComponentType;
   /** Loads the code. Errors are ignored, because the page reports them. */
   preload(): void;
 }
 
 /**
- * Loads the code of a page on demand. Unlike `React.lazy`, a page that has loaded renders synchronously, so a preloaded
- * page never shows the loading indicator, and a failed load can be retried.
+ * Loads the code of a page on demand. There are two differences from `React.lazy`: a loaded page renders synchronously,
+ * so a preloaded page never shows the loading indicator; and a failed load can be retried.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | null = null;
@@ -22,7 +22,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     try {
       Loaded = await load();
     } catch (error) {
-      // Let the next call try again.
+      // Allow the next call to try again.
       loading = null;
       throw error;
     }
@@ -44,14 +44,14 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       );
       return () => {
         isCurrent = false;
-        // The page has replaced the button that had the focus.
+        // The page has replaced the focused button, so the focus is on the body.
         if (state === "retrying" && Loaded && document.activeElement === document.body)
           document.querySelector("main")?.focus({ preventScroll: true });
       };
     }, [state]);
     if (Loaded) return <Loaded />;
     if (state === "loading") return <LoadingIndicator />;
-    // A retry keeps the notice, whose button has the focus.
+    // Keep the notice during a retry, because its button has the focus.
     const isRetrying = state === "retrying";
     return <ErrorNotice error={loadFailure()} aria-busy={isRetrying} onRetry={() => setState("retrying")} />;
   }

@@ -13,7 +13,7 @@ import { defaultPicture, picturePaths } from "./pictures";
 import "hooter-react/styles.css";
 import "./demo.css";
 
-/** Whether this build keeps the site on the device (vite.config.ts). */
+/** Whether this build installs a service worker that keeps the site on the device; set in vite.config.ts. */
 declare const OFFLINE: boolean;
 
 const configuration = readConfiguration(
@@ -21,18 +21,19 @@ const configuration = readConfiguration(
 );
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-// Load the page's code while React renders the frame around it.
+// Load the code of the page while React renders the frame around the page.
 preloadPage(location.href);
 
 const isPublic = configuration?.readers === "everyone";
 const options = {
-  // The specification (section 3) builds slugs from the e-mail address, which visitors of a public site must not see.
+  // The specification (section 3) derives slugs from the e-mail address, but visitors of a public site must not see
+  // e-mail addresses.
   slugBase: isPublic ? "pseudo" : "email",
   defaultPicture,
   picturePaths,
 } as const;
 
-/** App declares the routes. A data router is needed because it can block a navigation to ask for confirmation. */
+/** `App` declares the routes. Only a data router can block a navigation to ask for confirmation. */
 const router =
   configuration === null
     ? null
@@ -49,7 +50,7 @@ const router =
         },
       ]);
 
-// Nothing is shown before the texts of the chosen language have loaded, so that the page never flashes French.
+// Show nothing before the texts of the chosen language have loaded, so that an English page never flashes French.
 const language = await startLanguage();
 
 createRoot(root).render(
@@ -58,7 +59,8 @@ createRoot(root).render(
       {router === null ? (
         <NotConfigured />
       ) : (
-        // With transitions, the guard of the old page would render with the new session before the navigation.
+        // Disable transitions: with them, the guard of the previous page would render with the new session before the
+        // navigation.
         <RouterProvider router={router} useTransitions={false} />
       )}
     </LanguageProvider>

@@ -7,17 +7,17 @@ describe("navigation state", () => {
     expect(hootSlug({ hoot: { slug: "alice-1_hoot", content: "Bonsoir" } })).toBe("alice-1_hoot");
   });
 
-  it("reports that a widget started a navigation only when its flag is exactly true", () => {
+  it("reports that a widget has started a navigation only if the flag is exactly true", () => {
     expect(isUnasked({ unasked: true })).toBe(true);
     expect(isUnasked({ unasked: "yes" })).toBe(false);
   });
 
-  it("reports a redirection by a guard only when its flag is exactly true", () => {
+  it("reports a redirection by a guard only if the flag is exactly true", () => {
     expect(isRedirected({ redirected: true })).toBe(true);
     expect(isRedirected({ redirected: 1 })).toBe(false);
   });
 
-  it("reports a previous page only after the first entry of the visit", () => {
+  it("reports a previous page for every history entry except the first of the visit", () => {
     expect(hasPreviousPage({ idx: 1 })).toBe(true);
     expect(hasPreviousPage({ idx: 0 })).toBe(false);
     expect(hasPreviousPage({ idx: "1" })).toBe(false);

@@ -1,7 +1,7 @@
 /*
  * State that a navigation may pass to a page in addition to the address (specification, section 2). The browser's
- * history stores it, so it may come from an earlier version of this site. Every field is checked, and a page also works
- * with the address alone.
+ * history stores this state, so it may come from an earlier version of the site. Therefore every field is checked, and
+ * every page also works without the state.
  */
 
 function field(value: unknown, name: string): unknown {
@@ -12,12 +12,12 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Account of the author in `{ author }`, for the profile page. */
+/** Account id of the author in `{ author }`, for the profile page. */
 export function authorUid(state: unknown): string | null {
   return text(field(field(state, "author"), "uid"));
 }
 
-/** Whether a widget started the navigation. The page then keeps unsaved text without a confirmation. */
+/** Whether a widget started the navigation. The page then keeps unsaved text without asking for confirmation. */
 export function isUnasked(state: unknown): boolean {
   return field(state, "unasked") === true;
 }
@@ -28,9 +28,9 @@ export function isRedirected(state: unknown): boolean {
 }
 
 /**
- * Whether the previous entry of the browser's history is a page of this site.
+ * Whether the previous entry of the browser's history is a page of this site in the same visit.
  *
- * @param state state of the browser's history, in which the router numbers the entries of this visit
+ * @param state `history.state`, in which the router numbers the entries of this visit
  */
 export function hasPreviousPage(state: unknown): boolean {
   const index = field(state, "idx");

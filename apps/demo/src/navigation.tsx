@@ -2,7 +2,7 @@ import type { HooterAnchorProps } from "hooter-react";
 import { Link } from "react-router";
 import { preloadPage } from "./pages";
 
-/** Renders the widgets' links with this site's router. A link under the pointer preloads its page. */
+/** Renders the links of the widgets with the router of this site. Hovering over a link preloads its page. */
 export function RouterAnchor({ href, onPointerEnter, ...rest }: HooterAnchorProps) {
   return (
     <Link

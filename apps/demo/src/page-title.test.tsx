@@ -26,7 +26,7 @@ afterEach(() => {
 });
 const path = () => new URL(icon.href).pathname;
 
-it("prefixes the title with the number of new hoots and changes the icon while they wait", () => {
+it("prefixes the title with the number of new hoots and changes the icon until they are shown", () => {
   const { rerender } = render(<Page title="Tableau de bord" />);
   expect([document.title, path()]).toEqual(["Hooter | Tableau de bord", "/favicon.svg"]);
   rerender(<Page title="Tableau de bord" newHoots={1} />);
@@ -63,7 +63,7 @@ it("shows the number of new hoots on the icon", async () => {
   expect(path()).toBe("/favicon.svg");
 });
 
-it("counts the new hoots that wait on the dashboard, in its title and on the icon", async () => {
+it("shows the number of new hoots of the dashboard in the title and on the icon", async () => {
   stayAwayFromTop();
   const harness = createHarness({ hoots: 3 });
   const { unmount } = render(

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const NEW_ICON = "/favicon-new.svg";
 
-/** Adds the number of new hoots to the icon, as large as fits into its dot. */
+/** Adds the number of new hoots to the icon, as large as possible inside the dot of the icon. */
 function numbered(svg: string, text: string): string {
   const size = text.length > 1 ? 15 : 20;
   const badge = `<circle cx="21" cy="11" r="11" fill="#d4351c"/><text x="21" y="11" dy=".36em" fill="#fff" font-family="sans-serif" font-size="${size}" font-weight="700" text-anchor="middle">${text}</text>`;
@@ -10,11 +10,11 @@ function numbered(svg: string, text: string): string {
 }
 
 /**
- * Sets the document's title: the prefix from the specification, then the title of the page. While new hoots wait, their
- * number appears before the title and on the icon of the site.
+ * Sets the document's title: the prefix from the specification, then the title of the page. If there are new hoots that
+ * are not shown yet, their number appears before the title and on the icon of the site.
  */
 export function usePageTitle(title: string, newHoots = 0): void {
-  // A hidden page stops counting at ten.
+  // Show 9+ from ten on, because the feed of a hidden page stops counting at ten.
   const shown = newHoots > 9 ? "9+" : String(newHoots || "");
   useEffect(() => {
     document.title = `${shown === "" ? "" : `(${shown}) `}Hooter | ${title}`;
@@ -28,10 +28,10 @@ export function usePageTitle(title: string, newHoots = 0): void {
       try {
         const answer = await fetch(NEW_ICON);
         const svg = await answer.text();
-        // A server may respond with an HTML page instead of the icon.
+        // Check the content, because a server may respond with an HTML page instead of the icon.
         if (present && answer.ok && svg.includes("</svg>")) icon.href = numbered(svg, shown);
       } catch {
-        // Keep NEW_ICON, which shows a dot instead of the number.
+        // Loading has failed: keep NEW_ICON, which shows a dot without a number.
       }
     };
     icon.href = NEW_ICON;

@@ -2,8 +2,8 @@ import { matchPath } from "react-router";
 import { lazyPage } from "./lazy-page";
 
 /**
- * Pages that visitors can also open on a site that everyone may read. These pages and the pages below load on demand:
- * they contain most of the code, which the home page and the sign-in page do not need.
+ * Pages that visitors can open too if everyone may read. These pages and the account pages below load on demand,
+ * because they contain most of the code, and the home page and the sign-in page do not need it.
  */
 export const publicPages = [
   {
@@ -53,7 +53,7 @@ export function preloadPage(address: string): void {
   pages.find(({ path }) => matchPath(path, pathname))?.preload();
 }
 
-/** Loads the code of all pages when the browser is idle. @returns a function that cancels it */
+/** Loads the code of all pages when the browser is idle. @returns a function that cancels the loading */
 export function preloadPagesWhenIdle(): () => void {
   const preload = () => {
     for (const page of pages) page.preload();

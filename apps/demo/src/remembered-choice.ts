@@ -2,7 +2,7 @@
 export function rememberedChoice(name: string) {
   const key = `hooter-demo:${name}`;
   return {
-    /** Returns the stored text; null without one. */
+    /** Returns the stored text, or null if there is none. */
     read(): string | null {
       try {
         return localStorage.getItem(key);

@@ -10,7 +10,7 @@ describe("return path after signing in", () => {
     (path) => expect(back(path)).toBe(path),
   );
 
-  it("leaves the dashboard out of the sign-in path and returns to it by default", () => {
+  it("omits the dashboard from the sign-in path, because it is the default", () => {
     expect(signInPath("/dashboard")).toBe("/connexion");
     expect(returnPath("", origin)).toBe("/dashboard");
   });
@@ -26,7 +26,7 @@ describe("return path after signing in", () => {
     "dashboard",
     "/connexion?retour=/connexion",
     "",
-  ])("for %j, stays on the site and does not return to the sign-in page", (wanted) => {
+  ])("returns a path on the site, other than the sign-in page, for %j", (wanted) => {
     const path = returnPath(`?retour=${encodeURIComponent(wanted)}`, origin);
     expect(new URL(path, origin).origin).toBe(origin);
     expect(path.startsWith("//")).toBe(false);
@@ -44,13 +44,11 @@ it.each([
   ["/hashtag/hibou", "hashtag"],
   ["/manage_profile", "settings"],
   ["/nulle-part", undefined],
-])("the reason to sign in for %s is %s", (path, reason) => expect(signInReason(path)).toBe(reason));
+])("gives %s the sign-in reason %s", (path, reason) => expect(signInReason(path)).toBe(reason));
 
 it.each([
   ["/hoot/alice-1_hoot", "act"],
   ["/profile/Ada", "act"],
   ["/profile/Ada/abonnes", "profile"],
   ["/manage_profile", "settings"],
-])("the reason to sign in for %s on a public site is %s", (path, reason) =>
-  expect(signInReason(path, true)).toBe(reason),
-);
+])("gives %s on a public site the sign-in reason %s", (path, reason) => expect(signInReason(path, true)).toBe(reason));

@@ -10,9 +10,9 @@ export function signInPath(path: string): string {
 }
 
 /**
- * Path to open after sign-in: the requested page when it is a path of this site, otherwise the dashboard. A link on
- * another site must not redirect to a foreign address: `//evil.example`, `/\evil.example`, `javascript:…` are not
- * paths.
+ * Path to open after sign-in: the requested page when it is a path of this site, otherwise the dashboard. Otherwise, a
+ * link on another site could redirect the user to a foreign address: `//evil.example`, `/\evil.example` and
+ * `javascript:…` are not paths of this site.
  */
 export function returnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(parameter);

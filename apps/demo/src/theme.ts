@@ -8,7 +8,7 @@ export function parseTheme(text: string | null): HooterTheme {
   return text === "light" || text === "dark" ? text : "system";
 }
 
-/** Chooses the `theme-color` of the browser's bars among those of index.html. */
+/** Activates the `theme-color` in index.html that matches the theme, for the browser's bars. */
 function setBarColor(theme: HooterTheme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { theme: own = "" } = meta.dataset;

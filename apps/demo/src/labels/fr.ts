@@ -1,6 +1,6 @@
 import { de } from "hooter-react";
 
-/** Texts of the site around the widgets in French, the source language. Every host writes such texts itself. */
+/** Texts of the site around the widgets in French, the source language. Every host has to write such texts itself. */
 export const fr = {
   skipToContent: "Aller au contenu",
   titles: {

@@ -10,7 +10,7 @@ import { en } from "./en";
 import { fr } from "./fr";
 import { LanguageProvider, startLanguage } from "./language";
 
-/** Each string of a set of labels by its path; functions are called with a plausible argument. */
+/** Yields each string of a set of labels with its path. Functions are called with a plausible argument. */
 function* strings(labels: object, path = ""): Generator<[string, string]> {
   for (const [key, value] of Object.entries(labels)) {
     const here = `${path}.${key}`;
@@ -27,7 +27,7 @@ const french = new Set(textsOf(fr, widgetsInFrench).filter((text) => !english.ha
 const frenchWord =
   /[àâçéèêëîïôùûœ«»]|\b(?:[dln]’|(?:au|aux|ce|cette|dans|de|des|du|est|et|la|le|les|ne|pas|pour|que|qui|sur|un|une|vos|votre|vous)\b)/iu;
 
-/** French texts of the page, visible or for screen readers. The hoots of these tests are in English. */
+/** Returns the French texts of the page, visible or for screen readers. The hoots of these tests are in English. */
 function frenchTexts(): string[] {
   const texts = [document.title.replace("Hooter | ", "")];
   for (const element of document.body.querySelectorAll("*")) {
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the site with one hoot by each of two users, and a comment. */
+/** Opens the site with two hoots by different users, and a comment. */
 async function visit(path: string | ((slug: string) => string), signedIn = true, load?: () => Promise<never>) {
   harness = createHarness({ hoots: 0, ...(signedIn ? {} : { signedInAs: null }) });
   const author = await harness.visitor(BASILE);
@@ -131,7 +131,7 @@ describe("the language switch", () => {
     expect(frenchTexts()).toEqual([]);
   });
 
-  it("keeps the typed text, the focused element and the page", async () => {
+  it("keeps the typed text, the focus and the page", async () => {
     const { user } = await visit("/connexion", false);
     await user.type(await screen.findByLabelText("Adresse email"), "ada@hooter.exam");
     await switchToEnglish(user);
@@ -190,7 +190,7 @@ describe("the language switch", () => {
   });
 });
 
-it("the English texts of the site have the same keys as the French ones, and every text is translated", () => {
+it("translates every text of the site into English, under the same keys", () => {
   const inFrench = new Map(strings(fr));
   const inEnglish = new Map(strings(en.site));
   expect([...inEnglish.keys()]).toEqual([...inFrench.keys()]);
@@ -198,7 +198,7 @@ it("the English texts of the site have the same keys as the French ones, and eve
   expect(same).toEqual([".titles.hootLoading", ".titles.hashtag"]);
 });
 
-it("the French texts of the site follow French typography", () => {
+it("follows French typography in the French texts of the site", () => {
   const wrong = [...strings(fr)].filter(([, text]) => /'| [;!?»:]|« |[\p{L}][;!?]|[\p{L}]:(?!\/\/)/u.test(text));
   expect(wrong).toEqual([]);
 });

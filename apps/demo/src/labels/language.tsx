@@ -26,7 +26,7 @@ async function loadLanguage(language: Language): Promise<LoadedLanguage> {
 
 /**
  * Language chosen on this device, with its texts. Hooter is a French site, so the language of the browser is ignored.
- * When the texts cannot be loaded, the page starts in French and the choice is kept for the next visit.
+ * If the texts cannot be loaded, the page starts in French, and the choice remains stored for the next visit.
  */
 export async function startLanguage(load = loadLanguage): Promise<LoadedLanguage> {
   try {

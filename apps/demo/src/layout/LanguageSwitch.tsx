@@ -1,7 +1,7 @@
 import { useToasts } from "hooter-react";
 import { languageNames, useLanguage, useSiteLabels } from "../labels/language";
 
-/** Button that switches the site to its other language. Its text is in that language. */
+/** Button that switches the site to the other language. The text of the button is in that language. */
 export function LanguageSwitch() {
   const { language, choose } = useLanguage();
   const { languageFailed } = useSiteLabels();

@@ -45,7 +45,7 @@ it.each([
   ["another path", "/dashboard", "/manage_profile", true],
   ["the profile of another account with the same pseudo", "/profile/John%20Doe?u=a", "/profile/John%20Doe?u=b", true],
   ["another query of the same page", "/connexion", "/connexion?de=x", false],
-])("after a navigation to %s (from %s to %s), starts at the top of the page: %s", async (_, from, to, isNewPage) => {
+])("starts at the top of the page after a navigation to %s (from %s to %s): %s", async (_, from, to, isNewPage) => {
   const router = await open(from);
   await act(() => router.navigate(to));
   const main = screen.getByRole("main");
@@ -53,7 +53,7 @@ it.each([
   expect(scrollTo).toHaveBeenCalledTimes(isNewPage ? 1 : 0);
 });
 
-it("skips to the content without a new address, whose hash and state belong to the page", async () => {
+it("skips to the content without a change of the address, so that the page keeps its hash and state", async () => {
   await open("/connexion#inscription");
   screen.getByRole("link", { name: "Aller au contenu" }).click();
   expect(screen.getByRole("main")).toHaveFocus();

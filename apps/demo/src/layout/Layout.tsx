@@ -5,7 +5,7 @@ import { useSiteLabels } from "../labels/language";
 import { preloadPagesWhenIdle } from "../pages";
 import { LanguageSwitch } from "./LanguageSwitch";
 
-/** Sets `--hooter-top` to the height of the sticky header, which has one or two rows depending on font and labels. */
+/** Sets `--hooter-top` to the height of the sticky header, which depends on the font and the labels. */
 function useStickyHeight(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = header;
@@ -24,9 +24,9 @@ function useStickyHeight(header: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Header, page, footer, and the bar of a phone. A new page receives focus, so that screen readers and the keyboard
- * start at its top. On "back" and "forward", the browser and the lists restore the scroll position, and the lists
- * return to the hoot that was read last.
+ * Header, page, footer, and the bottom bar for phones. A new page receives the focus, so that screen readers and the
+ * keyboard start at its top. On "back" and "forward", the browser and the lists restore the scroll position, and the
+ * lists return to the hoot that was read last.
  */
 export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange">) {
   const labels = useSiteLabels();
@@ -34,7 +34,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const main = useRef<HTMLElement>(null);
   useStickyHeight(header);
   const { pathname, search } = useLocation();
-  // People with the same pseudo share a path: the query names the account.
+  // Include the query for profiles: people with the same pseudo have the same path, and the query contains the account.
   const page = pathname.startsWith("/profile/") ? pathname + search : pathname;
   const lastPage = useRef(page);
   const returned = useNavigationType() === NavigationType.Pop;
@@ -58,7 +58,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         href="#contenu"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          // Stay at this entry of the history: another one would have neither its state nor the hash of the page.
+          // Stay at this history entry: a new entry would have neither the state nor the hash of the page.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -69,7 +69,8 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         ref={header}
         className="demo-header"
         current={pathname + search}
-        // The focus is lost when the sign-out button disappears, and on the home page no navigation moves it.
+        // Move the focus, because it is lost when the sign-out button disappears. On the home page, no navigation moves
+        // it.
         onSignedOut={() => main.current?.focus({ preventScroll: true })}
       />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 const isPublic = (path: string) => existsSync(new URL(`../../public${path}`, import.meta.url));
 
-/** Width and height in the header of a PNG file. */
+/** Reads the width and height of a PNG file from its header. */
 function sizeOf(path: string): string {
   const bytes = readFileSync(new URL(`../../public${path}`, import.meta.url));
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
@@ -16,7 +16,7 @@ interface Icon {
   readonly purpose?: string;
 }
 
-it("the manifest describes an installable French site, with existing icons of the stated sizes", () => {
+it("has a manifest that describes an installable French site, with existing icons of the stated sizes", () => {
   const manifest: {
     icons: Icon[];
     shortcuts: { name: string; short_name: string; url: string; icons: Icon[] }[];
@@ -34,14 +34,14 @@ it("the manifest describes an installable French site, with existing icons of th
   expect(manifest.shortcuts).toMatchObject([{ short_name: "Composer", url: "/dashboard/hootin" }]);
 });
 
-it("the page names the manifest and the icons", () => {
+it("has a page that links to the manifest and the icons", () => {
   const links = [...read("index.html").matchAll(/<link rel="([^"]+)" href="([^"]+)"/g)];
   expect(links.map(([, rel]) => rel)).toEqual(["icon", "apple-touch-icon", "manifest"]);
   expect(links.filter(([, , href = ""]) => !isPublic(href))).toEqual([]);
   expect(sizeOf("/icons/apple-180.png")).toBe("180x180");
 });
 
-it("the colours of the browser's bars are those of the page", () => {
+it("gives the browser's bars the colours of the page", () => {
   const [, light, dark] = /--desk: light-dark\((#\w+), (#\w+)\)/.exec(read("src/demo.css")) ?? [];
   const metas = [...read("index.html").matchAll(/name="theme-color" content="([^"]+)" .*data-theme="(\w+)"/g)];
   expect(metas.map(([, color, theme]) => [theme, color])).toEqual([
@@ -54,7 +54,7 @@ it("the colours of the browser's bars are those of the page", () => {
   });
 });
 
-it("the favicon shows the owl of the widgets", () => {
+it("has a favicon with the owl of the widgets", () => {
   const owl = readFileSync(
     new URL("../../../../packages/hooter-react/src/primitives/Owl.tsx", import.meta.url),
     "utf8",

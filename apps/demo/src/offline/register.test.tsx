@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("registers the worker when the page has loaded and is idle, not before", () => {
+it("registers the service worker only once the page has loaded and is idle", () => {
   let whenIdle = () => {};
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => (whenIdle = callback));
   const readyState = vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
@@ -36,7 +36,7 @@ it("passes the address through the Trusted Types policy of the site", () => {
   expect(register).toHaveBeenCalledExactlyOnceWith(trusted);
 });
 
-it("does nothing in a browser without service workers, and ignores a refusal", async () => {
+it("does nothing in a browser without service workers, and ignores a failed registration", async () => {
   register.mockRejectedValue(new DOMException("private window", "SecurityError"));
   registerServiceWorker();
   await expect(register.mock.results[0]?.value).rejects.toThrow("private window");

@@ -1,6 +1,9 @@
 const PATH = "/service-worker.js";
 
-/** Part of Trusted Types, which TypeScript does not declare yet. The policy of the site allows only this name. */
+/**
+ * The used part of Trusted Types, which TypeScript does not declare yet. The Content Security Policy allows only this
+ * policy name.
+ */
 interface TrustedTypes {
   createPolicy(
     name: "hooter",
@@ -14,8 +17,8 @@ declare global {
 }
 
 /**
- * Registers the service worker once the page has loaded and is idle, so that it delays nothing. Without the worker, the
- * site works, but does not open offline.
+ * Registers the service worker once the page has loaded and is idle, so that it delays nothing. Without the service
+ * worker, the site works, but cannot be opened offline.
  */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;

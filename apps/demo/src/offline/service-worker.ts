@@ -1,7 +1,7 @@
 import { type Build, removeOffline, serveOffline, type WorkerScope } from "./worker";
 
 declare const self: WorkerScope;
-/** Inserted by the plugin in vite.config.ts; null in a build that removes the worker. */
+/** The plugin in vite.config.ts inserts this value; null in a build that removes the service worker from devices. */
 declare const BUILD: Build | null;
 
 if (BUILD === null) removeOffline(self);

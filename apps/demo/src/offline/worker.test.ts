@@ -3,7 +3,7 @@ import { type Build, removeOffline, serveOffline, type WorkerScope } from "./wor
 
 const ORIGIN = "https://hooter.example";
 
-/** Server, caches and events of one browser. Each worker of the browser has its own scope. */
+/** Simulates a browser with its server, caches and events. Each service worker of the browser has a separate scope. */
 function createBrowser() {
   const caches = new Map<string, Map<string, Response>>();
   const pathOf = (request: unknown) =>
@@ -17,7 +17,7 @@ function createBrowser() {
     };
   };
   const browser = {
-    /** Files of the server by path; null without a network. */
+    /** Files of the server by path; null when there is no network. */
     server: new Map<string, string>() as Map<string, string> | null,
     /** Status of the server's responses. */
     status: 200,
@@ -28,7 +28,7 @@ function createBrowser() {
     unregistered: false,
     skipped: false,
     cached: () => [...caches].map(([name, entries]) => [name, [...entries.keys()].sort()]),
-    /** Starts a worker and returns functions that send it events. */
+    /** Starts a service worker and returns functions that dispatch events to it. */
     start(run: (scope: WorkerScope) => void) {
       const listeners = new Map<string, (event: never) => void>();
       run({
@@ -72,7 +72,7 @@ function createBrowser() {
       return {
         install: () => lifecycle("install"),
         activate: () => lifecycle("activate"),
-        /** Text of the worker's answer; null when it leaves the request to the browser. */
+        /** Returns the text of the service worker's response; null if it leaves the request to the browser. */
         async request(path: string, { mode = "cors", method = "GET" } = {}): Promise<string | null> {
           const request = new Request(new URL(path, ORIGIN), { method });
           Object.defineProperty(request, "mode", { value: mode });
@@ -110,7 +110,7 @@ beforeEach(() => {
 });
 
 describe("serveOffline", () => {
-  it("serves the page, its files and its scripts without a network, at any address", async () => {
+  it("serves the page at any address, its files and its scripts without a network", async () => {
     const worker = start("a");
     await worker.install();
     await worker.activate();
@@ -121,7 +121,7 @@ describe("serveOffline", () => {
     expect(await worker.request("/assets/page-a.js")).toBe("page a");
   });
 
-  it("prefers the server for the page and its files, and the device for scripts", async () => {
+  it("prefers the server for the page and its files, and the cache for scripts", async () => {
     const worker = start("a");
     await worker.install();
     browser.server = deploy("b");
@@ -132,7 +132,7 @@ describe("serveOffline", () => {
     expect(browser.requests).toEqual(["/dashboard", "/theme.js"]);
   });
 
-  it("serves the page from the device while the server fails", async () => {
+  it("serves the page from the cache while the server fails", async () => {
     const worker = start("a");
     await worker.install();
     browser.server = new Map([["/", "Service unavailable"]]);
@@ -141,7 +141,7 @@ describe("serveOffline", () => {
     expect(await start("b").request("/", { mode: "navigate" })).toBe("Service unavailable");
   });
 
-  it("serves the page from the device after four seconds without a response", async () => {
+  it("serves the page from the cache after four seconds without a response", async () => {
     const worker = start("a");
     await worker.install();
     browser.isStalled = true;
@@ -162,7 +162,7 @@ describe("serveOffline", () => {
     ["a call to a database on the same origin", "/hoots.json?auth=token", {}],
     ["a picture of the community", "/communaute/avatars/chouette.svg", {}],
     ["a write", "/assets/page-a.js", { method: "POST" }],
-  ])("neither answers nor stores %s", async (_, url, options) => {
+  ])("neither handles nor stores %s", async (_, url, options) => {
     const worker = start("a");
     await worker.install();
     const before = browser.cached();
@@ -177,8 +177,8 @@ describe("serveOffline", () => {
     browser.server = deploy("b");
     const second = start("b");
     await second.install();
-    // The second worker waits for the pages of the first build. Pages of both builds can load their scripts without a
-    // network.
+    // The second service worker waits until the pages of the first build are closed. Until then, pages of both builds
+    // can load their scripts without a network.
     browser.server = null;
     expect(await first.request("/assets/page-a.js")).toBe("page a");
     expect(await first.request("/assets/page-b.js")).toBe("page b");
@@ -189,7 +189,7 @@ describe("serveOffline", () => {
     expect(await second.request("/", { mode: "navigate" })).toContain("index-b.js");
   });
 
-  it("refuses to install when the server has the page or the scripts of another build", async () => {
+  it("fails to install when the server has the page or the scripts of another build", async () => {
     browser.server = deploy("b");
     await expect(start("a").install()).rejects.toThrow("another build");
     browser.server = deploy("a");
@@ -197,13 +197,13 @@ describe("serveOffline", () => {
     await expect(start("a").install()).rejects.toThrow("/assets/page-a.js is missing.");
   });
 
-  it("rejects when the network fails and no file is on the device", async () => {
+  it("rejects when the network fails and the cache contains no file", async () => {
     browser.server = null;
     await expect(start("a").request("/", { mode: "navigate" })).rejects.toThrow("Failed to fetch");
   });
 });
 
-it("removeOffline removes the worker at once, with the caches of the site and no others", async () => {
+it("removes the service worker at once, and only the caches of the site (removeOffline)", async () => {
   const worker = start("a");
   await worker.install();
   browser.start(({ caches }) => void caches.open("of-another-script"));

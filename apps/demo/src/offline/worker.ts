@@ -1,18 +1,18 @@
 /** Files of one build of the site, which the plugin in vite.config.ts lists. */
 export interface Build {
-  /** Changes when any file of the build changes. */
+  /** Version, which changes when any file of the build changes. */
   readonly version: string;
-  /** Path of the script that the page of this build loads. */
+  /** Path of the main script of the page in this build. */
   readonly entry: string;
-  /** Paths with a hash of their content. */
+  /** Paths of files whose name contains a hash of the content. */
   readonly assets: readonly string[];
-  /** Paths that stay the same in every build. */
+  /** Paths of files that have the same path in every build. */
   readonly files: readonly string[];
 }
 
 /**
- * Events and members of a service worker that these functions use. Declared here, because the TypeScript libraries for
- * pages and for workers conflict.
+ * Events and members of a service worker that these functions use. They are declared here because the TypeScript
+ * libraries for pages and for workers conflict.
  */
 interface WorkerEvent {
   waitUntil(promise: Promise<unknown>): void;
@@ -40,11 +40,12 @@ const PREFIX = "hooter-shell-";
 const SHELL = "/";
 
 /**
- * Keeps the site's own files on the device, so that it opens without a network. Calls to the services are never
- * answered or stored here: the client has its own cache, which ends with the session.
+ * Keeps the site's own files in a cache on the device, so that the site opens without a network. Calls to the database
+ * and the identity service are neither handled nor stored here: the client has its own cache, which is cleared when the
+ * session ends.
  *
- * A new worker waits until no page of an earlier build is open. Until then the files of both builds are kept, so that
- * an open page can still load its code.
+ * A new service worker waits until no page of an earlier build is open. Until then, the files of both builds are kept,
+ * so that an open page can still load its code.
  */
 export function serveOffline(scope: WorkerScope, build: Build): void {
   const name = PREFIX + build.version;
@@ -61,7 +62,7 @@ export function serveOffline(scope: WorkerScope, build: Build): void {
   });
 }
 
-/** Removes the worker and its files from the device, for a build without offline support. */
+/** Removes the service worker and its files from the device, for a build without offline support. */
 export function removeOffline(scope: WorkerScope): void {
   scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
   scope.addEventListener("activate", (event) =>
@@ -69,7 +70,7 @@ export function removeOffline(scope: WorkerScope): void {
   );
 }
 
-/** @throws Error when the server already has another build; the browser installs that one at the next visit */
+/** @throws Error when the server already has another build, which the browser then installs at the next visit */
 async function precache(scope: WorkerScope, name: string, { entry, assets, files }: Build): Promise<void> {
   const shell = await scope.fetch(SHELL, { cache: "no-cache" });
   if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error("The page belongs to another build.");
@@ -90,9 +91,9 @@ async function precache(scope: WorkerScope, name: string, { entry, assets, files
 
 async function activate(scope: WorkerScope, name: string): Promise<void> {
   await deleteCaches(scope, name);
-  // Let the browser request a page while this worker starts, so that the worker does not delay the page.
+  // Let the browser request a page while the service worker starts, so that its start does not delay the page.
   await scope.registration.navigationPreload?.enable();
-  // Control the open pages at once, so that a visitor's first page also works without a network.
+  // Control open pages at once, so that the page of the first visit also works without a network.
   await scope.clients.claim();
 }
 
@@ -101,11 +102,11 @@ async function deleteCaches(scope: WorkerScope, except?: string): Promise<void> 
   await Promise.all(names.map((name) => scope.caches.delete(name)));
 }
 
-/** Milliseconds after which a page opens from the device although a slow network may still deliver it. */
+/** Milliseconds after which a page opens from the cache, although a slow network may still deliver it. */
 const NAVIGATION_TIMEOUT_MS = 4_000;
 
 /**
- * Loads a path without a hash from the server, or from the device when the server cannot be reached, fails or is too
+ * Loads a path without a hash from the server, or from the cache when the server cannot be reached, fails or is too
  * slow.
  */
 async function networkFirst(scope: WorkerScope, name: string, path: string, event: WorkerFetch): Promise<Response> {
@@ -116,7 +117,7 @@ async function networkFirst(scope: WorkerScope, name: string, path: string, even
   return (await (await scope.caches.open(name)).match(path)) ?? live;
 }
 
-/** The file at a path with a hash never changes, so a file of any build is valid. */
+/** Prefers the cache. A file whose path contains a hash never changes, so the cached file of any build is valid. */
 async function cacheFirst(scope: WorkerScope, request: Request): Promise<Response> {
   return (await scope.caches.match(request, { ignoreVary: true })) ?? scope.fetch(request);
 }

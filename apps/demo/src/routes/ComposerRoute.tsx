@@ -5,7 +5,7 @@ import { usePageTitle } from "../page-title";
 import { ComposerSheet } from "./ComposerSheet";
 import { EditHoot } from "./EditHoot";
 
-/** The post form as a full page, for a new hoot or for the hoot named by the address or the navigation state. */
+/** The composer as a full page, for a new hoot or for the hoot that the address or the navigation state identifies. */
 export function ComposerRoute() {
   const { state } = useLocation();
   const [search] = useSearchParams();

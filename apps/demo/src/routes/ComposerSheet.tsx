@@ -13,7 +13,7 @@ interface ComposerSheetProps {
   readonly replace?: boolean;
 }
 
-/** The post form as a full page. Leaving it with unsaved text needs a confirmation, as in its dialog. */
+/** The composer as a full page. Leaving the page with unsaved text opens a confirmation, as in `ComposerDialog`. */
 export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSheetProps) {
   const navigate = useNavigate();
   const { isEmpty } = useHootDraft(hoot);
@@ -44,7 +44,7 @@ export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSh
           done.current = true;
           blocker.proceed?.();
         }}
-        // Return no focus when the form is done, because the next page already has the focus.
+        // Once the form is done, do not return the focus, because the next page already has it.
         returnTo={() => (done.current ? null : (form.current?.querySelector("textarea") ?? null))}
       />
     </section>

@@ -7,14 +7,17 @@ import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
 import { ComposerSheet } from "./ComposerSheet";
 
-/** Edits the hoot with this slug. An unknown slug redirects home, another user's hoot redirects to its page. */
+/**
+ * Page that edits the hoot with this slug. For an unknown slug, it redirects to the home page; for another user's hoot,
+ * to the page of that hoot.
+ */
 export function EditHoot({ slug }: { readonly slug: string }) {
   const { titles } = useSiteLabels();
   usePageTitle(titles.editHoot);
   const labels = useLabels();
   const state = useHoot(slug);
   const permalink = `/hoot/${encodeURIComponent(slug)}`;
-  // A retry keeps the notice of the failure, whose button has the focus.
+  // Keep the notice of the failure during a retry, because its button has the focus.
   const [retried, setRetried] = useState<FailedRead | null>(null);
   if (retried && state.status !== "loading" && state.status !== "error") setRetried(null);
   const notice = (failure: FailedRead, isRetrying: boolean) => {

@@ -31,7 +31,7 @@ function visit(
 }
 
 it.each(["%", "%E9", "deux%20mots", "a%2Fb", "x".repeat(300)])("explains that /hashtag/%s is not a hashtag", (tag) => {
-  // The router warns about a malformed address.
+  // Silence the router, which warns about a malformed address.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const client = visit(`/hashtag/${tag}`);
   expect(screen.getByRole("heading", { name: "Hashtag incorrect" })).toBeInTheDocument();
@@ -47,7 +47,7 @@ it("names the page after the hashtag in lower case", () => {
   client.dispose();
 });
 
-it("shows in the title how many new hoots wait", async () => {
+it("shows the number of new hoots in the title", async () => {
   stayAwayFromTop();
   const harness = createHarness();
   visit("/hashtag/jardin", harness.client);

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { useSiteLabels } from "../labels/language";
 import { usePageTitle } from "../page-title";
 
-/** Hoots with the hashtag of the address. */
+/** Hoots with the hashtag in the address. */
 export function HashtagRoute() {
   const { titles } = useSiteLabels();
   const { tag = "" } = useParams();

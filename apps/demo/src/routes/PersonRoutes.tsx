@@ -7,8 +7,8 @@ import { authorUid } from "../navigation-state";
 import { usePageTitle } from "../page-title";
 
 /**
- * Person of a page below `/profile/{pseudo}`: by account when the link or the navigation state names one, else by
- * pseudo.
+ * Person of a page below `/profile/{pseudo}`, identified by the account in the link or the navigation state if there is
+ * one, otherwise by the pseudo.
  *
  * @param title title of the page, from the person's name
  */
@@ -24,7 +24,7 @@ function usePersonRoute(title: (pseudo: string) => string): {
   const uid = search.get("u") || authorUid(state);
   const key = uid ?? pseudo;
   const who = useMemo(() => (uid === null ? { pseudo } : { uid }), [uid, pseudo]);
-  // The name in the link may be outdated.
+  // Current pseudo of the person, because the pseudo in the link may be outdated.
   const [named, setNamed] = useState<{ readonly key: string; readonly pseudo: string } | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
   usePageTitle(missing === key ? titles.profileNotFound : title(named?.key === key ? named.pseudo : pseudo));

@@ -17,7 +17,7 @@ export function SignInPage({ isPublic = false }: SignInPageProps) {
   const { search, hash, state } = useLocation();
   const next = returnPath(search, window.location.origin);
   const goOn = (): void => void navigate(next, { replace: true });
-  // `next` is the dashboard by default, so on its own it does not mean that the visitor has requested that page.
+  // `next` is the dashboard by default, so this value alone does not mean that the visitor has requested the dashboard.
   const reason = isRedirected(state) || next !== "/dashboard" ? signInReason(next, isPublic) : undefined;
   return (
     <div className="demo-centred">

@@ -16,7 +16,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** Opens the demo's pages at an address, in the browser's history. */
+/** Opens the demo at an address, with a router that uses the browser's history. */
 function visit(path: string, signedIn: boolean) {
   window.history.replaceState(null, "", path);
   const client = createHooterClient({
@@ -51,7 +51,7 @@ function visit(path: string, signedIn: boolean) {
 const back = () => screen.findByRole("button", { name: "Retour" });
 
 describe("« Retour » on the page of a hoot", () => {
-  it("goes back in the history when the reader comes from another page of the site", async () => {
+  it("goes back in the history when the reader has come from another page of the site", async () => {
     const { router, user } = visit("/profile/Ada", true);
     await screen.findByText("Un profil");
     const entries = window.history.length;
@@ -62,7 +62,7 @@ describe("« Retour » on the page of a hoot", () => {
     expect(window.history.length).toBe(entries + 1);
   });
 
-  it("leads to the dashboard when the visit starts with the hoot", async () => {
+  it("leads to the dashboard when the visit has started with the hoot", async () => {
     const { user } = visit("/hoot/ada-1_hoot", true);
     await user.click(await back());
     expect(await screen.findByText("Fil des hoots")).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe("the sign-in page", () => {
     ["/hoot/ada-1_hoot", "Connectez-vous pour lire ce hoot."],
     ["/profile/Ada", "Connectez-vous pour voir ce profil."],
     ["/dashboard", "Connectez-vous pour lire votre tableau de bord."],
-  ])("says why a visitor of %s must sign in", async (path, reason) => {
+  ])("shows why a visitor of %s must sign in", async (path, reason) => {
     visit(path, false);
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });

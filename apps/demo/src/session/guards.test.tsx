@@ -24,13 +24,13 @@ function visit(signedInAs?: string, isLate = false) {
   return client;
 }
 
-it("shows the sign-in page while the session is unknown", () => {
+it("shows the sign-in page while the session is loading", () => {
   const client = visit(undefined, true);
   expect(screen.getByText("Formulaire")).toBeInTheDocument();
   client.dispose();
 });
 
-it("leaves the sign-in page when the session turns out to be signed in", async () => {
+it("leaves the sign-in page when a signed-in session has loaded", async () => {
   const client = visit(account.email);
   expect(await screen.findByText("Fil des hoots")).toBeInTheDocument();
   expect(screen.queryByText("Formulaire")).toBeNull();

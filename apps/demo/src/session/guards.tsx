@@ -4,13 +4,13 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { returnPath, signInPath } from "../return-path";
 
 /**
- * Pages for signed-in users. Signed-out visitors are redirected to the sign-in page, which says why, and return to the
- * requested page after sign-in.
+ * Pages for signed-in users. Visitors are redirected to the sign-in page, which shows the reason, and return to the
+ * requested page after the sign-in.
  */
 export function SignedInOnly() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // Until the session is known, show neither the requested page nor the sign-in page.
+  // While the session is loading, show neither the requested page nor the sign-in page.
   if (session.status === "loading") return <LoadingIndicator />;
   if (session.status === "signed-out")
     return <Navigate to={signInPath(pathname + search + hash)} replace state={{ redirected: true }} />;
@@ -24,8 +24,8 @@ export function ReadersOnly() {
 }
 
 /**
- * Pages for signed-out users. Signed-in users are redirected to the page they requested, or to the dashboard. A recorded
- * session is known before the first paint, so these pages do not wait for the identity service.
+ * Pages for signed-out users. Signed-in users are redirected to the page that they requested, or to the dashboard.
+ * These pages do not wait for the identity service, because a stored session is known before the first paint.
  */
 export function SignedOutOnly() {
   const session = useSession();
