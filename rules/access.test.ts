@@ -17,9 +17,9 @@ async function fill(): Promise<void> {
   await harness.write(alice, plainRemoval(alice, plain));
 }
 
-/** Collections that signed-in users can read as a whole. In one variant, visitors can read them in windows. */
+/** Collections that signed-in users can read as a whole. With public reading, visitors can read them in windows. */
 const open = ["hoots", "stats", "comment"];
-/** Collections that are readable only by key. In one variant, visitors can read them too. */
+/** Collections that are readable only by key. With public reading, visitors can read them too. */
 const profiles = ["auteurImg", "pseudos", "threads"];
 /** Collections that only signed-in users can read, and only by key. */
 const keyed = ["slugs", "like", "follow", "followers", "profileStats"];
@@ -41,7 +41,7 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     expect(await harness.read(null, node)).toBe(refused);
   });
 
-  it.each(open)("/%s is readable by visitors only in windows of at most 500 records, if at all", async (node) => {
+  it.each(open)("/%s is readable by visitors only with public reading, and only in windows of at most 500 records", async (node) => {
     for (const limit of ["limitToLast", "limitToFirst"]) {
       expect(await harness.read(null, node, { ...byKey, [limit]: "500" })).toBe(forVisitors);
       expect(await harness.read(null, node, { ...byKey, [limit]: "501" })).toBe(refused);
@@ -60,7 +60,7 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     }
   });
 
-  it.each(["hoots", "followers", "following"])("visitors read the %s counter in one variant only", async (counter) => {
+  it.each(["hoots", "followers", "following"])("visitors can read the %s counter only with public reading", async (counter) => {
     expect(await harness.read(alice, `profileStats/${bob.uid}/${counter}`)).toBe(200);
     expect(await harness.read(null, `profileStats/${bob.uid}/${counter}`)).toBe(forVisitors);
   });

@@ -3,16 +3,16 @@ import { alice, bob, createHarness, type Harness, john, refused, timestamp } fro
 import { comment, type HootIds, ids, key, publication, removal, uncomment } from "./writes";
 
 /*
- * A record contains the author's name at the time of writing until the author updates the name in the record. In the
- * meantime, another account may claim the former name. From then on, the author cannot change any other field of the
- * record before updating the name.
+ * A record contains the name that its author had when writing it. After the author has taken another name, another
+ * account may claim the former name. From then on, the author cannot change any other field of the record before
+ * updating the name in it.
  */
 
 let harness: Harness;
 let post: HootIds;
 let said: string;
 
-/** Alice's post and comment contain a name that now belongs to Bob. */
+/** Creates a post and a comment of Alice that contain a name that now belongs to Bob. */
 beforeEach(async () => {
   harness = await createHarness();
   post = ids();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe("comments", () => {
-  it("a comment increments the post's counter by one", async () => {
+  it("increments the post's counter by one with a comment", async () => {
     expect(await harness.write(bob, comment(bob, post, key()))).toBe(200);
     expect(await harness.write(alice, comment(alice, post, key()))).toBe(200);
     expect(await harness.write(john, comment(john, post, key()))).toBe(200);
@@ -181,7 +181,7 @@ describe("an existing comment", () => {
     expect(await harness.put(bobby, `comment/${id}/auteur`, "Alice")).toBe(refused);
   });
 
-  it("refuses writes by other users, and writes to only its index or its counter", async () => {
+  it("refuses writes by other users, and writes that change only its index entry or its counter", async () => {
     expect(await harness.put(alice, `comment/${id}`, null)).toBe(refused);
     expect(await harness.put(alice, `comment/${id}/contenu`, "changed")).toBe(refused);
     expect(await harness.put(bob, `commentedBy/${bob.uid}/${key()}`, post.hoot)).toBe(refused);
@@ -200,7 +200,7 @@ describe("an existing comment", () => {
     ).toBe(refused);
   });
 
-  it("refuses to write a deleted comment again without counting it", async () => {
+  it("refuses to restore a deleted comment without incrementing the counter", async () => {
     await harness.write(bob, uncomment(bob, post, id));
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
@@ -210,7 +210,7 @@ describe("an existing comment", () => {
     expect(await harness.write(bob, comment(bob, post, id))).toBe(200);
   });
 
-  it("refuses to count an index without a comment", async () => {
+  it("refuses to increment the counter for an index entry without a comment", async () => {
     const stale = key();
     await harness.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
     const counters = {

@@ -37,7 +37,7 @@ describe("follows", () => {
     expect(await harness.write(alice, follow(alice, bob, key()))).toBe(refused);
   });
 
-  it("refuses to write an ended follow again without counting it", async () => {
+  it("refuses to restore an ended follow without incrementing the counts", async () => {
     await harness.write(alice, follow(alice, bob, id));
     await harness.write(alice, unfollow(alice, bob, id));
     const here = { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined };
@@ -184,7 +184,7 @@ describe("follows", () => {
     expect(await harness.write(alice, follow(alice, bob, wrong))).toBe(refused);
   });
 
-  it("refuses to change a follow, or to write an index or a counter without one", async () => {
+  it("refuses to change a follow, or to write an index entry or a counter without a follow", async () => {
     await harness.write(alice, follow(alice, bob, id));
     expect(await harness.put(alice, `follow/${alice.uid}/${bob.uid}/${id}/suivi`, "Alice")).toBe(refused);
     expect(await harness.put(alice, `abonnements/${alice.uid}/${id}`, carol.uid)).toBe(refused);

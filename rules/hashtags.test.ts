@@ -56,7 +56,7 @@ describe("hashtags of a new post", () => {
     expect(await harness.write(alice, publication(alice, post, { ...record, [entry("un")]: alice.uid }))).toBe(200);
   });
 
-  it("finds the key of a hashtag of any script in the lower-case text", async () => {
+  it("allows a hashtag of any script whose key is in the lower-case text", async () => {
     const texts = { été: "L’#ÉTÉ", 日本: "#日本", i̇le: "#İle", οδος: "#ΟΔΟΣ" };
     for (const [hashtag, contenu] of Object.entries(texts)) {
       post = ids(harness.now);
@@ -89,7 +89,7 @@ describe("hashtags of a new post", () => {
     expect(await publish(hashtag)).toBe(refused);
   });
 
-  it("refuses a hashtag that is not text or reaches into another path", async () => {
+  it("refuses a hashtag that is not text, or that would write to another path", async () => {
     for (const hashtag of [5, true, { b: "un" }, "", "un/deux"]) {
       const record = {
         [`hoots/${post.hoot}/contenu`]: "#un #5 #true #un/deux",
@@ -220,7 +220,7 @@ describe("hashtags of a removed post", () => {
     expect(harness.value(entry("un"))).toBe(alice.uid);
   });
 
-  it("also requires the removal of the entries of a plain client's post", async () => {
+  it("requires the removal of the entries for a plain client's post too", async () => {
     const record = { ...hootRecord(alice, post.slug), contenu: "#un", hashtags: { a: "un" } };
     await harness.given({ [`hoots/${post.hoot}`]: record, [entry("un")]: alice.uid });
     expect(await harness.write(alice, plainRemoval(alice, post))).toBe(refused);

@@ -119,7 +119,7 @@ describe("an account that is being deleted", () => {
 });
 
 describe("direct deletion of a plain client's post", () => {
-  it("lets only the owner delete a post that cannot reserve its slug, without a removal note", async () => {
+  it("lets only its owner delete a post without a removal note when the post cannot reserve its slug", async () => {
     const [slugless, second, other] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, slugless),
@@ -139,7 +139,7 @@ describe("direct deletion of a plain client's post", () => {
     }
   });
 
-  it("refuses deletion without a removal note when the slug is free or belongs to the post, or when the post is counted", async () => {
+  it("refuses to delete a post without a removal note when it is counted, or when its slug is free or reserved for it", async () => {
     const [free, own, counted] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, free),

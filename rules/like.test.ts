@@ -92,7 +92,7 @@ describe("likes", () => {
     expect(await harness.write(bob, liked)).toBe(refused);
   });
 
-  it("refuses to write an index, a counter or a record without a complete like", async () => {
+  it("refuses to write an index entry, a counter or a record that is not part of a complete like", async () => {
     await harness.write(alice, like(alice, post));
     expect(await harness.put(bob, `likedBy/${bob.uid}/${post.hoot}`, true)).toBe(refused);
     expect(await harness.put(bob, `likedBy/${alice.uid}/${post.hoot}`, null)).toBe(refused);
@@ -112,7 +112,7 @@ describe("likes that Hooter did not write", () => {
   const former = () => `like/${post.slug}/${bob.uid}/a-plain-key`;
   const record = () => ({ hootId: post.slug, lover: bob.uid });
 
-  it("lets only the user remove a counted like under a plain key, with its counter", async () => {
+  it("lets only its user remove a counted like that has a generated key, together with a decrement of the counter", async () => {
     const counted = {
       [former()]: record(),
       [`likedBy/${bob.uid}/${post.hoot}`]: true,
@@ -125,7 +125,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
   });
 
-  it("lets only the user remove an uncounted like, and refuses to write it again", async () => {
+  it("lets only its user remove an uncounted like, and refuses to store the same record again", async () => {
     await harness.given({
       [former()]: record(),
       [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid },
@@ -136,7 +136,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.put(bob, former(), record())).toBe(refused);
   });
 
-  it("refuses to change a counter for an index without a like record", async () => {
+  it("refuses to change a counter for an index entry without a like record", async () => {
     await harness.given({ [`likedBy/${bob.uid}/${post.hoot}`]: true, [`stats/${post.hoot}/likes`]: 3 });
     expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
     expect(await harness.write(bob, like(bob, post))).toBe(refused);
@@ -145,7 +145,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.write(bob, record)).toBe(refused);
   });
 
-  it("allows only the user to add the index of an existing like", async () => {
+  it("allows only the user who likes a post to add the index entry for an existing like", async () => {
     const plain = ids();
     const record = { hootId: plain.slug, lover: bob.uid };
     await harness.given({ ...plainHoot(alice, plain), [`like/${plain.slug}/${bob.uid}/${plain.hoot}`]: record });
@@ -153,14 +153,14 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(200);
   });
 
-  it("refuses a removal that would make the counter negative", async () => {
+  it("refuses the removal of a like that would make the counter negative", async () => {
     await harness.given({ [former()]: record(), [`likedBy/${bob.uid}/${post.hoot}`]: true });
     expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(refused);
   });
 });
 
 describe("likes of a plain client's post", () => {
-  it("allows likes and their removal only without a counter, because the post has none", async () => {
+  it("allows likes and their removal only in writes without a counter, because the post has none", async () => {
     const plain = ids();
     await harness.given(plainHoot(alice, plain));
     const counter = `stats/${plain.hoot}/likes`;

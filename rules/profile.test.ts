@@ -58,7 +58,7 @@ describe("claim of a pseudo", () => {
     expect(await harness.write(alice, claim(alice, "Alice", "aiice", "zoe"))).toBe(refused);
   });
 
-  it("allows a new spelling or picture under the same claim, and refuses another name", async () => {
+  it("allows another spelling of the name and another picture under the same claim, and refuses another name", async () => {
     const long = `https://example.org/${"a".repeat(2028)}`;
     expect(await harness.put(alice, place, { name: "ALICE", cle: "aiice", img: long })).toBe(200);
     expect(await harness.put(alice, `${place}/img`, "/alice.svg")).toBe(200);

@@ -48,7 +48,7 @@ describe("a publication and its counters", () => {
     expect(harness.value("hoots")).toBeNull();
   });
 
-  it("allows the removal and restoration of a post that an administrator has counted", async () => {
+  it("allows the removal and restoration of a post whose counters an administrator has written", async () => {
     const old = ids();
     const counters = { [`slugs/${old.slug}`]: old.hoot, [`stats/${old.hoot}`]: { likes: 0, comments: 0 } };
     await harness.given({ ...plainHoot(alice, old), ...counters, [stats]: { hoots: 1 } });
@@ -56,7 +56,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, restoration(alice, old))).toBe(200);
   });
 
-  it("refuses a post count that does not continue the user's stored count", async () => {
+  it("refuses a publication whose post count is not one more than the user's stored count", async () => {
     await harness.write(alice, publication(alice, ids()));
     harness.now += 3_000;
     expect(await harness.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 1 }))).toBe(refused);
@@ -77,7 +77,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
   });
 
-  it("refuses a second publication in the same millisecond when it omits the publication time", async () => {
+  it("refuses a second publication in the same millisecond that does not write the publication time", async () => {
     await harness.write(alice, publication(alice, ids()));
     expect(await harness.write(alice, publication(alice, ids(), { [`${stats}/dernierHoot`]: undefined }))).toBe(
       refused,

@@ -17,7 +17,7 @@ async function publishUnder(hoot: string): Promise<number> {
   return harness.write(alice, publication(alice, { hoot, slug: `alice${serial++}_hoot` }));
 }
 
-/** Publishes in an empty harness at the time `now`, under a key of `time`. */
+/** Publishes in an empty harness at the server time `now`, under a key that contains `time`. Returns the status. */
 async function publishAt(now: number, time: number): Promise<number> {
   harness = await createHarness();
   harness.now = now - 3_000;
@@ -39,7 +39,7 @@ describe("the key of a new post", () => {
     expect(await publishUnder(hoot)).toBe(refused);
   });
 
-  it("refuses a key from another day, from 1970 or from 2100, and allows a key with the current time", async () => {
+  it("refuses keys with a time on another day, in 1970 and in 2100, and allows a key with the current time", async () => {
     expect(await publishAt(START, START - day)).toBe(refused);
     expect(await publishAt(START, START + day)).toBe(refused);
     expect(await publishAt(START, Date.UTC(2100, 0, 1))).toBe(refused);
@@ -54,7 +54,7 @@ describe("the key of a new post", () => {
     expect(await publishAt(START, START + fiveMinutes + 1)).toBe(refused);
   });
 
-  it("allows only keys within five minutes of now at random server times", async () => {
+  it("allows only keys within five minutes of the current time, at random server times", async () => {
     const inFiveMinutes = fc.integer({ min: -300_000, max: 300_000 });
     const from = Date.UTC(2024, 0, 1);
     const when = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) - from }).map((past) => from + past);

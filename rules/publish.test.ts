@@ -32,7 +32,7 @@ describe("publication of a post", () => {
     );
   });
 
-  it("refuses a publication under a name that the user has not claimed or the token lacks", async () => {
+  it("refuses a publication under a name that the user has not claimed, or that is not the name in the token", async () => {
     expect(await harness.write(bob, publication({ uid: bob.uid, name: "Alice" }, ids()))).toBe(refused);
     const impostor = { uid: bob.uid, name: "Alice" };
     expect(await harness.write(impostor, publication(impostor, ids()))).toBe(refused);

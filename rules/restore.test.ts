@@ -32,7 +32,10 @@ beforeEach(async () => {
 });
 
 const stats = `profileStats/${alice.uid}`;
-/** Omits the slug's path, because a multi-path write cannot contain the whole counters and a path below them. */
+/**
+ * Omits the path of the slug: a multi-path write that contains all counters at one path cannot also contain a path
+ * below it.
+ */
 const slugLeft = ({ hoot }: HootIds) => ({ [`stats/${hoot}/slug`]: undefined });
 
 describe("restoration of a removed post", () => {
@@ -192,7 +195,7 @@ describe("the note of a removed post", () => {
     expect(await harness.put(alice, note(), null)).toBe(refused);
   });
 
-  it("the note does not permit writes to another post under the same key", async () => {
+  it("refuses writes to another post under the same key, in spite of the note", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot"), "slugs/bob1_hoot": post.hoot });
     expect(await harness.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
     expect(await harness.put(alice, "slugs/bob1_hoot", null)).toBe(refused);

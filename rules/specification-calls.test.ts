@@ -4,7 +4,8 @@ import { openLocalDatabase, type Person, person } from "../packages/hooter-clien
 
 /*
  * Checks the GET calls in the specification's table (section 7), one case per row. Hooter's client writes data under
- * the real rules. Then each GET reads that data raw, like a client that implements only the specification.
+ * the real rules. Then each GET reads that data without decoding it, like a client that implements only the
+ * specification.
  */
 
 type Records = Record<string, Record<string, unknown>>;

@@ -12,7 +12,7 @@ export const START = Date.UTC(2026, 10, 20, 12);
 export interface Person {
   readonly uid: string;
   readonly name: string;
-  /** Claim of the token that makes the account an administrator of the site. */
+  /** Claim `admin` of the token; true makes the account an administrator of the site. */
   readonly admin?: boolean | string;
 }
 
@@ -56,8 +56,8 @@ const claimed: Changes = {
 
 let now = START;
 /**
- * Databases under the rules as they are deployed. The harnesses of a file use them one after the other, because
- * compiling the rules takes longer than most tests.
+ * Databases with the deployed rules, one for each variant. All harnesses of a test file use the same databases, one
+ * after the other, because compiling the rules takes longer than most tests.
  */
 const databases = new Map<Readers, LocalDatabase>();
 
@@ -86,7 +86,10 @@ export function watchCalls(listener: CallListener | null): void {
   watch = listener;
 }
 
-/** Creates a database with three names only, under the real rules on the real engine. Ends the previous harness. */
+/**
+ * Creates a database that contains only three claimed names, with the real rules on the real engine. The previous
+ * harness can no longer be used.
+ */
 export async function createHarness(readers: Readers = "members"): Promise<Harness> {
   const database = databaseFor(readers);
   await database.write("", null);

@@ -71,7 +71,7 @@ describe("sweep of a removed post", () => {
     }
   });
 
-  it("allows the same mark a second time, and refuses a slug with two marks", async () => {
+  it("allows the same mark in a second write, and refuses a slug with two marks", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.write(alice, mark(alice, post))).toBe(200);
     const twice = { [`suppressions/${alice.uid}/${post.hoot}`]: `!!${post.slug}` };
@@ -91,7 +91,7 @@ describe("sweep of a removed post", () => {
     }
   });
 
-  it("removes each like only together with its index, and only by the post's owner", async () => {
+  it("allows only the post's owner to remove a like, and only together with its index entry", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(refused);
     expect(await harness.put(alice, `like/${post.slug}/${bob.uid}`, null)).toBe(refused);
@@ -112,7 +112,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, both)).toBe(200);
   });
 
-  it("allows the removal of an indexed plain like only together with its index", async () => {
+  it("allows the removal of a plain client's like that is indexed only together with its index entry", async () => {
     const plain = `like/${post.slug}/${carol.uid}`;
     await harness.given({ [`${plain}/a-plain-key`]: { hootId: post.slug, lover: carol.uid } });
     await harness.write(alice, mark(alice, post));
@@ -122,7 +122,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, { [plain]: null, [`likedBy/${carol.uid}/${post.hoot}`]: null })).toBe(200);
   });
 
-  it("removes each comment only together with its index and its count", async () => {
+  it("allows the removal of a comment only together with its index entry and a decrement of the counter", async () => {
     await harness.write(alice, mark(alice, post));
     const both = { [`comment/${said}`]: null, [`commentedBy/${bob.uid}/${said}`]: null };
     expect(await harness.write(alice, both)).toBe(refused);
@@ -148,7 +148,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(refused);
   });
 
-  it("refuses a mark that keeps the like counter, and a like counter after the mark", async () => {
+  it("refuses a mark without the deletion of the like counter, and a new like counter after the mark", async () => {
     const left = { [`${counters()}/likes`]: undefined };
     expect(await harness.write(alice, mark(alice, post, left))).toBe(refused);
     expect(await harness.write(alice, mark(alice, post, { [`${counters()}/likes`]: 0 }))).toBe(refused);
@@ -167,7 +167,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, { ...mark(alice, post), ...sweepLike(bob, post) })).toBe(refused);
   });
 
-  it("resets the counters and frees the slug only together with the removal of the note", async () => {
+  it("allows the reset of the counters and the release of the slug only together with the removal of the note", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, counters(), null)).toBe(refused);
     expect(await harness.put(alice, `slugs/${post.slug}`, null)).toBe(refused);
@@ -278,7 +278,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(carol, publication(carol, { ...ids(), slug: post.slug }))).toBe(200);
   });
 
-  it("keeps an empty counter that blocks the key while a publication could still use it", async () => {
+  it("requires an empty counter that blocks the key while a publication could still use the key", async () => {
     await sweepAll();
     expect(await harness.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
     await harness.write(alice, endOfSweep(alice, post));
@@ -314,7 +314,7 @@ describe("sweep of a removed post", () => {
 });
 
 describe("likes and comments of other users on a removed post", () => {
-  it("users can remove their like and comment while the post can be restored", async () => {
+  it("allows users to remove their like and their comment while the post can be restored", async () => {
     expect(await harness.write(bob, uncomment(bob, post, said))).toBe(200);
     expect(harness.value(`${counters()}/comments`)).toBe(0);
     for (const person of [null, alice, carol]) expect(await harness.write(person, unlike(bob, post))).toBe(refused);
@@ -328,7 +328,7 @@ describe("likes and comments of other users on a removed post", () => {
     expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
   });
 
-  it("users can remove their like and comment once the sweep has begun", async () => {
+  it("allows users to remove their like and their comment once the sweep has begun", async () => {
     const indexed = { [`comment/${said}`]: null, [`commentedBy/${bob.uid}/${said}`]: null };
     const liked = { [`like/${post.slug}/${bob.uid}/${post.hoot}`]: null, [`likedBy/${bob.uid}/${post.hoot}`]: null };
     expect(await harness.write(bob, indexed)).toBe(refused);

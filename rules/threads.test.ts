@@ -70,7 +70,7 @@ describe("the thread of a page", () => {
     expect(harness.value(`stats/${post.hoot}/comments`)).toBe(1);
   });
 
-  it("belongs to nobody: no account edits or removes it or its entry", async () => {
+  it("belongs to nobody: refuses an edit or removal of the thread or its entry by any account", async () => {
     await harness.write(alice, threadCreation(alice, page, post));
     harness.now += 3_000;
     for (const person of [alice, bob, moderator, null]) {
@@ -173,7 +173,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, again)).toBe(refused);
   });
 
-  it("refuses a thread with a key of another time, and with a slug or a key that is taken", async () => {
+  it("refuses a thread whose key has another time, and one whose slug or key is taken", async () => {
     const old = threadIds(harness.now - 300_001);
     expect(await harness.write(alice, threadCreation(alice, page, old))).toBe(refused);
     await harness.write(bob, publication(bob, post));
@@ -192,7 +192,7 @@ describe("the thread of a page", () => {
     for (const write of [named, timed]) expect(await harness.write(alice, write)).toBe(refused);
   });
 
-  it("shares the rate limit of posts: one post or thread in three seconds", async () => {
+  it("shares the rate limit of posts: refuses a second post or thread within three seconds", async () => {
     await harness.write(alice, publication(alice, ids()));
     expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
     harness.now += 2_999;
@@ -264,7 +264,7 @@ describe("moderation of a thread", () => {
     await harness.write(bob, comment(bob, post, id));
   });
 
-  it("lets only administrators close it and open it again", async () => {
+  it("lets only administrators close a thread and open it again", async () => {
     const others = [null, john, alice, { ...alice, admin: false }, { ...alice, admin: "true" }];
     for (const person of others) expect(await harness.put(person, closed, true)).toBe(refused);
     for (const wrong of [false, 1, "true", { a: true }]) {
@@ -279,7 +279,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(alice, comment(alice, post, second))).toBe(200);
   });
 
-  it("lets only administrators remove it, together with the entry of its page", async () => {
+  it("lets only administrators remove a thread, together with the entry of its page", async () => {
     const [hoot, entry] = [`hoots/${post.hoot}`, `threads/${page}`];
     const both = { [hoot]: null, [entry]: null };
     for (const person of [null, john, alice, { ...alice, admin: "true" }]) {
@@ -334,7 +334,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(bob, comment(bob, other, second))).toBe(200);
   });
 
-  it("lets only administrators delete any comment of the thread, and requires the counter's decrement", async () => {
+  it("lets only administrators delete any comment of the thread, and requires a decrement of the counter", async () => {
     for (const person of [null, alice, { ...alice, admin: false }]) {
       expect(await harness.write(person, uncomment(bob, post, id))).toBe(refused);
     }

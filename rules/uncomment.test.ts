@@ -82,7 +82,7 @@ describe("deletion of a comment", () => {
     }
   });
 
-  it("requires the counter of the indexed post even when the slug is not reserved", async () => {
+  it("requires a decrement of the indexed post's counter even when the slug is not reserved", async () => {
     await harness.given({ [`slugs/${post.slug}`]: null });
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
@@ -101,7 +101,7 @@ describe("deletion of a comment", () => {
     expect(await harness.write(bob, uncomment(bob, post, id, uncounted))).toBe(200);
   });
 
-  it.each([5_000, null])("does not set a counter of zero to %j", async (count) => {
+  it.each([5_000, null])("refuses to set a counter of zero to %j", async (count) => {
     await harness.given({ [`stats/${post.hoot}/comments`]: 0 });
     const set = { [`stats/${post.hoot}/comments`]: count };
     expect(await harness.write(bob, uncomment(bob, post, id, set))).toBe(refused);

@@ -47,7 +47,7 @@ describe("unfollows", () => {
       () => unfollow(alice, carol, second, { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined }),
     ],
   ])("refuses an unfollow with %s", async (_, changes) => {
-    // The field beside each counter contains the key of another follow.
+    // In these writes, the field next to each counter contains the key of another follow.
     expect(await harness.write(alice, unfollow(alice, bob, id, changes()))).toBe(refused);
     expect(harness.value(`${mine}/following`)).toBe(2);
     expect(harness.value(`${theirs}/followers`)).toBe(2);
@@ -99,7 +99,7 @@ describe("a follow that a plain client wrote", () => {
     }
   });
 
-  it("refuses to count an existing follow by adding its indexes", async () => {
+  it("refuses to add the index entries and counts of a follow that already exists", async () => {
     const stored = key();
     await harness.given({ [`follow/${bob.uid}/${carol.uid}/${stored}`]: record });
     const indexed = follow(bob, carol, stored, { [`follow/${bob.uid}/${carol.uid}/${stored}`]: undefined });

@@ -1,8 +1,8 @@
 import { type Changes, increment, type Person, START, timestamp } from "./support";
 
 /*
- * Every write plan of the data model, written without the client. The tests check the rules against the design, not
- * against the behaviour of the client.
+ * Every write plan of the data model, implemented independently of the client, so that the tests check the rules
+ * against the design and not against the behaviour of the client.
  */
 
 type Other = Record<string, unknown>;
@@ -52,7 +52,10 @@ const counted = (person: Person, hoot: string): Changes => ({
   [`profileStats/${person.uid}/dernierHootId`]: hoot,
 });
 
-/** Write of a publication. As in all writes below, `other` overrides paths, and `undefined` omits a path. */
+/**
+ * Write of a publication. As in all functions below, `other` replaces the values of paths, and `undefined` omits a
+ * path.
+ */
 export function publication(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
@@ -89,7 +92,7 @@ export function threadCreation(person: Person, page: string, { hoot, slug }: Hoo
 /** Slots of a post's record for its hashtags. */
 export const slots = ["a", "b", "c", "d", "e"];
 
-/** Hashtags of a post in its text, in its record (in order of the slots) and in the index. */
+/** Paths that add hashtags to a post: its text, the slots of its record in order, and the entries of the index. */
 export function tagged(person: Person, { hoot }: HootIds, ...hashtags: string[]): Changes {
   return {
     [`hoots/${hoot}/contenu`]: ["Bonsoir", ...hashtags.map((hashtag) => `#${hashtag}`)].join(" "),
@@ -145,7 +148,7 @@ export function mark(person: Person, { hoot, slug }: HootIds, other: Other = {})
   return changed({ [`suppressions/${person.uid}/${hoot}`]: `!${slug}`, [`stats/${hoot}/likes`]: null }, other);
 }
 
-/** Removal of a like of a removed post, with its index entry. */
+/** Removal of a like on a removed post, with its index entry. */
 export function sweepLike(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed({ [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null }, other);
 }

@@ -12,8 +12,8 @@ const common: Options = {
 };
 
 /**
- * jose creates its encoders on import, but Jest with jsdom lacks their classes. This plugin creates the encoders at
- * each use.
+ * jose creates a TextEncoder and a TextDecoder when it is imported, but Jest with jsdom lacks these classes. This
+ * plugin makes jose create them at each use instead.
  */
 const encodersAtUse: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "encoders-at-use",
@@ -31,7 +31,7 @@ const encodersAtUse: NonNullable<Options["esbuildPlugins"]>[number] = {
 };
 
 export default defineConfig([
-  // `index` also runs in a page, so the code that it shares with the other entries does not depend on Node.js.
+  // `index` also runs in a page, so the code that this entry shares with the others must not depend on Node.js.
   {
     ...common,
     entry: { index: "src/index.ts", node: "src/node.ts", cli: "src/cli.ts" },

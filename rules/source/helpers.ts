@@ -7,7 +7,7 @@ export const signedIn: Condition = variable("auth").isNot(null);
 /** Maximum page size of a list that only its owner may read as a whole. */
 const MAX_WINDOW = 100;
 
-/** A query that reads one page in the order of the keys. */
+/** The read is a query for one page in the order of the keys. */
 export const isWindowByKey: Condition = all(
   variable("query.orderByKey").is(true),
   variable("query.limitToLast").isAtMost(MAX_WINDOW),
@@ -16,14 +16,14 @@ export const isWindowByKey: Condition = all(
 /** Maximum number of records that a visitor reads at once. */
 const MAX_PUBLIC_WINDOW = 500;
 
-/** A query with a limit. An absent limit is null. A comparison with null is an error, which refuses the read. */
+/** The read is a query with a limit. Without a limit, the comparison with null is an error, which refuses the read. */
 export const isBoundedWindow: Condition = choose(
   variable("query.limitToLast").isNot(null),
   variable("query.limitToLast").isAtMost(MAX_PUBLIC_WINDOW),
   variable("query.limitToFirst").isAtMost(MAX_PUBLIC_WINDOW),
 );
 
-/** The token of an administrator of the site carries this claim. No account can set the claim itself. */
+/** The user is an administrator of the site: the token contains this claim, which no account can set for itself. */
 export const isAdministrator: Condition = variable("auth.token.admin").is(true);
 
 /** The database before the write. */
@@ -54,10 +54,13 @@ export const movesUp = (counter: Snapshot, former: Snapshot): Condition =>
 /** The counter is one less than before the write. */
 export const movesDown = (counter: Snapshot, former: Snapshot): Condition => counter.value.is(former.value.minus(1));
 
-/** The account is not being deleted. An account that is being deleted must not write anything new. */
+/** The user's account is not being deleted. An account that is being deleted must not write anything new. */
 export const isStaying: Condition = before.child("departs", uid).missing;
 
-/** A record contains the account's uid. A complete deletion of an account removes all of these records. */
+/**
+ * The account exists: one of these collections contains a record under its uid. The deletion of an account removes
+ * these records.
+ */
 export const isKnownAccount = (person: Value | Snapshot): Condition =>
   any(
     ...["auteurImg", "profileStats", "commentedBy", "likedBy", "abonnements"].map(
@@ -65,7 +68,7 @@ export const isKnownAccount = (person: Value | Snapshot): Condition =>
     ),
   );
 
-/** Time in milliseconds by which a push key may differ from the server's clock. */
+/** Maximum difference between the time in a push key and the server's clock, in milliseconds. */
 export const KEY_TOLERANCE = 300_000;
 
 /** A push key whose time is within five minutes of the server's clock. */
@@ -85,7 +88,7 @@ export const isKeyOfThePast = (key: Value): Condition => pushKeyTime(key).isBelo
  */
 const INVISIBLE = [
   "\\s",
-  // Control characters. "\\s" covers the line ends, which a pattern must not contain.
+  // Control characters, without the line ends: a pattern must not contain them, and "\\s" matches them already.
   "\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00a0",
   "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f",
   "\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ufffe\\uffff",
@@ -141,13 +144,13 @@ function unescaped(pattern: string): string {
 const indexOf = (comment: Snapshot, id: Value | Snapshot): Snapshot =>
   before.child("commentedBy", comment.child("proprietaire"), id);
 
-/** The comment names its author and is in the author's index. */
+/** The comment contains its author's uid, and the author's index contains the comment. */
 const isIndexed = (comment: Snapshot, id: Value | Snapshot): Condition =>
   all(comment.child("proprietaire").exists, indexOf(comment, id).exists);
 
 /**
- * Post of a comment before the write: by the author's index, or by the slug if a plain client wrote the comment. Null
- * when no post has the slug. A comment without a slug causes an error, which refuses the write.
+ * Key of a comment's post before the write: from the author's index or, if a plain client wrote the comment, from the
+ * slug. Null when no post has the slug. A comment without a slug causes an error, which refuses the write.
  */
 export const hootOf = (comment: Snapshot, id: Value | Snapshot): Value =>
   choose(isIndexed(comment, id), indexOf(comment, id).value, before.child("slugs", comment.child("hootId")).value);

@@ -47,7 +47,10 @@ const isNoted = all(
   ),
 );
 
-/** A plain client's post without a slug of its own leaves nothing to sweep, so its removal needs no record. */
+/**
+ * The post was written by a plain client, and no slug is reserved for it or can be. Its removal leaves nothing to
+ * sweep, so it needs no record in `suppressions`.
+ */
 const hasNoSlugOfItsOwn = all(
   not(isCounted($hoot)),
   any(
@@ -88,7 +91,7 @@ const isNewThread = all(
   ),
 );
 
-/** Each hashtag of the post is in its text and in the index. */
+/** Each hashtag in the record of the post is also in its text and in the index. */
 const hasItsHashtags = all(
   ...HASHTAG_SLOTS.map((slot) => {
     const hashtag = newData.child("hashtags", slot);
@@ -102,7 +105,7 @@ const hasItsHashtags = all(
   }),
 );
 
-/** A hashtag that is removed from its slot is removed from the index. */
+/** If a hashtag is removed from its slot, its index entry is removed too. */
 const releasesHashtags = all(
   ...HASHTAG_SLOTS.map((slot) => {
     const former = data.child("hashtags", slot);

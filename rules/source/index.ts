@@ -36,7 +36,7 @@ const collections: Readonly<Record<string, RuleNode>> = {
   signalements,
 };
 
-/** Conditions of each variant; null: no rule. */
+/** Condition for each kind of read access in each variant; null when there is no rule. */
 const mayRead: Readonly<Record<Readers, Readonly<Record<VariantRead, Condition | null>>>> = {
   members: { readers: signedIn, "readers in windows": signedIn, visitors: null },
   everyone: {

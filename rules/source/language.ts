@@ -1,9 +1,10 @@
 /*
- * The rules language as values. Small named helpers build the conditions. database.rules.json contains them as text,
- * and the mutation run (scripts/rules) edits them. Reference: Firebase documentation, "Security Rules API".
+ * Represents expressions of the rules language as values. Small named helpers build the conditions, database.rules.json
+ * contains them as text, and the mutation run (scripts/rules) edits them. Reference: Firebase documentation, "Security
+ * Rules API".
  */
 
-/** Node of an expression. Parts of `all` and `any` are flattened: an `all` contains no `all`. */
+/** Node of an expression. Nested parts are flattened: an `all` contains no `all`, and an `any` contains no `any`. */
 export type Node =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "all" | "any"; readonly parts: readonly Node[] }
@@ -100,7 +101,7 @@ export class Snapshot {
   isNot = (other: Value | Snapshot | Literal): Condition => this.value.isNot(other);
 }
 
-/** Every condition holds. */
+/** All of the conditions hold. */
 export const all = (...conditions: readonly Condition[]): Condition => joined("all", conditions);
 
 /** At least one condition holds. The rules file states the reason of each alternative. */
@@ -126,7 +127,10 @@ export function choose(
   return whenTrue instanceof Value ? new Value(chosen) : new Condition(chosen);
 }
 
-/** Condition with its reason: a comment of the rules file, and the name of the clause in the mutation run. */
+/**
+ * Adds a reason to a condition. The reason becomes a comment in the rules file, and the name of the clause in the
+ * mutation run.
+ */
 export const because = (reason: string, { node }: Condition): Condition =>
   new Condition({ type: "because", reason, condition: node });
 
@@ -141,7 +145,7 @@ export const pushKeyTime = (key: Value): Value => new Value({ type: "pushKeyTime
 
 /** Options for rendering a file. Only the mutation run sets them. */
 export interface RenderOptions {
-  /** Bit to ignore in the time of every push key. */
+  /** Bit of the time in push keys that the rendered rules ignore. */
   readonly ignoredBit?: number;
 }
 
@@ -213,7 +217,10 @@ export const PUSH_KEY_BITS = 42;
 
 const PUSH_KEY_ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
-/** For each bit of a push key's time, most significant first, the pattern of the keys in which the bit is set. */
+/**
+ * For each bit of the time in a push key, most significant bit first: the pattern that matches the keys in which the
+ * bit is set.
+ */
 const bitPatterns = Array.from({ length: PUSH_KEY_BITS }, (_, index) => {
   const bit = PUSH_KEY_BITS - 1 - index;
   const position = 7 - Math.floor(bit / 6);
@@ -223,8 +230,9 @@ const bitPatterns = Array.from({ length: PUSH_KEY_BITS }, (_, index) => {
 
 /**
  * A push key begins with its time in milliseconds: eight digits of base 64, most significant first. The rules language
- * cannot read single characters. Therefore a pattern for each bit tests whether the digit belongs to the half of the
- * alphabet in which the bit is set. The first digit is "-" (zero) until the year 2109, as the key's pattern requires.
+ * cannot read single characters. Therefore, for each bit, a pattern tests whether the digit that contains the bit is
+ * one of the characters in which the bit is set. The first digit is "-" (zero) until the year 2109, as the key's
+ * pattern requires.
  */
 function pushKeyTimeTerms(key: string, { ignoredBit }: RenderOptions): string[] {
   return bitPatterns

@@ -26,7 +26,9 @@ const former = (name: string): Snapshot => data.parent().child(name);
 const isZero = (counter: Snapshot): Condition => any(counter.missing, counter.is(0));
 const isWithinPace = (last: Snapshot): Condition => any(last.missing, now.minus(last.value).isAtLeast(PACE));
 
-/** A counter of follows changes by one, together with the index entry whose key is in `last`. */
+/**
+ * A counter of follows changes by one, together with an index entry. The field `last` contains the key of that entry.
+ */
 const countsFollows = (index: string, last: string): Condition => {
   const entry = (state: Snapshot): Snapshot => state.child(index, $uid, sibling(last));
   return any(
@@ -43,7 +45,7 @@ export const profileStats: RuleNode = {
   about: "The counters of a person",
   children: {
     $uid: {
-      // The other fields reveal who follows whom, so visitors read only the counters.
+      // Visitors can read only the counters (below), because the other fields reveal who follows whom.
       read: signedIn,
       write: because(
         "Removed by the user who deletes the account, once all counters are zero and the rate limit of posts has passed.",

@@ -31,12 +31,15 @@ const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
   ["0", "o"],
 ];
 
-/** Key that a name claims: in lower case, without accents, spaces and signs, and with one letter for look-alikes. */
+/**
+ * Key under which a name is claimed: the name in lower case, without accents, spaces and signs, and with look-alike
+ * characters replaced by one letter.
+ */
 const foldedName: Value = FOLDED.flatMap(([letters, plain]) =>
   letters.split("").map((letter) => [letter, plain] as const),
 ).reduce((folded, [letter, plain]) => folded.replace(letter, plain), name.value.lowered);
 
-/** Keys of names that users could mistake for the site or its staff ("l" becomes "i"). */
+/** Keys of names that users could mistake for the site or its staff. In a key, "i" stands for "l" as well. */
 const RESERVED =
   "/^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/";
 

@@ -4,8 +4,10 @@ import type { Condition } from "./language";
 export type Readers = "members" | "everyone";
 
 /**
- * Read access that depends on the variant. "readers" opens a location. "readers in windows" opens a collection, which
- * visitors read only in bounded windows. "visitors" also opens a part of a members' location to visitors.
+ * Read access that depends on the variant (see {@link Readers}). "readers": all readers of the variant can read the
+ * location. "readers in windows": members can read the collection as a whole, and visitors in bounded windows.
+ * "visitors": if the variant has visitors, they can read the location too; members can read it already through a rule
+ * above.
  */
 export type VariantRead = "readers" | "readers in windows" | "visitors";
 

@@ -37,7 +37,7 @@ export function writeRulesFile(
   return `{\n${comment(headingOf(readers), "  ")}  "rules": {\n${collections.join(",\n")}\n  }\n}\n`;
 }
 
-/** Rendered nodes by indentation. The mutation run writes a thousand files that share most nodes. */
+/** Cache of rendered nodes, by node and indentation: the mutation run writes a thousand files that share most nodes. */
 const texts = new WeakMap<VariantNode, Map<string, string>>();
 
 function writeNode(node: VariantNode, indent: string, options: RenderOptions, withAbout = true): string {

@@ -22,7 +22,7 @@ function identityWith(existing: readonly string[]) {
   };
 }
 
-test("builds the same tree as buildCommunity and calls onLocation for its locations", async () => {
+test("builds the same tree as buildCommunity, and calls onLocation once for each location", async () => {
   let locations = 0;
   const tree = await communityTree({ identity: null, now, hoots: 700, onLocation: () => void (locations += 1) });
   expect(toJson(tree)).toEqual(buildCommunity({ now, accounts: seedAccounts(), hoots: 700 }));

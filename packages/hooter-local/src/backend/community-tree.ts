@@ -6,7 +6,7 @@ import { EntriesTree } from "./entries-tree";
 import { addMissingAccounts, seedAccounts } from "./seed-accounts";
 
 export interface CommunityTreeOptions {
-  /** null without an identity emulator: only the data is created then. */
+  /** null when there is no identity emulator; then only the data is created. */
   readonly identity: Pick<RunningIdentity, "createAccounts" | "hasAccount"> | null;
   /** Milliseconds. */
   readonly now: number;
@@ -15,12 +15,12 @@ export interface CommunityTreeOptions {
   readonly onLocation?: () => void;
 }
 
-/** Number of locations between two yields to the event loop, so that a Ctrl-C takes effect. */
+/** Number of locations to build before each yield to the event loop. The yield lets Ctrl-C take effect. */
 const LOCATIONS_A_TURN = 20_000;
 
 /**
- * Builds the community as the initial tree of an empty database, and creates its accounts first. An interrupted seeding
- * leaves the database empty, so the next start seeds it again.
+ * Creates the accounts of the community, then builds the community as the initial tree of an empty database. If the
+ * seeding is interrupted, the database is still empty, so the next start repeats the seeding.
  */
 export async function communityTree({ identity, now, hoots, onLocation }: CommunityTreeOptions): Promise<Node> {
   const accounts = seedAccounts();

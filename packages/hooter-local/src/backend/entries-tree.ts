@@ -4,8 +4,8 @@ import type { Child, JsonValue, Node } from "../tree/node";
 type Level = Map<string, Level | Child>;
 
 /**
- * Gathers values with their paths, and builds all branches at the end. If each of a million values were written into
- * the tree separately, each write would rebuild all branches above its value.
+ * Collects values with their paths, and builds all branches at the end. Writing each of a million values into the tree
+ * separately would rebuild all branches above the value each time.
  */
 export class EntriesTree {
   readonly #root: Level = new Map();

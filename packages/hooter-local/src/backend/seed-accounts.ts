@@ -3,7 +3,7 @@ import type { NewAccount, RunningIdentity } from "../identity";
 import { DEMO_PASSWORD, seedPeople } from "../seed";
 import { COMMUNITY_DOMAIN, DEFAULT_PICTURE } from "../seed/people";
 
-/** Returns the accounts of the seeded community. Accounts that nobody signs in with get a random password. */
+/** Returns the accounts of the seeded community. All of them get a random password, except the demo accounts. */
 export function seedAccounts(): NewAccount[] {
   return seedPeople.map(({ email, password, pseudo, picture }) => ({
     uid: uidOf(email),
@@ -15,8 +15,8 @@ export function seedAccounts(): NewAccount[] {
 }
 
 /**
- * Returns the account that a back end without a community starts with. Its name is the default name of new accounts,
- * which needs no record in the database.
+ * Returns the demo account of a back end without a community. It has the default name of new accounts, because that
+ * name needs no record in the database.
  */
 export function demoAccount(): NewAccount {
   const email = `demo@${COMMUNITY_DOMAIN}`;

@@ -14,8 +14,8 @@ export interface SeedOptions {
  * Writes the community into a running, empty database and its accounts into the identity service. A database with any
  * data is left unchanged.
  *
- * Creates the accounts first and writes the data last, in one call. An interrupted seeding leaves the database empty,
- * so the next start repeats the seeding.
+ * Creates the accounts first and writes the data last, in one call. If the seeding is interrupted, the database is
+ * still empty, so the next start repeats the seeding.
  *
  * @returns whether the community was written
  */

@@ -24,7 +24,9 @@ export interface ServeCommand {
   /** Seconds. */
   readonly keepAlive: number;
   readonly explain: boolean;
-  /** Whether to create a demo account and print a first component: true if the user passes no options except ports. */
+  /**
+   * Whether to create a demo account and print a first component: true if the user passes no options other than ports.
+   */
   readonly isQuickStart: boolean;
   /** Origins whose pages may act as the administrator, besides those of this machine. */
   readonly trustOrigins: readonly string[];
@@ -80,7 +82,7 @@ export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   if (values.help === true) return { name: "help" };
   if (values.version === true) return { name: "version" };
-  // An empty path, such as that of an unset shell variable, would be the current folder.
+  // An empty path, for example from an unset shell variable, would denote the current folder.
   if (values.data === "") throw new UsageError("--data takes a folder.");
   const [name = "serve", file, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest[0]}".`);
@@ -112,7 +114,8 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    // Keep the first sentence, which describes the error. The other sentences explain how to escape an argument.
+    // Keep only the first sentence of the parser's message, which describes the error. The others explain how to escape
+    // an argument.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }

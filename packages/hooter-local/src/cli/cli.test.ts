@@ -207,7 +207,7 @@ describe("hooter-local serve", () => {
         /^hooter-local: port \d+ is taken: [^\n]*\n$/,
       ],
       [
-        // This address is reserved for documentation, so no machine has it.
+        // This address is reserved for documentation, so no machine can listen on it.
         ["--port", "0", "--no-auth", "--host", "192.0.2.1"],
         1,
         /^hooter-local: port 0 cannot be used: 192\.0\.2\.1 is not a local address\.\n$/,
@@ -236,7 +236,7 @@ test("exits with code 1 and one sentence when a command cannot write its data fo
       /^hooter-local: The data folder \S+\/below cannot be created: a file is in the place of a folder\.\n$/,
     ],
   ];
-  // Permissions do not restrict root, but nobody can create files in the folders of the kernel.
+  // The tests may run as root, which ignores permissions. But not even root can create files below /proc.
   if (existsSync("/proc/self")) {
     cases.push(["/proc/hooter", /^hooter-local: The data folder \/proc\/hooter cannot be created: [^\n]+\.\n$/]);
     cases.push(["/proc/self", /^hooter-local: The data folder \/proc\/self cannot be used: [^\n]+\.\n$/]);
@@ -246,7 +246,7 @@ test("exits with code 1 and one sentence when a command cannot write its data fo
       ["--port=0", "--no-auth"],
       ["import", "in.json"],
     ];
-    // An export of a missing folder is a usage error.
+    // Exporting a missing folder is a usage error, which another test covers.
     if (existsSync(resolve(folder, data))) commands.push(["export", "out.json"]);
     await Promise.all(
       commands.map(async (args) => {
@@ -304,7 +304,7 @@ describe("import and export", () => {
     number: -1.5e-7,
   };
 
-  test("round-trips priorities and brackets in strings, and replaces all data with the next import", async () => {
+  test("exports priorities and brackets in strings as they were imported, and replaces all data with the next import", async () => {
     const folder = await temporaryFolder();
     const [file, data, out] = [join(folder, "in.json"), join(folder, "data"), join(folder, "out.json")];
     await writeFile(file, JSON.stringify(content, null, 2));

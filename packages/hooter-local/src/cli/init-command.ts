@@ -23,7 +23,7 @@ export interface InitStep {
 
 /**
  * Writes two files into a host's folder: the rules of the installed hooter-client, and a `firebase.json` that refers to
- * them. Keeps everything else that `firebase.json` contains. Changes nothing when it fails.
+ * them. Keeps all other content of an existing `firebase.json`. Changes nothing when it fails.
  *
  * @param force replaces rules that differ from those of the installed version
  * @throws UsageError when hooter-client is not installed there, or when a file of the host prevents the change
@@ -56,7 +56,7 @@ function outcomeOf(before: string | null, after: string): string {
   return before === after ? "up to date" : "updated";
 }
 
-/** Also looks below hooter-react, because a package manager may install hooter-client only there. */
+/** Searches for hooter-client below hooter-react as well, because a package manager may install it only there. */
 function locateRules(folder: string, published: string): string {
   const host = createRequire(join(resolve(folder), "package.json"));
   const direct = tryResolve(host, published);

@@ -6,7 +6,8 @@ import { stringify } from "../tree/stringify";
 const MAX_AT_ONCE = 200;
 
 /**
- * Yields a tree as JSON text in the form of `format=export`, in chunks: the text may exceed the maximum string length.
+ * Yields a tree as JSON text in the form of `format=export`. Yields chunks, because the whole text may exceed the
+ * maximum length of a string.
  *
  * @param onValue called for every value that is written as a whole
  */

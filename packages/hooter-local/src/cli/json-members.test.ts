@@ -10,7 +10,7 @@ function setAt(target: Map<string, unknown>, path: readonly string[], value: unk
   target.set(JSON.stringify(path), value);
 }
 
-/** Finds the members of a value two levels down by plain recursion. */
+/** Reference implementation: finds the members two levels below a value by plain recursion. */
 function membersOf(value: unknown, path: readonly string[], found: Map<string, unknown>): Map<string, unknown> {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   if (!isObject || path.length === 2) setAt(found, path, value);

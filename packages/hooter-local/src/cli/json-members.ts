@@ -18,7 +18,7 @@ export class JsonFileError extends Error {
 /** Some editors begin a file with these bytes, which are not part of its JSON. */
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const CHUNK_BYTES = 1024 * 1024;
-/** Members at this depth are yielded as a whole: the children of a collection. */
+/** Depth at which members are yielded as a whole: that of the children of a collection. */
 const WHOLE_AT = 2;
 
 const QUOTE = 0x22;

@@ -26,7 +26,7 @@ export async function reindexDatabase(command: ReindexCommand): Promise<number> 
   const folder = await mkdtemp(join(tmpdir(), "hooter-reindex-"));
   const clear = (): void => rmSync(folder, { recursive: true, force: true });
   const stop = (): void => process.exit(130);
-  // The folder contains the data of the database, so remove it whenever the process ends.
+  // The folder contains data of the database, so remove it even when the process ends early.
   process.once("exit", clear);
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);

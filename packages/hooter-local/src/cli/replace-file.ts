@@ -4,7 +4,10 @@ import { dirname } from "node:path";
 import { codeOf } from "../store/store-error";
 import { syncFolder } from "../store/write-fully";
 
-/** Other names of the open files of this process. The operating system resolves them to files, which must stay open. */
+/**
+ * Paths that refer to files that this process has already opened, such as /dev/stdout. A rename would replace such a
+ * file by a new one, but the process would keep writing to the old one.
+ */
 const DESCRIPTOR = /^\/(?:dev\/(?:stdout|stderr|fd\/)|proc\/)/;
 
 /**
@@ -20,7 +23,7 @@ export async function replaceFile(file: string, content: Iterable<string>): Prom
     try {
       await writeFile(handle, content);
       if (target.mode !== null) await handle.chmod(target.mode);
-      // Flush before the rename: after a power failure, the name must not have incomplete content.
+      // Flush before the rename. Otherwise `file` could have incomplete content after a power failure.
       await handle.sync();
     } finally {
       await handle.close();
@@ -38,11 +41,12 @@ async function targetOf(file: string): Promise<{ readonly path: string; readonly
   if (DESCRIPTOR.test(file)) return null;
   const found = await unlessMissing(stat(file));
   if (found === null) {
-    // A link to a missing file has no content to keep.
+    // A link to a missing file is written directly: there is no content to protect, and a rename would replace the
+    // link.
     return (await unlessMissing(lstat(file))) === null ? { path: file, mode: null } : null;
   }
   if (!found.isFile()) return null;
-  // A rename ignores the permissions of the file that it replaces.
+  // Check explicitly: a rename would replace the file even if the user may not write to it.
   await access(file, constants.W_OK);
   return { path: await realpath(file), mode: found.mode };
 }

@@ -63,8 +63,8 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
 }
 
 /**
- * Creates the accounts before the data that refers to them. An interrupted seeding leaves the database empty, so the
- * next start repeats the seeding.
+ * Creates the accounts before the data that refers to them. If the seeding is interrupted, the database is still empty,
+ * so the next start repeats the seeding.
  */
 async function serveSeeded(
   command: ServeCommand,
@@ -165,7 +165,8 @@ function quickStartCode(configuration: Readonly<Record<string, string>>): string
   return [
     'import { useSession } from "hooter-client/react";',
     'import { Dashboard, HooterProvider, SignIn } from "hooter-react";',
-    // Unlike styles.css, this file also works in pages that style all elements, such as Vite's templates.
+    // Unlike styles.css, this stylesheet also works on pages whose own CSS has rules for elements, such as Vite's
+    // templates.
     'import "hooter-react/styles.guarded.css";',
     'const Network = () => (useSession().status === "signed-out" ? <SignIn /> : <Dashboard />);',
     `export const App = () => <HooterProvider firebase={{ ${fields.join(", ")} }}><Network /></HooterProvider>;`,

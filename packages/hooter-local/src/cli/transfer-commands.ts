@@ -63,7 +63,7 @@ interface Collected {
   priority: Priority;
 }
 
-/** Collects the members of a file, and builds the branches at the end in bulk rather than one by one. */
+/** Collects the members of a file, and builds all branches in bulk at the end. */
 class TreeBuilder {
   readonly #root: Collected = collected();
   readonly #collections = new Map<string, Collected>();
@@ -133,7 +133,8 @@ function nodeOf({ children, value, priority }: Collected): Node {
  * @throws UsageError when there is no such folder, or when the file cannot be written
  */
 export async function exportFile(file: string, dataDir: string): Promise<void> {
-  // Opening the store would create a missing folder, and its empty content would replace an earlier export.
+  // Opening the store would create a missing folder, and the export of the empty folder would replace an earlier
+  // export.
   if (!existsSync(dataDir)) throw new UsageError(`There is no data folder ${dataDir}.`);
   const store = await openStore({ dataDir, onNotice: (notice) => console.error(notice) });
   const progress = new Progress("wrote");
@@ -144,7 +145,7 @@ export async function exportFile(file: string, dataDir: string): Promise<void> {
   } finally {
     await store.close();
   }
-  // The file may be the standard output.
+  // Print to stderr, because the export itself may go to the standard output.
   console.error(`The content of ${dataDir} is in ${file}.`);
 }
 

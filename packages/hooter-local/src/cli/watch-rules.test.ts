@@ -23,7 +23,7 @@ test("installs the rules once per change of the file, and not when only its acce
     (line) => lines.push(line),
   );
   onTestFinished(unwatch);
-  // Each poll of the file calls all listeners, so this one sees the same changes as `watchRules`.
+  // Each poll of the file calls all listeners, so this listener receives the same changes as `watchRules`.
   const changes: number[] = [];
   const accesses = new Set<number>();
   const onPoll = (now: Stats, before: Stats): void => {
@@ -33,7 +33,7 @@ test("installs the rules once per change of the file, and not when only its acce
   watchFile(file, { interval: 500 }, onPoll);
   onTestFinished(() => unwatchFile(file, onPoll));
 
-  // The first poll only records the state of the file, so change it until a poll finds a difference.
+  // The first poll only records the state of the file, so change the file until a later poll finds a difference.
   let last = written;
   await eventually(async () => {
     last = new Date(last.getTime() + 1000);

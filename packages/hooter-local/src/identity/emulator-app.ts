@@ -36,8 +36,8 @@ export async function createEmulatorApp(project: string): Promise<RequestListene
 const compiledOnDemand = new WeakSet<object>();
 
 /**
- * Makes the emulator compile the validators of each kind of request at its first use. By default, it compiles all of
- * them at startup, which takes nine tenths of the startup time.
+ * Makes the emulator compile the validators of each kind of request when the first such request arrives. By default, it
+ * compiles all validators at startup, which takes nine tenths of the startup time.
  *
  * @param server path of the emulator's module; its router, exegesis-express, is resolved from there
  */
@@ -46,7 +46,7 @@ export function compileValidatorsOnDemand(server: string): void {
   try {
     exegesis = createRequire(server)("exegesis-express");
   } catch {
-    // Another version of firebase-tools may have another router. The emulator then starts slowly.
+    // Another version of firebase-tools may have another router. In that case, the emulator works but starts slowly.
     return;
   }
   if (typeof exegesis !== "object" || exegesis === null || compiledOnDemand.has(exegesis)) return;

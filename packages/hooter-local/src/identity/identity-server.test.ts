@@ -75,7 +75,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// Each start of the emulator takes a second, so this single test covers several cases.
+// Each start of the emulator takes a second, so the first test covers several cases with one start.
 describe("startIdentity", () => {
   it("persists a sign-up before it responds, and keeps accounts, passwords and sessions after a restart", async () => {
     const first = await start();

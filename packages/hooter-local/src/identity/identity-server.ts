@@ -46,8 +46,8 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
 
   let app: RequestListener = unavailable;
   let keep: (() => Promise<void>) | null = null;
-  // Refuse other calls until all accounts are restored. Otherwise, a client whose account is still missing would sign
-  // out.
+  // Refuse other calls until all accounts are restored. Otherwise, a client whose account is not restored yet would be
+  // told that the account does not exist, and would sign out.
   let isRestored = false;
   const restoring = { [RESTORING]: randomUUID() };
   const isTrustedHost = hostGuard({ host, trustHosts });
@@ -124,18 +124,22 @@ function refuse(message: string, request: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Whether a request uses the permissions of the administrator: with an access token, or below `/emulator/`, where the
- * emulator requires none. Signing in needs no Authorization header, so pages of every origin can sign users in.
+ * Whether a request uses the permissions of the administrator: it has an access token, or its path is below
+ * `/emulator/`, where the emulator requires no token. Signing in needs no Authorization header, so pages of every
+ * origin can sign users in.
  */
 function needsAdministrator({ headers, url }: IncomingMessage): boolean {
   return headers.authorization !== undefined || /\/emulator\//i.test(pathOf(url));
 }
 
-/** Whether a request may change accounts. A sign-in with a password only changes the sign-in date, which may be lost. */
+/**
+ * Whether a request may change accounts. A sign-in with a password does not count: it changes only the date of the last
+ * sign-in, which may be lost.
+ */
 function changesAccounts({ method, url }: IncomingMessage): boolean {
   const path = pathOf(url);
   if (method === "OPTIONS") return false;
-  // A link in an e-mail is opened with GET.
+  // The links in e-mails, which change accounts, are opened with GET.
   if (method === "GET" || method === "HEAD") return /\/emulator\/action/i.test(path);
   return /\/accounts|relyingparty|\/emulator\//i.test(path) && !/:signInWithPassword$|:lookup$/.test(path);
 }
@@ -158,7 +162,7 @@ function answerAfter(done: () => Promise<void>, response: ServerResponse): void 
   Object.defineProperty(response, "end", { value: hold, configurable: true, writable: true });
 }
 
-/** Returns a function whose runs do not overlap. All calls during a run share the next run. */
+/** Returns a function that calls `run` without overlaps. All calls that arrive during a run share the next run. */
 function coalesced(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -183,7 +187,8 @@ function coalesced(run: () => Promise<void>): () => Promise<void> {
 async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promise<void> {
   if (accounts.length === 0) return;
   await admin.importAccounts(accounts);
-  // An import counts as a password change and ends every session, but a restart must not sign users out.
+  // The emulator treats an import as a password change, which ends every session. Restore the sessions, because a
+  // restart must not sign users out.
   await Promise.all(accounts.map((account) => admin.restoreValidity(account)));
 }
 

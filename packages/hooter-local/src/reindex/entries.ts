@@ -6,10 +6,10 @@ import type { JsonValue } from "../tree/node";
  */
 
 /**
- * - `have`: the current value.
+ * - `have`: the current value of the location.
  * - `want`: the correct value according to the records; null for none.
- * - `plus`: adds one to the correct value of a counter.
- * - `keep`: leave the current value unchanged.
+ * - `plus`: the correct value of the counter is one more.
+ * - `keep`: the current value stays, whether it is correct or not.
  */
 export type Entry =
   | { readonly kind: "have" | "want"; readonly path: string; readonly value: JsonValue }

@@ -5,9 +5,9 @@ import type { Fault } from "./faults";
 import type { ProfileRecord, ProfileSource } from "./records";
 
 /*
- * Two joins. The first step pairs each image record with the oldest hoot of its account. The second step groups all
- * claims by the key of the claimed name. The user who claimed the name under the rules keeps it. If there is no such
- * user, the user with the oldest hoot gets the name.
+ * Decides in two joins which user gets which name. The first join pairs each image record with the oldest hoot of its
+ * account. The second join groups the claims of all users by the key of the claimed name. The user who claimed the name
+ * under the rules keeps it. If there is no such user, the user with the oldest hoot gets the name.
  */
 
 const HOOT = "0";
@@ -57,7 +57,10 @@ function claimOf(line: string): Claim {
 
 const isNobodys = (name: string): boolean => name === "John Doe";
 
-/** Yields each valid claim of a name as a line to be sorted by key, and the final result for all other users. */
+/**
+ * Yields a line for each valid claim, to be sorted by the key of the name. For users with the default name or an
+ * invalid name, yields the final result.
+ */
 export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault | { readonly claim: string }> {
   for (const line of lines) {
     const claim = claimOf(line);
@@ -89,7 +92,10 @@ export function* joinClaims(lines: Iterable<string>): Generator<Entry | Fault, v
   }
 }
 
-/** Writes a user's record to Hooter's location, and removes a record that a plain client PUT without a key. */
+/**
+ * Writes a user's record to `profil`, where Hooter reads it. If a plain client PUT the record without a key, its fields
+ * are removed.
+ */
 function* recordOf({ uid, source, name, picture }: Claim, key: string | null): Generator<Entry, void, undefined> {
   const record = { name, ...(picture === null ? {} : { img: picture }), ...(key === null ? {} : { cle: key }) };
   yield { kind: "want", path: `auteurImg/${uid}/profil`, value: record };

@@ -81,7 +81,8 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
     } else if (holder === null) {
       holder = { kind, id: key, owner };
     } else {
-      // Two hoots share a slug. The slug stays with a hoot that is being removed, and otherwise with the oldest hoot.
+      // Two hoots have the same slug. If one of them is being removed, it keeps the slug; otherwise the oldest hoot
+      // keeps it.
       const isFirst = holder.kind === HOOT && compareKeys(key, holder.id) < 0;
       yield { fault: "slug-twice", path: `hoots/${isFirst ? holder.id : key}` };
       if (isFirst) holder = { kind, id: key, owner };

@@ -8,7 +8,10 @@ import { hashtagsOf } from "./hashtags";
  * as malformed and is not indexed.
  */
 
-/** Children of a value with their keys. A list counts as an object keyed by index: the data may come in either form. */
+/**
+ * Children of a value with their keys. The database may return an object with integer keys as a list, so a list is
+ * treated as an object whose keys are the indexes.
+ */
 export function childrenOf(json: JsonValue | undefined): [string, JsonValue][] {
   if (typeof json !== "object" || json === null) return [];
   return Object.entries(json).filter(([, child]) => child !== null);
@@ -93,7 +96,10 @@ export function followOf(json: JsonValue, followed: string): FollowRecord | null
   return null;
 }
 
-/** Location of a user's image record: Hooter's location, below a plain client's key, or without a key. */
+/**
+ * Location of a user's image record: `profil`, where Hooter writes it; a key that a plain client generated; or no key
+ * at all.
+ */
 export type ProfileSource = "profil" | "key" | "none";
 
 export interface ProfileRecord {

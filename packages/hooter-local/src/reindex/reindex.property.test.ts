@@ -25,7 +25,7 @@ const mapOf = (keys: readonly string[], value: fc.Arbitrary<JsonValue>): fc.Arbi
   fc.dictionary(oneOf(keys), value, { maxKeys: keys.length });
 const mostly = (value: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: garbage });
-/** A record as stored by PUT, or below one or two keys as stored by POST. */
+/** A record without a key, as PUT stores it, or below one or two keys, as POST stores it. */
 const atEitherDepth = (record: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof(record, mapOf(KEYS.slice(0, 4), record));
 
@@ -85,7 +85,7 @@ const fieldsOf = (json: JsonValue | undefined): Tree =>
   typeof json === "object" && json !== null ? Object.fromEntries(Object.entries(json)) : {};
 const isText = (value: JsonValue | undefined): value is string => typeof value === "string";
 
-/** Returns the node and its children, filtered to those with text in both fields. */
+/** Returns those of the node and its children that have text in both fields. */
 function recordsIn(node: JsonValue, one: string, other: string): Tree[] {
   const all = [fieldsOf(node), ...Object.values(fieldsOf(node)).map(fieldsOf)];
   return all.filter((record) => isText(record[one]) && isText(record[other]));
@@ -134,7 +134,10 @@ const flat = (node: JsonValue | undefined): string[] =>
     Object.entries(fieldsOf(below)).map(([b, value]) => (value === true ? `${a} ${b}` : `${a} ${b} ${String(value)}`)),
   );
 
-/** Expected index entries for the hashtags in the hoots' texts, and the hashtags in the hoots' records. */
+/**
+ * Finds by brute force the index entries that the texts of the hoots require, and the hashtags that the records of the
+ * hoots contain.
+ */
 function hashtagsByHand(root: Tree): { readonly entries: string[]; readonly records: string[] } {
   const hoots = Object.entries(fieldsOf(root["hoots"])).flatMap(([id, json]) => {
     const { contenu, slug, auteur, proprietaire, hashtags } = fieldsOf(json);

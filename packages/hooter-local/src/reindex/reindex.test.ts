@@ -128,7 +128,7 @@ describe("reindex of a plain database", () => {
     expect(Object.keys(Object(value("slugs")))).toHaveLength(4);
   });
 
-  it("counts likes and comments at either depth, counts each user's like once, and stores zeros", () => {
+  it("counts likes and comments with and without a generated key, counts each user's like once, and stores zeros", () => {
     expect(value(`stats/${first.id}`)).toEqual({ likes: 3, comments: 2 });
     expect(value(`stats/${ownerless.id}`)).toEqual({ likes: 0, comments: 0 });
     expect(Object.keys(Object(value("stats")))).toHaveLength(4);
@@ -353,7 +353,7 @@ describe("a reindexed database under the real rules", () => {
     expect(value(`stats/${first.id}`)).toMatchObject({ comments: 3, dernierCommentaire: expect.any(String) });
   });
 
-  it("lets a user remove and add a like, regardless of the depth at which the plain client stored it", async () => {
+  it("lets a user remove and add a like that the plain client stored with or without a generated key", async () => {
     const records = Object.keys(Object(value(`like/${first.slug}/${bob.uid}`)));
     expect(await harness.write(bob, plans.unlike(bob, first, records))).toBe(200);
     expect(await harness.write(eve, plans.unlike(eve, first, [""]))).toBe(200);
@@ -387,7 +387,7 @@ describe("a reindexed database under the real rules", () => {
     expect(await harness.write(renamed, plans.claim(renamed, value(`auteurImg/${ann.uid}`)))).toBe(200);
   });
 
-  it("keeps the thread of a page, its comments and the counters of the account that began it", async () => {
+  it("keeps the thread of a page, the comments of the thread, and the counters of the account that began it", async () => {
     const thread = { id: harness.newKey(), slug: "fil-1_hoot" };
     const page = "https:!2F!2Fexemple!2Efr!2Farticle";
     const begin = {
@@ -412,7 +412,7 @@ describe("a reindexed database under the real rules", () => {
     expect(value("")).toEqual(before);
   });
 
-  it("lets the owner remove, restore and delete a hoot with its likes and comments, with reindexes between", async () => {
+  it("lets the owner remove, restore and delete a hoot with its likes and comments, with a reindex after each step", async () => {
     const record = value(`hoots/${first.id}`);
     expect(await harness.write(ann, plans.removeHoot(ann, first))).toBe(200);
     // A reindex keeps everything that is needed to restore the hoot.
@@ -435,7 +435,7 @@ describe("a reindexed database under the real rules", () => {
     expect([report.written, report.removed]).toEqual([0, 0]);
     expect(value("")).toEqual(marked);
     expect(value(`stats/${first.id}`)).toEqual({ comments: 2, slug: first.slug });
-    // The hoot is partly swept: removed data is not restored.
+    // The hoot is partly swept. A reindex must not restore the data that the sweep has removed.
     expect(await harness.write(ann, plans.sweepLikes(first, [bob.uid]))).toBe(200);
     report = await run();
     expect([report.written, report.removed]).toEqual([0, 0]);

@@ -65,8 +65,8 @@ class Run {
   readonly #follows: Sorter;
   readonly #entries: Sorter;
   /**
-   * Removed hoots that cannot be restored. A sweep is removing their remaining data, so the reindex leaves it
-   * unchanged.
+   * Removed hoots whose sweep has begun, so that they cannot be restored. The sweep removes their remaining data, so
+   * the reindex leaves this data unchanged.
    */
   readonly #swept = new Set<string>();
 
@@ -115,7 +115,8 @@ class Run {
     }
     await this.#each("profileStats", SMALL_PAGE, (uid, counters) => {
       for (const [name, value] of childrenOf(counters)) {
-        // Skip the fields with the id of the last change, because the rules compare the next write with them.
+        // Skip the other fields, which contain the id of the record that changed a counter last: the rules compare the
+        // next write with them.
         if (COUNTERS.has(name)) have(`profileStats/${uid}/${name}`, value);
       }
     });
@@ -232,7 +233,10 @@ class Run {
     }
   }
 
-  /** Indexes each follow for both users. When two followers of a user have the same key, the second gets a new key. */
+  /**
+   * Indexes each follow for both users. When two follows of the same user have the same key, the second follow gets a
+   * new key.
+   */
   #fileFollows(): void {
     let before = "";
     for (const line of this.#follows.sorted()) {

@@ -2,9 +2,9 @@ const PAGE = 256;
 const LITERAL = /^\\?([^0-9A-Za-z[.\\])$|^([0-9A-Za-z])$/;
 
 /**
- * Assigns a kind to each character. Two UTF-16 code units have the same kind when each atom of the pattern matches both
- * or neither, so the pattern cannot distinguish them. JavaScript regular expressions test single characters, so sets,
- * classes and the flag `i` have their JavaScript meaning.
+ * Divides the characters into kinds. Two UTF-16 code units have the same kind when every atom of the pattern matches
+ * both or neither of them, so that the pattern cannot distinguish them. JavaScript regular expressions test single
+ * characters, so sets, classes and the flag `i` have their JavaScript meaning.
  */
 export class Alphabet {
   readonly #tests: readonly ((char: string) => boolean)[];

@@ -20,8 +20,8 @@ declare module "acorn" {
 }
 
 /**
- * Acorn's parser with bounded recursion. Near the end of the stack, V8 cannot compile a regular expression and
- * terminates the process before a RangeError can be thrown.
+ * Acorn's parser with bounded recursion. An unbounded recursion would not only throw a RangeError: near the end of the
+ * stack, V8 cannot compile a regular expression, and terminates the process.
  */
 export class BoundedParser extends acorn.Parser {
   private nesting = 0;

@@ -49,8 +49,8 @@ export function compileExpression(expression: Expression, types: Types): Evaluat
     case "regex":
     case "array":
     case "apply":
-      // The type check refuses `apply`. It accepts a regex or an array only as an argument, which is compiled with its
-      // method.
+      // Never evaluated: the type check refuses `apply`, and accepts a regex or an array only as an argument, which is
+      // compiled together with its method.
       return () => FAILED;
   }
 }

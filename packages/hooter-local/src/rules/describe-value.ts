@@ -6,8 +6,9 @@ const SHOWN_CHILDREN = 8;
 const SHOWN_TEXT = 200;
 
 /**
- * Formats the value of an expression for the user: primitives unchanged, a location as `/path: value`, a branch by its
- * first keys. Long text and additional keys are truncated, so the result stays short for any database.
+ * Formats the value of an expression for the user. Primitives stay unchanged, a location becomes `/path: value`, and a
+ * branch is described by its first keys. Long text and additional keys are truncated, so the result stays short for any
+ * database.
  */
 export function describeValue(value: unknown): unknown {
   if (value === FAILED) return "runtime error";

@@ -49,7 +49,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
  * Parses the JSON dialect of rules files. It allows comments, trailing commas, and raw line breaks and tabs inside
  * strings. It refuses a repeated or leading comma, and a backslash before a line break (protocol, section 5.1).
  *
- * Duplicate keys are refused, because the parser would otherwise silently drop one of two security rules.
+ * Duplicate keys are refused, because otherwise one of two security rules would be dropped silently.
  *
  * @throws RulesError
  */

@@ -8,7 +8,10 @@ import { type DecidingValue, traceRule } from "./trace";
 export interface Explanation {
   /** Location of the rule that refused, such as `/hoots/-Nabc/contenu`. */
   path: string;
-  /** Location that was read or written. `path` is the same location or above it, or below it for a `.validate`. */
+  /**
+   * Location that was read or written. `path` is this location or one above it; for a `.validate`, it may also be
+   * below.
+   */
   target: string;
   kind: RuleKind;
   /** Source text of the rule; null when there is no rule. */

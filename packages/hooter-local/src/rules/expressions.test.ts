@@ -72,7 +72,7 @@ describe("equality without conversion (5.5)", () => {
     ["data.val() != null", true, { data: 0 }],
     ["data.val() == newData.val()", true, { data: 1, newData: 1 }],
     ["data.val() == newData.val()", false, { data: 1, newData: "1" }],
-    // No object equals a primitive. The behaviour of the service for two objects is unknown, so the comparison fails.
+    // An object never equals a primitive. How the service compares two objects is unknown, so such a comparison fails.
     ["data.val() == null", false, { data: { a: 1 } }],
     ["data.val() != 'x'", true, { data: { a: 1 } }],
     ["data.val() == newData.val()", "failed", { data: { a: 1 }, newData: { a: 1 } }],
@@ -307,7 +307,7 @@ describe("query (5.6)", () => {
       { ...query({ orderByChild: "owner", equalTo: "bob" }), auth: ALICE },
     ],
     ["query.startAt == 'b' && query.endAt == 3", true, query({ startAt: "b", endAt: 3 })],
-    // The value of `query` in a write is unknown for the hosted service.
+    // The value that the hosted service gives to `query` in a write is unknown.
     ["query.orderByKey || true", "failed", { query: null }],
     ["query.limitToFirst == null || true", "failed", { query: null }],
   ]);

@@ -3,8 +3,8 @@ import { FAILED } from "./scope";
 import type { Snapshot } from "./snapshot";
 
 /**
- * `val()`: the leaf, or null when missing. An object yields its branch, which equals no value and is not a valid
- * operand.
+ * `val()`: the value of a leaf, or null when there is none. For an object, the result is its branch, which equals no
+ * other value and is not a valid operand.
  */
 function valueOf(snapshot: Snapshot): unknown {
   const { node } = snapshot;

@@ -28,8 +28,8 @@ function add(left: unknown, right: unknown): unknown {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * Compares without conversion (protocol, section 5.5). The behaviour of the service for two objects is unknown, so the
- * comparison fails. An object differs from every primitive and from null.
+ * Compares without conversion (protocol, section 5.5). An object differs from every primitive and from null. How the
+ * service compares two objects is unknown, so such a comparison fails.
  */
 function equal(left: unknown, right: unknown): boolean | typeof FAILED {
   return isObject(left) && isObject(right) ? FAILED : left === right;

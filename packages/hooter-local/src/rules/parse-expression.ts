@@ -55,7 +55,7 @@ function parseScript(text: string): acorn.Expression {
   const [statement, second] = program.body;
   if (statement === undefined) throw new ExpressionError("Unexpected end of expression.", 0);
   if (statement.type !== "ExpressionStatement") throw notAllowed(statement.type, statement.start);
-  // No expression ends with a semicolon, so this semicolon belongs to the statement.
+  // Acorn parses a statement, which may end with a semicolon. A rule is an expression, so refuse the semicolon.
   if (text[statement.end - 1] === ";") throw notAllowed("';'", statement.end - 1);
   if (second !== undefined) throw notAllowed("several expressions", second.start);
   return statement.expression;

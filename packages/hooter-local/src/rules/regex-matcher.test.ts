@@ -90,7 +90,7 @@ describe("matching", () => {
   });
 
   it("finds a match at any position, even after a text that needs too many states to cache", () => {
-    // Each of the last 18 characters may be an "a" or not: 2^18 states.
+    // A state records which of the last 18 characters were an "a", so there are 2^18 states.
     const matcher = matcherOf("a.{17}b");
     const many = noise(30_000);
     for (let round = 0; round < 3; round += 1) {
@@ -103,7 +103,10 @@ describe("matching", () => {
 });
 
 describe("the steps of a match", () => {
-  /** Maximum per character: one step to read it, and two for each instruction (leave and reach). */
+  /**
+   * Maximum number of steps. Each character costs at most one step to read it, and two for each instruction: to leave
+   * it and to reach it.
+   */
   const bound = ({ size }: RegexMatcher, length: number): number => (length + 1) * (2 * size + 1);
 
   it.each([

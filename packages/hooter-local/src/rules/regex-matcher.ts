@@ -17,8 +17,8 @@ interface State {
 }
 
 /**
- * Matches a pattern in time linear in the length of the text, for any text. The automaton tracks all of its positions
- * at once and caches these sets as states (Thompson's construction with a lazy DFA).
+ * Matches a pattern in time linear in the length of the text, for any text. The automaton tracks all positions at which
+ * it can be, and caches each set of positions as a state (Thompson's construction with a lazy DFA).
  *
  * When a text needs more states than the cache can hold, the rest of the text is matched without the cache. The next
  * text starts with an empty cache.

@@ -25,8 +25,8 @@ export interface RegexProgram {
 
 /**
  * Compiles a pattern to a program. A pattern that ends with `$` and does not begin with `^` is mirrored and matched
- * from the end of the text, where it is anchored. A program without an anchor at its start therefore has none at its
- * end, so the first match determines the result.
+ * from the end of the text, where it is anchored. If a program has no anchor at its start, it therefore has none at its
+ * end either, so the first match determines the result.
  */
 export function compileRegex({ anchors, body }: RegexTree, flags: string): RegexProgram {
   const isBackward = anchors.end && !anchors.start;

@@ -151,7 +151,8 @@ class RegexParser {
     if (counts === null) return { node, size };
     const { least, most } = counts;
     const copies = Number.isFinite(most) ? most : least;
-    // Count the quantifier as well, and an item that is repeated zero times as one copy: the tree contains both.
+    // Count the quantifier too, and count an item that is repeated zero times as one copy, because the tree contains
+    // both.
     const written = (size + 1) * Math.max(copies, 1);
     if (written > MAX_SIZE) this.refuse(TOO_LARGE, start);
     return { node: { type: "repeat", item: node, least, most }, size: written };

@@ -59,7 +59,10 @@ export function buildRuleTree(file: FileValue, source: string): RuleNode {
 type Compiled = Pick<Rule, "expression" | "types" | "evaluate">;
 type CompiledTexts = Map<string, Compiled>;
 
-/** Cached expressions of the last file, by location and text: after an edit, only the changes are compiled. */
+/**
+ * Compiled expressions of the last file, by location and text. After an edit of the file, only changed expressions are
+ * compiled.
+ */
 let lastCompiled: CompiledTexts = new Map();
 
 type Captures = Names["captures"];

@@ -34,7 +34,9 @@ export interface Scope {
   auth: RulesAuth | null;
   /** Server time, epoch milliseconds. */
   now: number;
-  /** null in a write: the service accepts `query` there, but its value is unknown, so the rule fails. */
+  /**
+   * null in a write. The service accepts `query` in a write rule, but its value there is unknown, so such a rule fails.
+   */
   query: RulesQuery | null;
   /** State before the request. */
   root: Snapshot;

@@ -1,8 +1,8 @@
 import { childOf, type Node } from "../tree/node";
 
 /**
- * Maximum number of cached children per location. The rules of one request read the same few children repeatedly, and
- * comparing their keys is faster than a look-up in a large branch.
+ * Maximum number of cached children per location. The rules of one request read the same few children repeatedly.
+ * Comparing the keys of these few is faster than a look-up in a large branch.
  */
 const REMEMBERED = 8;
 
@@ -29,7 +29,10 @@ export class Snapshot {
     return place;
   }
 
-  /** `child('a/b')`: descends any number of levels; `.` and `..` are keys that no node can have. */
+  /**
+   * `child('a/b')`: descends any number of levels. `.` and `..` have no special meaning: they are keys that no node can
+   * have.
+   */
   descend(path: string): Snapshot {
     if (!path.includes("/")) return path === "" ? this : this.child(path);
     return this.descendBy(pathSegments(path));

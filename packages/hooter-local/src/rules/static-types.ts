@@ -32,7 +32,9 @@ const EQUALITY = types("boolean", "number", "string", "null", "value", "auth", "
 const ORDER = types("number", "string", "value", "auth", "queryValue", "mixed");
 /** Types that the arithmetic operators other than `+` accept. */
 export const NUMERIC = types("number", "value", "auth", "queryValue", "mixed");
-/** Types that a method accepts as a string, and that the array of `hasChildren` may contain. */
+/**
+ * Types of arguments that a method accepts where it needs a string, and of the elements in the array of `hasChildren`.
+ */
 export const STRING_ARGUMENT = types("string", "value", "auth", "mixed");
 
 export const VARIABLE_TYPES: Readonly<Record<VariableName, StaticType>> = {

@@ -19,8 +19,9 @@ export interface RuleTrace {
 }
 
 /**
- * Runs a rule again and records the deciding parts: the operands of `&&`, `||`, `!` and `?:` that determined the
- * result, then their innermost comparisons and calls, with the values that these read. Slow; for explanations only.
+ * Runs a rule again and records the parts that determined its result: the deciding operands of `&&`, `||`, `!` and
+ * `?:`, and inside them the innermost comparisons and calls, with the values that they read. Slow; for explanations
+ * only.
  */
 export function traceRule(rule: Rule, scope: Scope): RuleTrace {
   const tracer = new Tracer(rule, scope);
@@ -46,7 +47,8 @@ class Tracer {
     if (expression.type === "logical") {
       const left = this.run(expression.left);
       const undecided = expression.operator === "&&";
-      // If a `||` is false, both operands are false. If a `&&` refuses, its first operand that is not true decides.
+      // If a `||` is false, both of its operands are false, so both decide. If a `&&` is false, its first operand that
+      // is not true decides.
       if (left !== undecided || expression.operator === "||") this.decide(expression.left);
       if (left === undecided) this.decide(expression.right);
     } else if (expression.type === "conditional") {

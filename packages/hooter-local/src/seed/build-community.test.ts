@@ -180,7 +180,8 @@ describe.each([
   });
 
   it("dates no hoot or comment of a newcomer before they joined", () => {
-    // Only newcomers joined within these weeks. A hoot may be from any time of their first day.
+    // Only newcomers joined within the weeks that the community covers. Their hoots may be from any time of their first
+    // day.
     const cameAt = new Map(
       people.flatMap(({ joinedDaysAgo }, index) =>
         joinedDaysAgo === undefined ? [] : [[accounts[index]?.uid, now - (joinedDaysAgo + 1) * DAY] as const],

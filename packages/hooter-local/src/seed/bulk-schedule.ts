@@ -5,12 +5,12 @@ import { COMMUNITY_DAYS } from "./schedule";
 
 /** Roughly the daily rate of the hand-written community. */
 const HOOTS_PER_DAY = 12;
-/** With more hoots than fit in this time, each day has more of them. */
+/** Maximum age of the community. If more hoots are requested than fit into this time, each day has more hoots. */
 const MAX_DAYS = 3 * 365;
 
 /**
- * Yields the times of the hoots that precede the written ones in a large community. The oldest is first, and each is
- * later than the one before. A generator, so that the required memory does not grow with the count.
+ * Yields the times of the hoots that precede the hand-written hoots in a large community, in ascending order. It is a
+ * generator, so that the required memory does not grow with the count.
  */
 export function* bulkTimes(count: number, now: number, clock: ParisClock, random: Random): Generator<number> {
   const days = Math.min(Math.ceil(count / HOOTS_PER_DAY), MAX_DAYS);

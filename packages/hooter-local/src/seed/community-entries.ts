@@ -21,8 +21,8 @@ export interface CommunityOptions {
   /** BCP 47 tag of the `date` fields; default "fr-FR". */
   readonly locale?: string;
   /**
-   * Number of hoots; default all written ones. A smaller number selects the newest of them. A larger number repeats
-   * their texts with new authors, in the months and years before.
+   * Number of hoots; by default all hand-written hoots. A smaller number selects the newest of them. For a larger
+   * number, their texts are repeated with new authors, in the months and years before.
    */
   readonly hoots?: number;
   /** Accounts of `seedPeople` in the identity service; other accounts are ignored. */
@@ -39,8 +39,9 @@ interface Setting {
 /**
  * Yields the community one database location at a time, so that a million hoots take almost no memory.
  *
- * Hoots come oldest first and people last. No path is yielded twice or lies below another. Every index and every
- * counter is exact (data model, guarantee 1). The same options give the same community.
+ * Yields the hoots first, the oldest one at the beginning, and then the people. No path is yielded twice, and none lies
+ * below another. Every index and every counter is exact (data model, guarantee 1). The same options give the same
+ * community.
  *
  * @throws RangeError when one of `seedPeople` has no account
  * @example

@@ -18,7 +18,7 @@ export function drawFollows(members: readonly Member[], now: number, random: Ran
   const follows: Follow[] = [];
   const pairs = new Set<string>();
   for (const follower of members) {
-    // A new member follows few others.
+    // The newer a member is, the fewer others they follow.
     const ease = Math.min(1, (now - follower.joinedAt) / (20 * DAY));
     for (const followed of members) {
       if (followed === follower) continue;

@@ -38,7 +38,8 @@ export function enrol(
     const uid = uids.get(person.email) ?? (mayLackAccount ? madeUpUid(random) : undefined);
     if (uid === undefined)
       throw new RangeError(`${person.pseudo} has no account: create one for each of seedPeople first`);
-    // The additional day covers a newcomer's whole first day, so that no hoot of that day is older than the account.
+    // The additional day moves the start of the account before the newcomer's first day, so that no hoot of that day is
+    // older than the account.
     const daysAgo = (person.joinedDaysAgo ?? random.between(COMMUNITY_DAYS + 5, COMMUNITY_DAYS + 300)) + 1;
     return {
       person,

@@ -32,8 +32,8 @@ export function pseudoKey(pseudo: string): string | null {
 }
 
 /**
- * Returns the permanent name of a hoot (specification, section 3): the e-mail address in lower case, without accents
- * and with dashes, directly followed by a number below 10,000 and `_hoot`.
+ * Returns the slug of a hoot (specification, section 3): the e-mail address in lower case, without accents and with
+ * dashes instead of other characters, directly followed by a number below 10,000 and `_hoot`.
  */
 export function slugOf(email: string, number: number): string {
   return `${dashed(email)}${number}_hoot`;

@@ -7,8 +7,9 @@ const TIME_ZONE = "Europe/Paris";
 /**
  * Converts between timestamps and the wall time in Paris.
  *
- * A wall time is the timestamp at which a UTC clock shows that time, so that days and hours are plain arithmetic.
- * An hour that occurs twice in autumn maps to the second one; a skipped hour in spring maps to the next one.
+ * A wall time is represented by the timestamp at which a UTC clock shows the same date and time, so that days and hours
+ * can be computed with plain arithmetic. An hour that occurs twice in autumn maps to the second one; a skipped hour in
+ * spring maps to the next one.
  */
 export interface ParisClock {
   wallOf(moment: number): number;

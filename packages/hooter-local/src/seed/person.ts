@@ -1,4 +1,7 @@
-/** Topic that a person writes and reads about. Shared topics make follows and likes more likely. */
+/**
+ * Topic that a person writes and reads about. Two people with a shared topic are more likely to follow each other and
+ * to like each other's hoots.
+ */
 export type Interest =
   | "astronomie"
   | "bricolage"

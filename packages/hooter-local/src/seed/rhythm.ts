@@ -28,7 +28,10 @@ export const isAsleep = (minute: number): boolean => minute >= ASLEEP[0] && minu
 const writersAt = (minute: number): number =>
   isAsleep(minute % 1440) ? 0 : (WRITERS_BY_HOUR[Math.floor(minute / 60) % 24] ?? 0);
 
-/** Draws a time of day in milliseconds since midnight. Times just after midnight are larger than one day. */
+/**
+ * Draws a time of day in milliseconds since midnight. A time after midnight that still belongs to the night before is
+ * larger than one day.
+ */
 export function drawTimeOfDay(random: Random, part: DayPart | undefined): number {
   const [from, until] = part === undefined ? WHOLE_DAY : PARTS[part];
   const minutes: number[] = [];

@@ -7,7 +7,7 @@ import type { WrittenHoot } from "./written-hoot";
 /** Number of days that the written community covers. */
 export const COMMUNITY_DAYS = 35;
 
-/** Ages of the newest hoots, in minutes: a visitor must see that other users are active. */
+/** Ages of the newest hoots, in minutes. They are low, so that a visitor sees that other users are active. */
 const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
 /**
  * Days by which the minimum age of a hoot grows with each follow-up in its longest chain of follow-ups. A follow-up is
@@ -72,7 +72,10 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   const followUps = (hoot: WrittenHoot): number =>
     Math.max(0, ...answersTo(hoot).map((answer) => 1 + followUps(answer)));
 
-  /** Days since the newest member among the authors of a hoot, its comments and the hoots that refer to it joined. */
+  /**
+   * Finds the newest member among the authors of a hoot, of its comments and of the hoots that refer to it. Returns the
+   * number of days since that member joined.
+   */
   const daysOfEverybodyIn = (hoot: WrittenHoot): number => {
     const speakers = [hoot.by, ...(hoot.comments ?? []).map(([by]) => by)];
     const days = speakers.map((handle) => personOf(handle).joinedDaysAgo ?? COMMUNITY_DAYS);
@@ -84,8 +87,8 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
     for (let attempt = 0; attempt < 200; attempt++) {
       const daysAgo = Math.floor(random.between(newest, oldest + 1));
       const isBusyEnough = random.next() < 1 - (0.35 * daysAgo) / COMMUNITY_DAYS;
-      // Ignore the weekday after a hundred failed draws: a newcomer who joined five days ago has not seen every
-      // weekday.
+      // Ignore the weekday after a hundred failed draws: if a newcomer joined five days ago, some weekdays have not
+      // occurred since.
       const suits = attempt > 100 || suitsWeekday(hoot.day, new Date((today - daysAgo) * DAY).getUTCDay());
       const time = clock.momentOf((today - daysAgo) * DAY + drawTimeOfDay(random, hoot.part));
       if (isBusyEnough && suits && time < latest) return time;
@@ -93,7 +96,9 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
     return latest - Math.floor(random.between(1, 60) * MINUTE);
   };
 
-  /** Draws a time within two days after another hoot, or within a week when few of these days are suitable. */
+  /**
+   * Draws a time within two days after an earlier hoot. If no suitable time is found there, draws a time within a week.
+   */
   const drawAnswerTime = (hoot: WrittenHoot, earlier: number): number => {
     const firstDay = Math.floor(clock.wallOf(earlier) / DAY);
     for (let attempt = 0; attempt < 400; attempt++) {
@@ -120,7 +125,7 @@ function chooseFresh(hoots: readonly WrittenHoot[], options: ScheduleOptions): M
   const authors = new Set<string>();
   FRESH_AGES.forEach((age, rank) => {
     const elapsed = (age + random.between(-0.1, 0.1) * age) * MINUTE;
-    // At night, only one author is awake; the other hoots are dated before bedtime.
+    // If `now` is at night, only the newest hoot is from the night. The others are dated before bedtime.
     const time = Math.floor((rank === 0 ? now : lastWaking(now - elapsed, now, clock)) - elapsed);
     const wall = clock.wallOf(time);
     const minute = minuteOfDay(time, clock);
@@ -148,8 +153,8 @@ function chooseFresh(hoots: readonly WrittenHoot[], options: ScheduleOptions): M
 }
 
 /**
- * Draws the times of the comments on a hoot: after the hoot, in order and before `now`. The times are outside the hours
- * of sleep, unless the hoot is so recent that the comments would otherwise be in the future.
+ * Draws the times of the comments on a hoot: ascending, after the hoot and before `now`. The times are outside the
+ * hours of sleep, unless the hoot is so recent that later times would be in the future.
  */
 export function scheduleComments(
   count: number,

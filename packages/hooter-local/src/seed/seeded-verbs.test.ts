@@ -112,7 +112,7 @@ describe("a seeded community under the real rules", () => {
     for (const comment of comments)
       expect(await harness.write(basile, plans.removeComment(comment, hoot, comment.id))).toBe(200);
     expect(await harness.write(basile, plans.forget(basile, hoot, false))).toBe(200);
-    // Only the owner's counter still contains the id of the hoot, as its last change.
+    // Only the record of the owner's counters still contains the id of the hoot, as the id of the last change.
     const left = JSON.stringify(nodes.map(value));
     expect(left.length).toBeGreaterThan(10_000);
     expect(left.includes(hoot.id)).toBe(false);

@@ -5,9 +5,9 @@ import type { Socket } from "node:net";
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Delays pipelined requests: those of connections that do not read their answers, because an answer may be as large as
- * the database and stays in memory until it is read; and those behind an unfinished write, whose result they may depend
- * on (RFC 9112, section 9.3.2).
+ * Delays pipelined requests in two cases. While a connection does not read its answers, its further requests wait: an
+ * answer may be as large as the database, and stays in memory until it is read. While a write is unfinished, the
+ * requests behind it wait, because their results may depend on it (RFC 9112, section 9.3.2).
  */
 export class Backlog {
   readonly #connections = new WeakMap<Socket, { unread: number; waiting: (() => void)[] }>();

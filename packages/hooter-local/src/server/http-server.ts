@@ -89,7 +89,8 @@ export function createHttpServer(
   // Node.js closes a connection after this time without traffic.
   server.timeout = timeouts.idle;
   server.on("checkContinue", (request, response) => {
-    // With `Expect: 100-continue`, a client receives the refusal before it sends the body.
+    // With `Expect: 100-continue`, a client waits before it sends the body, so it receives a refusal without having
+    // sent the body.
     if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
     else {
       if (hasOneHost(request) && isTrustedHost(hostOf(request))) response.writeContinue();
@@ -115,8 +116,8 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
 }
 
 /**
- * Whether the request has at most one Host header. With several, a proxy and this server could use different ones (RFC
- * 9112, section 3.2). Node.js refuses an HTTP/1.1 request without a Host header.
+ * Whether the request has at most one Host header. With several headers, a proxy could check one of them and this
+ * server another (RFC 9112, section 3.2). Node.js refuses an HTTP/1.1 request without a Host header.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -171,8 +172,8 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
   // The stream ends with the connection, so the frames need no chunk lengths.
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
-  // A stream may be idle for a long time, but its reader has to read what was sent. Node.js emits this event after the
-  // idle timeout without traffic. Frames that wait behind unread ones do not count as traffic.
+  // Node.js emits this event when there was no traffic during the idle timeout. A stream without events may stay idle
+  // for longer. But if sent frames are still unread, the reader has stopped reading, so close the connection.
   response.on("timeout", () => {
     if (response.writableLength > 0) response.destroy();
   });

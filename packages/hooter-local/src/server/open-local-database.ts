@@ -65,8 +65,8 @@ export async function openDatabase(
     const database = localDatabaseOf(service);
     const isIndexed = prepareIndexes(service, onNotice);
     store.follow(() => service.commits.visible);
-    // A snapshot stores initial content of any size completely or not at all. It also stores the indexes for the next
-    // start.
+    // Write a snapshot: after a crash, it contains either all of the initial content or nothing. It also stores the
+    // indexes for the next start.
     if (isEmpty && service.commits.visible !== null) await store.compact();
     else if (isIndexed) store.suggestCompaction();
     const close = async (): Promise<void> => {
@@ -109,7 +109,10 @@ function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: un
   };
 }
 
-/** A smaller collection is indexed quickly on its first use. */
+/**
+ * Number of children from which a collection is indexed at the start. A smaller collection is indexed quickly on its
+ * first use.
+ */
 const LARGE_COLLECTION = 20_000;
 
 /**

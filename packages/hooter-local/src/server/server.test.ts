@@ -25,7 +25,7 @@ function raw(server: ServedDatabase, text: string): { socket: Socket; received: 
   socket.setEncoding("utf8").on("data", (part: string) => {
     received += part;
   });
-  // Ignore errors such as a reset, because `close` follows them.
+  // Ignore errors such as a reset: `close` is emitted after them.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   onTestFinished(() => {
@@ -323,7 +323,7 @@ describe("a slow connection", () => {
     const closed = new Promise((resolve) => deaf.once("close", resolve));
     await vi.waitFor(
       () => {
-        // A paused reader receives no `close` event, so a write has to detect the closed connection.
+        // A paused socket emits no `close` event, so write to it to detect that the server has closed the connection.
         deaf.write("\r\n");
         expect(deaf.destroyed || deaf.errored !== null).toBe(true);
       },
@@ -361,7 +361,7 @@ describe("a slow connection", () => {
     const server = await served({ timeouts: { headers: 1_000, request: 1_000, idle: 1_000, keepAlive: 1_000 } });
     const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
-    // Wait for the timeouts of two later connections, one after the other.
+    // Wait until the server has closed two later connections, one after the other, because of their timeouts.
     for (let round = 0; round < 2; round += 1) await raw(server, "GET /a").closed;
     await server.database.write("a", 1);
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":1}\n\n'));
@@ -390,7 +390,8 @@ test("holds back pipelined requests while the client does not read, and answers 
   socket.pause();
   const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   socket.write(get("/large.json").repeat(requests) + get("/end.json"));
-  // Some answers fit into the buffers of the operating system, so wait until the number no longer grows.
+  // The buffers of the operating system accept some answers even though the client does not read, so wait until the
+  // number of answered calls no longer grows.
   let previous = 0;
   await eventually(async () => {
     previous = answered;

@@ -22,7 +22,8 @@ export function answerWrite(
   call: Call,
   route: WriteRoute,
 ): ServiceAnswer | Promise<ServiceAnswer> {
-  // Data that an answer depends on must be durable before the answer is sent. A refusal may depend on pending writes.
+  // An answer must not be sent before the data that it depends on is durable. Even a refusal may depend on pending
+  // writes.
   const { flushing } = service.commits;
   if (flushing === null) return write(service, call, route);
   try {

@@ -3,7 +3,7 @@ import type { Bytes } from "./http";
 
 /** Maximum size of the answers in one half of the cache, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A longer answer would evict many answers that are requested more often. */
+/** Maximum size of one answer, in bytes. A longer answer would evict many answers that are requested more often. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Marks a query that was answered once. Its answer is not cached yet, because most queries are never repeated. */

@@ -21,8 +21,8 @@ export interface Commit {
 }
 
 /**
- * Durable tree and the pending states on top of it. A write is computed on the newest state immediately, so that many
- * writes can share a flush. Readers see a state only when all of it is durable.
+ * The durable tree, and the newest tree with the writes that are not durable yet. A write is applied to the newest tree
+ * immediately, so that many writes can share a flush. Readers see a tree only when all of its writes are durable.
  */
 export class Commits {
   #visible: Node;

@@ -117,7 +117,7 @@ function authOfOverride(override: string): RulesAuth | null {
   try {
     auth = JSON.parse(override);
   } catch {
-    // Not JSON: `auth` is still the text, which is refused below.
+    // The text is not JSON: `auth` is still that text, which is refused below.
   }
   if (!isRecordOrNull(auth)) throw new Refusal(400, "auth_variable_override must be a valid JSON object.");
   return auth;

@@ -6,7 +6,7 @@ export const NULL_ETAG = "null_etag";
 
 const known = new WeakMap<Branch, string>();
 
-/** Returns a tag that nodes with equal content share. The tag of a branch is computed once. */
+/** Returns the tag of a node. Nodes with equal content have the same tag. The tag of a branch is cached. */
 export function etagOf(node: Node): string {
   if (node === null) return NULL_ETAG;
   if (!(node instanceof Branch)) return hashOf(JSON.stringify([leafOf(node), priorityOf(node)]));

@@ -60,7 +60,8 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
           isOpen = false;
           signal.removeEventListener("abort", onAbort);
           finish();
-          // Close in a microtask, because `answer.open` may end the stream before it returns its close function.
+          // Close in a microtask, because `answer.open` may end the stream before it has returned the function that
+          // closes it.
           queueMicrotask(() => close());
         };
         signal.addEventListener("abort", onAbort);
@@ -68,7 +69,8 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
           write: (frame) => {
             if (!isOpen) return;
             controller.enqueue(frame);
-            // The first frame is as large as its data. The limit applies to the frames that are queued behind it.
+            // The first frame contains all data of the location and may have any size, so the limit applies only to the
+            // frames behind it.
             mostUnread ??= MAX_UNREAD_BYTES + frame.byteLength;
             if (-(controller.desiredSize ?? 0) > mostUnread) {
               stop(() => controller.error(new TypeError("The stream was not read and has been cut off.")));

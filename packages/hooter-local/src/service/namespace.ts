@@ -14,7 +14,7 @@ export function databaseNames(project: string | null, added: readonly string[]):
 
 /**
  * Checks that a request is meant for this database: `ns` is one of its names or missing (protocol, section 1.1). The
- * server has only one database, so another name gets the error of the service for an unknown database (section 2.7).
+ * server has only one database, so any other name gets the service's error for an unknown database (section 2.7).
  *
  * @throws Refusal 403 for an invalid name, 404 for the name of another database
  */

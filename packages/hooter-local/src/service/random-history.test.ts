@@ -192,7 +192,7 @@ test("sends events on every stream that reproduce the current state, over random
             listener: new PlainListener(await open(path, "")),
           })),
         );
-        // A client that sorts and limits its window itself has the right window with or without eviction events.
+        // A client that sorts and limits its window itself must get the right window with and without eviction events.
         const trims = evictionNulls ? [false, true] : [true];
         const queried = await Promise.all(
           queries.flatMap((asked) =>

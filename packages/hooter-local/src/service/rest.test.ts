@@ -48,7 +48,7 @@ describe("methods", () => {
     expect(Object.values(database.read("list") ?? {})).toEqual(names.map((_, index) => index));
   });
 
-  test("responds to a text of nine million characters when the rules match it with nested quantifiers", async () => {
+  test("answers a write of nine million characters that a rule matches against a pattern with nested quantifiers", async () => {
     const rule = "newData.val().matches(/^(a+)+$/) || newData.val().matches(/(.|a)*[^a]b$/)";
     const { call } = begin({ rules: JSON.stringify({ rules: { a: { ".write": rule } } }) });
     const text = "a".repeat(9_000_000);
@@ -63,7 +63,7 @@ describe("methods", () => {
     expect(database.read("a")).toEqual({ keep: 1, nest: { z: 3 }, add: true });
   });
 
-  test("PATCH accepts paths as keys and writes all of them or none", async () => {
+  test("PATCH accepts paths as keys, and writes either all of the paths or none", async () => {
     const { call, database } = begin({ data: { n: { a: { x: 1 } } } });
     await call("PATCH", "/n.json", { body: { "a/y": 2, "b/c/d": 3 } });
     expect(database.read("n")).toEqual({ a: { x: 1, y: 2 }, b: { c: { d: 3 } } });

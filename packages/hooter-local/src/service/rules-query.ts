@@ -1,7 +1,10 @@
 import type { RulesQuery } from "../rules";
 import type { Bound, Query } from "../tree/query";
 
-/** `query` in the rules of a plain read: REST reads count as ordered by key (protocol, section 5.6). */
+/**
+ * Value of `query` for a read without query parameters: REST treats such a read as ordered by key (protocol, section
+ * 5.6).
+ */
 const PLAIN_READ: RulesQuery = {
   orderByChild: null,
   orderByKey: true,
@@ -15,8 +18,8 @@ const PLAIN_READ: RulesQuery = {
 };
 
 /**
- * Returns `query` for the rules. Exclusive bounds have no property in the rules: they are null, which leads to a
- * refusal rather than to access.
+ * Returns the value of `query` for the rules. The rules have no property for an exclusive bound, so `query` contains
+ * null in its place. A rule that requires a certain bound then refuses the read.
  */
 export function rulesQueryOf(query: Query | null): RulesQuery {
   if (query === null) return PLAIN_READ;

@@ -16,7 +16,10 @@ export class Asked {
 
 /** Parsed query of a URL. */
 export interface Search {
-  /** Query without the token, part of the key of a cached answer: callers with other tokens share the answer. */
+  /**
+   * Query without the token. It is part of the key under which an answer is cached, so callers with different tokens
+   * share the answer.
+   */
   readonly text: string;
   readonly asked: Asked;
   /** The `auth` parameter; null when missing. */
@@ -28,8 +31,8 @@ const REMEMBERED = 10_000;
 const MAX_REMEMBERED_LENGTH = 500;
 
 /**
- * Parses the queries of URLs. A token is the longest part of most queries and differs for each caller. The rest often
- * repeats and is parsed only once.
+ * Parses the queries of URLs. In most queries, the token is the longest part, and it differs for each caller. The rest
+ * of a query often repeats, so the result of parsing it is cached.
  */
 export class Searches {
   #known = new Map<string, Asked>();

@@ -92,7 +92,8 @@ export class DatabaseService implements CallContext {
 
   #refused(error: unknown): ServiceAnswer {
     const isRefusal = error instanceof Refusal;
-    // The SDK retries forever and does not show the response, so report the reason to the operator.
+    // The status 501 answers a call of the Firebase SDK. The SDK retries forever and does not show the response, so
+    // report the reason to the operator.
     if (!isRefusal || error.status === 501) this.reportFault(error);
     if (isRefusal) return errorReply(error.status, error.message, error.details);
     // The caller gets no details of internal errors.

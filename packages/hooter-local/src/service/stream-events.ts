@@ -116,7 +116,10 @@ export function eventsOfQuery(
   return { events, shown };
 }
 
-/** Without a limit, a match does not depend on the other children, so only changed children are checked. */
+/**
+ * Events for a query without a limit. Whether a child matches does not depend on the other children, so only changed
+ * children are checked.
+ */
 function eventsOfRange(
   location: readonly string[],
   query: Query,

@@ -75,7 +75,7 @@ describe("changes at and below the path", () => {
     expect(events[4]).toBe(put("/", 7));
   });
 
-  test("answers a PATCH with a patch event at the same path that contains only the changed keys", async () => {
+  test("sends a patch event for a PATCH at or below the path, with only the changed keys", async () => {
     const events = await told({ data }, "/a.json", async (_, call) => {
       await call("PATCH", "/a/b.json", { body: { x: 9, z: null, w: 1 } });
       await call("PATCH", "/a.json", { body: { "b/y": 0, c: null } });

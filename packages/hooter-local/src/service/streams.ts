@@ -194,7 +194,7 @@ function frameOrNull(event: StreamEvent, withPriorities: boolean): Uint8Array | 
   try {
     return frameOf(event, withPriorities);
   } catch (error) {
-    // The frame exceeds the limit, or the text exceeds the maximum string length.
+    // Either the frame exceeds the limit of a stream, or its text exceeds the maximum length of a string.
     if (error instanceof Error && (error.name === "TooLargeError" || error instanceof RangeError)) return null;
     throw error;
   }

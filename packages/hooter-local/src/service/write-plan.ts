@@ -104,7 +104,10 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
   return { writes, after, patchedAt: route.path, reply };
 }
 
-/** Locations that writes change; none is inside another. For readers, a new priority is a change of the whole value. */
+/**
+ * Locations that the writes change, none inside another. For a reader of a location, a new priority counts as a change
+ * of the whole value.
+ */
 export function changedPaths(writes: readonly PlacedNode[]): (readonly string[])[] {
   const paths = writes.map(({ path }) => path);
   if (!paths.some((path) => path.at(-1) === PRIORITY)) return paths;
@@ -116,7 +119,7 @@ export function changedPaths(writes: readonly PlacedNode[]): (readonly string[])
   return kept;
 }
 
-/** A key of a PATCH may be a path, which makes a multi-path update. */
+/** Target of one key of a PATCH. The key may be a path; the PATCH is then a multi-path update. */
 function targetOf(base: readonly string[], key: string): WriteRoute {
   const segments = key.split("/").filter((segment) => segment !== "");
   const isPriority = segments.at(-1) === PRIORITY;
@@ -127,7 +130,10 @@ function targetOf(base: readonly string[], key: string): WriteRoute {
   return { kind: isPriority ? "priority" : "value", path };
 }
 
-/** The separator sorts below every legal character, so a path comes right before the paths below it. */
+/**
+ * Sorts paths so that each path comes right before the paths below it: the separator sorts before every character of a
+ * key.
+ */
 function aboveFirst(paths: readonly (readonly string[])[]): (readonly string[])[] {
   const named = paths.map((path) => ({ path, name: path.join("\u0000") }));
   return named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ path }) => path);
@@ -138,8 +144,8 @@ function isSamePath(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Refuses overlapping locations. The order of two writes to the same location, or to a location and to a part of it, is
- * undefined, so the result would be arbitrary.
+ * Refuses overlapping locations. The members of a PATCH have no defined order, so if two of them wrote to the same
+ * location, or to a location and to a part of it, the result would be arbitrary.
  */
 function refuseOverlaps(
   places: readonly (readonly string[])[],

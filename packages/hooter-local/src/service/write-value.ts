@@ -35,7 +35,7 @@ export function parseBody(body: string): JsonValue {
   }
 }
 
-/** Destination of a value. */
+/** Location that a value is written to, and the data that the value may depend on. */
 export interface WritePlace {
   /** Number of keys between the root and the value. */
   readonly depth: number;
@@ -45,10 +45,10 @@ export interface WritePlace {
   readonly now: number;
 }
 
-/** Whether a value depends on the existing one, which is the case only when it contains a server value. */
+/** Whether the written value depends on the existing value. This is the case only when it contains a server value. */
 export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
   if (typeof json !== "object" || json === null) return false;
-  // Deeper data is refused before the result is used.
+  // The result for deeper data does not matter, because such data is refused.
   if (depth > MAX_DEPTH || Object.hasOwn(json, ".sv")) return true;
   const items = Array.isArray(json) ? json : Object.values(json);
   return items.some((item) => dependsOnExisting(item, depth + 1));

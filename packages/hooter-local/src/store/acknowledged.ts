@@ -8,8 +8,8 @@ import { writeFully } from "./write-fully";
 const ACKNOWLEDGED_NAME = "journal.ack";
 const DIGITS = 16;
 /**
- * Milliseconds between the write of a record and the write of its number. Writing the number with each flush would slow
- * down requests.
+ * Milliseconds from the flush of a record to the write of its number. Writing the number at each flush would slow down
+ * requests.
  */
 const DELAY = 50;
 
@@ -18,7 +18,7 @@ const DELAY = 50;
  * record was truncated, even when its last line is complete.
  *
  * The file is written soon after a flush, and is not flushed itself. After a kill or a power failure, the number may be
- * too low, but never too high. A user who modifies both files remains undetected, because neither numbers nor checksums
+ * too low, but never too high. Consistent changes of both files are not detected, because neither numbers nor checksums
  * are signatures.
  */
 export class Acknowledged {
@@ -42,7 +42,7 @@ export class Acknowledged {
       await writeFully(handle, acknowledgedLine(sequence), 0);
       await handle.sync();
     } catch {
-      // A full disk must not prevent reading the data.
+      // Ignore the error: a full disk must not prevent the database from opening for reads.
     }
     return new Acknowledged(handle, sequence);
   }
@@ -61,7 +61,8 @@ export class Acknowledged {
     this.#timer = null;
     await this.#writing;
     await this.#write();
-    // If the flush fails, only the ability to detect a loss is reduced: the records are in the journal.
+    // A failed flush loses no data, because the records are in the journal. It only makes it harder to detect a
+    // truncated journal.
     await this.handle.sync().catch(() => undefined);
     await this.handle.close();
   }

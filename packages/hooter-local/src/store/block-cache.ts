@@ -58,7 +58,7 @@ export class BlockCache {
     }
     this.#entries -= cached.entries;
     this.#known.delete(cached.block);
-    // Move the last block to the free slot: the clock does not depend on the order of the blocks.
+    // Move the last block to the free slot. The clock algorithm does not depend on the order of the blocks.
     const last = this.#blocks.pop();
     if (last !== undefined && last !== cached) this.#blocks[this.#hand] = last;
   }

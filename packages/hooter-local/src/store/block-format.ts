@@ -14,8 +14,8 @@ import type { Entries } from "./stored-block";
  * - kind -1: any other value follows, in the form of `format=export`
  * - kind -2: nothing follows; the value is on separate lines
  *
- * A tab precedes and follows each key. JSON strings contain no raw tab, so one record can be found and read without the
- * others. JSON parsers skip the tab as whitespace.
+ * A tab precedes and follows each key. JSON strings contain no raw tab, so a record can be found by its key and read
+ * without parsing the other records. JSON parsers skip the tab as whitespace.
  */
 export const KEY_MARK = "\t";
 const VALUE = -1;

@@ -21,7 +21,10 @@ export function bodyPayload(line: Buffer): unknown {
   return parsed(line.toString("utf8", bodyStart(line), bodyEnd(line)));
 }
 
-/** The checksum was valid when the file was opened, so an unreadable line is a bug in this program. */
+/**
+ * Throws for an unreadable line. The checksum of the line was valid when the file was opened, so this can only be a bug
+ * in this program.
+ */
 export function whole<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) throw new Error("A line of the snapshot cannot be read.");
   return read;

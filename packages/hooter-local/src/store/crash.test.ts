@@ -7,8 +7,8 @@ const WRITERS = 16;
 const ROUNDS = 5;
 
 /**
- * Writes to a server and kills it, after more writes in each round. Adds the acknowledged writes to a map, and returns
- * the pending ones.
+ * Writes to a server and kills it. In each round, it is killed after more writes. Adds the acknowledged writes to a
+ * map, and returns the pending ones.
  */
 async function writeUntilKilled(
   server: ChildServer,
@@ -65,7 +65,8 @@ test("keeps every acknowledged write after repeated kills under load and during 
     }
   }
   expect(lost).toBe(0);
-  // A counter is written together with its record or not at all, so it may be ahead only by the pending writes.
+  // A counter is written together with its record or not at all, so it may exceed the number of acknowledged writes
+  // only by the number of pending ones.
   for (let id = 0; id < WRITERS; id += 1) {
     const counter = Number(await read(server, `counters/w${id}`));
     const expected = acknowledged.get(`counters/w${id}`) ?? 0;

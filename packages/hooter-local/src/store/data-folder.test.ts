@@ -27,7 +27,7 @@ async function compacted(count: number): Promise<string> {
 }
 
 describe("files of a data folder", () => {
-  test("completes a compaction that the last flush begins before it unlocks the folder", async () => {
+  test("unlocks the folder only after completing a compaction that the last flush has begun", async () => {
     const dataDir = await temporaryFolder();
     const database = await opened(dataDir, 5_000);
     const written = database.write("a", "x".repeat(10_000));

@@ -49,7 +49,7 @@ describe("a write that cannot be stored", () => {
     expect(await readFile(file, "utf8")).toBe(headerLine(0).toString() + record(1, "a") + record(2, "d"));
   });
 
-  test("refuses writes that arrive in the meantime", async () => {
+  test("refuses writes that arrive while the flush of an earlier write fails", async () => {
     const { file, journal, prototype, write } = await begun();
     let later: Promise<unknown> = Promise.resolve();
     vi.spyOn(prototype, "datasync").mockImplementationOnce(async () => {
@@ -73,7 +73,7 @@ describe("a write that cannot be stored", () => {
     expect(await readFile(file, "utf8")).toBe(headerLine(0).toString() + record(1, "b"));
   });
 
-  test("blocks all further writes when it cannot be removed either", async () => {
+  test("blocks all further writes when the refused write cannot be removed either", async () => {
     const { file, journal, prototype, write } = await begun();
     const flush = vi.spyOn(prototype, "datasync").mockRejectedValue(failure("EIO"));
     const message = `The journal ${file} can no longer be written: the disk reports an error. Nothing is stored until a restart.`;

@@ -106,8 +106,8 @@ export class JournalFile implements Journal {
   }
 
   /**
-   * Switches to another file. `make` creates it while no flush is running. `done` is called before the next flush, so
-   * the earlier files contain all acknowledged writes.
+   * Switches to another file. `make` creates the file while no flush is running. `done` is called before the next
+   * flush: at that moment, the earlier files contain all acknowledged writes.
    */
   rotate(make: () => Promise<JournalTarget>, done: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ export class JournalFile implements Journal {
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    // Requests of the same turn of the event loop share a flush.
+    // Wait, so that requests of the same turn of the event loop share a flush.
     await Promise.resolve();
     while (this.#queue.length > 0 || this.#between !== null) {
       const between = this.#between;
@@ -169,7 +169,8 @@ export class JournalFile implements Journal {
     } catch (error) {
       await this.#undo(target, error);
       const failure = this.#broken ?? new StoreError(`The write could not be stored: ${reasonOf(error)}.`);
-      // Requests that arrived in the meantime were computed on the failed state.
+      // Also reject the requests that arrived in the meantime, because their writes were computed on top of the failed
+      // ones.
       for (const { reject } of [...batch, ...this.#queue.splice(0)]) reject(failure);
     }
   }
@@ -184,7 +185,7 @@ export class JournalFile implements Journal {
     return this.#queue.splice(0, end === -1 ? this.#queue.length : end);
   }
 
-  /** Removes the remains of a failed flush, so that a refused write never comes back after a restart. */
+  /** Truncates the bytes that a failed flush has left, so that a refused write does not take effect after a restart. */
   async #undo(target: JournalTarget, cause: unknown): Promise<void> {
     try {
       await target.handle.truncate(target.length);

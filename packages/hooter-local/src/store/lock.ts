@@ -53,7 +53,8 @@ async function take(file: string, folder: string): Promise<void> {
       if (holder === null) continue;
       const pid = Number(holder.split(" ")[0]);
       if (isAlive(pid, holder)) {
-        // Another copy of this module in the process holds the lock, for example in a bundle or a worker.
+        // This process holds the lock already, through another copy of this module, for example in a bundle or a
+        // worker.
         if (pid === process.pid) throw openAlready(folder);
         throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
       }
@@ -104,7 +105,7 @@ function isAlive(pid: number, holder: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // A process of another user cannot be signalled, but it exists.
+    // EPERM means that the process exists, but belongs to another user and cannot be signalled.
     if (codeOf(error) !== "EPERM") return false;
   }
   return holder === ownerText(pid);

@@ -17,7 +17,7 @@ export function isMarked(line: Buffer): boolean {
 /** Returns the keys of a line, in order. */
 export function keysOfLine(line: Buffer): string[] {
   const texts: string[] = [];
-  // One character per byte, so the offsets are the same.
+  // Latin-1 decodes each byte to one character, so the offsets in the text are those in the line.
   const text = line.toString("latin1");
   for (let from = text.indexOf(KEY_MARK); from !== -1; ) {
     const to = text.indexOf(KEY_MARK, from + 1);

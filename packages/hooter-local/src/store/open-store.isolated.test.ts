@@ -277,8 +277,8 @@ describe("damaged files", () => {
 
 describe("a failed compaction", () => {
   /**
-   * Creates folders with the names of later snapshots, because renaming a file to the name of a folder fails for every
-   * user.
+   * Creates folders with the names of later snapshots. Renaming a file to the name of an existing folder fails, even
+   * for root.
    */
   async function blockSnapshots(folder: string): Promise<void> {
     for (let number = 2; number < 60; number += 1) await mkdir(join(folder, `snapshot-${number}.ndjson`));
@@ -422,7 +422,7 @@ describe("the lock", () => {
     await (await copy.lockFolder(folder)).release();
   });
 
-  test("refuses a second opening in this process and in another one, until the first is closed", async () => {
+  test("refuses to open a folder a second time, in this process or in another one, until it is closed", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     await expect(opened(folder)).rejects.toThrow(/already open in this process/);
@@ -446,7 +446,7 @@ describe("the lock", () => {
   });
 });
 
-test("does not restore a dropped unacknowledged line after later writes", async () => {
+test("does not restore a dropped line, which was never acknowledged, after later writes", async () => {
   const folder = await temporaryFolder();
   const first = await opened(folder);
   await first.write("a", 1);

@@ -26,12 +26,12 @@ export interface StoreOptions {
 
 /** Tree on disk: a snapshot, and a journal of all later writes. */
 export interface Store {
-  /** Tree as read from disk; released once an engine is attached. */
+  /** Tree as read from disk. The reference is dropped once an engine is attached. */
   readonly root: Node;
   /** Indexes of that tree, which the engine updates from then on. */
   readonly indexes: Indexes;
   readonly journal: Journal;
-  /** Sets the source of the current tree, once there is an engine; from then on, the journal is compacted. */
+  /** Attaches the engine: `visible` returns its current tree. From then on, the journal is compacted. */
   readonly follow: (visible: () => Node) => void;
   /** Replaces the journal with a snapshot of the current tree. */
   readonly compact: () => Promise<void>;
@@ -187,7 +187,7 @@ class FolderStore implements Store {
     this.#number = number;
     this.#snapshotBytes = sizes.snapshotBytes;
     this.#olderBytes = Math.max(0, sizes.replayedBytes - journal.length);
-    // A journal without its snapshot means that a compaction began and did not finish.
+    // A newer journal without its snapshot means that a compaction began and did not finish.
     this.#retryAbove = sizes.hasUnfinished ? RETRY_FACTOR * this.#olderBytes : 0;
     this.#options = options;
     this.#unlock = unlock;
@@ -265,7 +265,7 @@ class FolderStore implements Store {
           return target;
         } catch (error) {
           await target?.handle.close();
-          // The current journal stays in use, so it must remain the newest one.
+          // The current journal stays in use, so remove the new file: the journal in use must be the newest one.
           await rm(file, { force: true });
           throw error;
         }

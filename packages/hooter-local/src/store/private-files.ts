@@ -26,8 +26,8 @@ export async function makePrivate(folder: string, names: readonly string[]): Pro
 }
 
 /**
- * Creates a folder and its parents, for their owner only. Creates them one by one, because the recursive system call
- * loops forever where no folder can be created (`/proc`).
+ * Creates a folder and its parents, accessible by their owner only. Creates them one by one, because the recursive
+ * `mkdir` loops forever in a place where no folder can be created, such as `/proc`.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -9,7 +9,7 @@ export interface JournalRead {
   readonly root: Node;
   /** Number of the last complete record; null when the journal has no first line. */
   readonly sequence: number | null;
-  /** Length of the complete lines in bytes, where the next line is written. */
+  /** Length of the complete lines in bytes, which is the offset at which the next line is written. */
   readonly length: number;
   /** Length of the damaged last line in bytes; 0 when there is none. */
   readonly tornBytes: number;
@@ -82,7 +82,10 @@ export async function readJournal(
   return { root: after, sequence, length, tornBytes, isTornLineEnded };
 }
 
-/** A journal file is created before its first line. A crash in between leaves only a part of that line. */
+/**
+ * Whether the bytes can be a part of a first line. A journal file is created before its first line is written; a crash
+ * in between leaves only a part of that line.
+ */
 function couldBeHeader(bytes: Buffer, isEnded: boolean): boolean {
   return !isEnded && '["'.startsWith(bytes.toString("latin1", 0, 2)) && bytes.length < 100;
 }

@@ -7,7 +7,10 @@ import { backUpJournal } from "./back-up-journal";
 import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import { writeFully } from "./write-fully";
 
-/** Maximum number of bytes of a call. The operating system may read or write fewer bytes than requested. */
+/**
+ * Maximum number of bytes that the mocked calls read or write. The operating system, too, may read or write fewer bytes
+ * than requested.
+ */
 const MAX_BYTES = 7;
 let folder: string;
 let prototype: FileHandle;

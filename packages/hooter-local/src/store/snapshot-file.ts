@@ -24,7 +24,7 @@ export async function writeSnapshot(file: string, content: SnapshotContent): Pro
     await rename(temporary, file);
     return length;
   } catch (error) {
-    // On a full disk, an unfinished file would take the space that the journal needs.
+    // Remove the unfinished file, because on a full disk it would occupy space that the journal needs.
     await rm(temporary, { force: true });
     throw error;
   }

@@ -23,7 +23,10 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
     super();
   }
 
-  /** A copy refers to this block for all unchanged entries, so a write of one entry parses no other entry. */
+  /**
+   * Slots for a changed copy of this block. The copy refers to this block for all unchanged entries, so a write of one
+   * entry parses no other entry.
+   */
   get slots(): readonly Slot<K, V>[] {
     return Array.from({ length: this.size }, () => this);
   }

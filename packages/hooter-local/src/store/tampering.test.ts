@@ -199,7 +199,7 @@ describe("the end of a journal", () => {
 });
 
 describe("journal.ack", () => {
-  test("contains a number from the start, and the number of records after a close", async () => {
+  test("contains a number from the start, and after a close the number of the last record", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     expect(await readAcknowledged(folder)).toBe(0);
@@ -217,7 +217,7 @@ describe("journal.ack", () => {
     expect((await readFile(join(folder, "journal-1.jsonl"), "utf8")).startsWith(headerLine(0).toString())).toBe(true);
   });
 
-  test("writes an acknowledged number of constant length, because it is overwritten", () => {
+  test("writes every number with the same length, so that a number replaces the previous one completely", () => {
     expect(acknowledgedLine(7).toString()).toMatch(/^\["[0-9a-f]{8}","0{15}7"\]\n$/);
     expect(acknowledgedLine(123_456_789)).toHaveLength(acknowledgedLine(0).length);
   });

@@ -15,7 +15,7 @@ export async function syncFolder(folder: string): Promise<void> {
   try {
     await handle.sync();
   } catch {
-    // Some operating systems cannot flush a folder, but make a rename durable without it.
+    // Ignore the error: operating systems that cannot flush a folder make a rename durable without a flush.
   } finally {
     await handle.close();
   }

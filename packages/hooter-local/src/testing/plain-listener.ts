@@ -1,6 +1,6 @@
 import { type Plain, type PlainMap, type PlainQuery, plainOf, plainSet, plainWindow } from "./plain-model";
 
-/** State and events of a stream so far, applied as a client applies them. */
+/** Events that a stream has sent so far, and the state after applying them like a client. */
 export class PlainListener {
   state: Plain = null;
   readonly events: string[] = [];
@@ -23,7 +23,7 @@ export class PlainListener {
     for (;;) {
       this.#pending ??= this.#reader.read();
       const next = await Promise.race([this.#pending, settle()]);
-      // The read stays pending, and the next call awaits it.
+      // The read stays pending; the next call of `catchUp` awaits it.
       if (next === null) return;
       this.#pending = null;
       if (next.done) {
@@ -63,7 +63,7 @@ function segments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Long enough for data that is already in transit within this process. */
+/** Waits long enough for data to arrive that was already sent within this process. */
 function settle(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), 0));
 }

@@ -19,8 +19,8 @@ interface Kept extends KeptIndex {
 const MAX_INDEXES = 500;
 
 /**
- * Secondary indexes of one tree. Each index is built on its first use and then updated with the difference of every
- * write, so that queries never read a whole collection twice.
+ * Secondary indexes of one tree. Each index is built on its first use, and then updated with the changes of every
+ * write, so that a whole collection is read only once.
  */
 export class Indexes {
   readonly #kept = new Map<string, Kept>();
@@ -153,7 +153,7 @@ function blocksAt(root: Node, path: readonly string[]): Branch["children"] | nul
   return node instanceof Branch ? node.children : null;
 }
 
-/** The separator is a character that no key can contain; keys may contain spaces. */
+/** Key of an index in the map. The separator is a character that no key of the database can contain, unlike a space. */
 function nameOf(path: readonly string[], orderBy: OrderBy): string {
   return `${path.join("/")}\u0000${nameOfOrder(orderBy)}`;
 }

@@ -6,7 +6,7 @@ export function isAtMost(count: number, node: Node): boolean {
   return left(count, node) >= 0;
 }
 
-/** Remaining budget after a node; negative when it is exceeded. */
+/** Returns the part of `budget` that remains after counting a node; negative when the budget is exceeded. */
 function left(budget: number, node: Node): number {
   let rest = budget - 1;
   if (!(node instanceof Branch)) return rest;

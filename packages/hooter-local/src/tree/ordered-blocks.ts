@@ -12,7 +12,7 @@ export type Compare<K> = (a: K, b: K) => number;
 export const BLOCK_CAPACITY = 32;
 const MERGE_BELOW = 8;
 
-/** Value, or the block that stores it under the same key and reads it lazily. */
+/** Either the value of an entry, or another block that contains the value under the same key and reads it lazily. */
 export type Slot<K, V> = V | LeafBlock<K, V>;
 
 /** Entries in order: in memory, or read lazily. */
@@ -145,8 +145,8 @@ function without<T>(list: readonly T[], at: number): T[] {
 }
 
 /**
- * Index at which an overflowing block is split: at its end when it grew at its end, so that ascending keys fill their
- * blocks.
+ * Index at which an overflowing block is split. A block that grew at its end is split there, so that inserts in
+ * ascending order leave full blocks behind.
  */
 function cutPoint(length: number, grewAt: number): number {
   return grewAt === length - 1 ? length - 1 : length >>> 1;

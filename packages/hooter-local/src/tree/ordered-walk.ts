@@ -25,7 +25,7 @@ export function ascend<K, V>(
     }
     return true;
   }
-  // The previous block may still contain keys at or above `from`.
+  // `from` may lie inside the previous block, which then still contains keys at or above `from`.
   const first = Math.max(0, start - 1);
   for (let index = first; index < map.blocks.length; index += 1) {
     const below = map.blocks[index];

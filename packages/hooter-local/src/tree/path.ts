@@ -44,7 +44,7 @@ export function startsWithPath(path: readonly string[], prefix: readonly string[
   return true;
 }
 
-/** Removes a trailing `.priority`, which is not a location. */
+/** Returns the location of a write: without a trailing `.priority`, which is not a child of the node. */
 export function placeOf(path: readonly string[]): readonly string[] {
   return path.at(-1) === PRIORITY ? path.slice(0, -1) : path;
 }

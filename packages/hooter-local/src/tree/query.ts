@@ -24,7 +24,10 @@ export function orderOfName(name: string): OrderBy | null {
   return { kind: "child", path: segments.join("/"), segments };
 }
 
-/** One end of a range. Without a key, an inclusive end covers all children of that value, an exclusive end none. */
+/**
+ * One end of a range. If it has no key, an inclusive end includes all children with that value, and an exclusive end
+ * includes none of them.
+ */
 export interface Bound {
   readonly value: Leaf | null;
   readonly key: string | null;

@@ -7,7 +7,7 @@ const MAX_TABLE_SIZE = 2_000;
 
 let table = new Map<string, readonly string[]>();
 
-/** Returns the shared array for a list of keys, when the list has the length of a record's keys. */
+/** Returns the shared array for a list of keys. A list that is too short or too long for a record is not shared. */
 export function sharedKeys(keys: readonly string[]): readonly string[] {
   if (keys.length < 2 || keys.length > MAX_SHARED) return keys;
   // Keys cannot contain "/", so the joined text is unique.

@@ -100,7 +100,9 @@ export function stringify(node: Node, options: StringifyOptions = {}): string {
   return writer.text;
 }
 
-/** Cached texts of records in windows, because the same few records are read repeatedly and are immutable. */
+/**
+ * Cached JSON texts of records in query results. Records are immutable, and the same few records are read repeatedly.
+ */
 const recordTexts = new WeakMap<Branch, string>();
 
 /** Maximum number of children with cached texts. A longer list bypasses the cache. */
@@ -131,8 +133,8 @@ function textOfRecord(record: Branch, options: StringifyOptions): string {
   const known = recordTexts.get(record);
   if (known !== undefined) return known;
   const text = stringify(record, options);
-  // Do not cache a large child: it is probably a collection, and its text would duplicate the cached texts of its
-  // records.
+  // Do not cache the text of a large child. It is probably a collection, and the texts of its records may be cached
+  // already.
   if (record.size <= 32) recordTexts.set(record, text);
   return text;
 }

@@ -1,7 +1,7 @@
 import { compareKeys } from "./key-order";
 import { Branch, type Leaf, leafOf, type Node } from "./node";
 
-/** Represents an object in an order by value: objects come last, by key. */
+/** Stands for an object in an order by value. Objects come after all other values, in the order of their keys. */
 export const OBJECT = Symbol("object");
 
 /** Value that a child is ordered by. */
