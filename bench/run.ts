@@ -5,8 +5,8 @@ import { UsageError } from "./common/usage-error";
 
 /*
  * `npm run bench -- NAME [options]`: each folder of bench/ with an index.ts is a bench, and its `run` is called with
- * the options. A missed goal is a line of the report, not a failure. The exit code only shows whether the bench could
- * measure.
+ * the options. The report lists missed goals, but a missed goal is not a failure: the exit code only shows whether the
+ * bench could measure.
  */
 const here = fileURLToPath(new URL(".", import.meta.url));
 const names = readdirSync(here, { recursive: true, encoding: "utf8" })

@@ -40,9 +40,10 @@ const systemPaths = [
 ];
 
 /**
- * The browser for the tests: the one at `CHROMIUM_PATH`, else the packaged one (Linux x64; unpacked at the first call,
- * which takes seconds), else a Chromium or Chrome of the machine. The packaged one takes precedence because it is the
- * same on every machine, and because a headless shell, without the windows of a full browser, takes 40 % less time.
+ * Finds the browser for the tests: the one at `CHROMIUM_PATH`, else the packaged Chromium (Linux x64; the first call
+ * unpacks it, which takes seconds), else a Chromium or Chrome of the machine. The packaged Chromium takes precedence
+ * over the browser of the machine, because it is the same on every machine, and because it is a headless shell: without
+ * the windows of a full browser, the tests take 40 % less time.
  *
  * @throws Error with the command that installs a browser when there is none
  */
@@ -63,7 +64,8 @@ export function findBrowser(): BrowserLaunch {
 }
 
 /**
- * Like {@link findBrowser}, but returns undefined without a browser: the global setup of the tests reports the error.
+ * Like {@link findBrowser}, but returns undefined when there is no browser, because the global setup of the tests
+ * reports that error.
  */
 export function findBrowserIfAny(): BrowserLaunch | undefined {
   try {
@@ -121,7 +123,7 @@ function unpack(home: string): void {
   const fresh = `${home}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   try {
-    // The package unpacks its libraries only when it finds the environment variables of AWS Lambda.
+    // Set a variable of AWS Lambda: the package unpacks its libraries only when it seems to run there.
     execFileSync(
       process.execPath,
       ["--input-type=module", "-e", 'import chromium from "@sparticuz/chromium"; await chromium.executablePath();'],
@@ -129,7 +131,7 @@ function unpack(home: string): void {
     );
     const folder = (name: string): string => `<dir>${xmlText(join(home, name))}</dir>`;
     const cache = `<cachedir>${xmlText(join(home, "font-cache"))}</cachedir>`;
-    // The renderer crashes without a font.
+    // Configure fonts, because the renderer crashes when it finds none.
     writeFileSync(
       join(fresh, "hooter-fonts.conf"),
       `<?xml version="1.0"?><fontconfig>${folder("fonts")}<dir>/usr/share/fonts</dir>${cache}</fontconfig>\n`,
@@ -137,7 +139,7 @@ function unpack(home: string): void {
     renameSync(fresh, home);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another process may have unpacked it first.
+    // Another process may have unpacked the browser first; its folder is as good.
     if (!existsSync(home)) throw error;
   }
 }

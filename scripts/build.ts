@@ -6,8 +6,9 @@ import { linkDocuments } from "./packages/readme-links";
 import { runCommand } from "./test/run-command";
 
 /*
- * Builds the published packages and the demo, two at a time. hooter-react reads the types of the other packages, so it
- * is built after them. The demo bundles the sources.
+ * Builds the published packages and the demo, two at a time. The build of hooter-react reads the built types of the
+ * other packages, so it runs after theirs. The demo bundles the sources of the packages, so it does not depend on their
+ * builds.
  */
 async function build(name: string, command: string, args: readonly string[], cwd?: string): Promise<void> {
   const { ok } = await runCommand(command, args, cwd === undefined ? {} : { cwd });
@@ -15,7 +16,7 @@ async function build(name: string, command: string, args: readonly string[], cwd
   if (!ok) process.exit(1);
 }
 
-/** @param addFiles adds files to the build before they are escaped */
+/** @param addFiles adds files to the build; their characters are then escaped like those of the other files */
 async function buildPackage(name: string, addFiles?: () => Promise<void>): Promise<void> {
   // Remove chunks of earlier builds, which would otherwise be published.
   rmSync(`packages/${name}/dist`, { recursive: true, force: true });
@@ -27,7 +28,7 @@ async function buildPackage(name: string, addFiles?: () => Promise<void>): Promi
     writeFileSync(path, escapeNonAscii(readFileSync(path, "utf8")));
   }
   writeFallbackFiles(`packages/${name}`);
-  // Restore the links that an interrupted `npm pack` has left in the README.
+  // Restore the links in the README, which an interrupted `npm pack` may have left rewritten.
   const readme = `packages/${name}/README.md`;
   writeFileSync(readme, linkDocuments(readFileSync(readme, "utf8")));
   copyFileSync("LICENSE", `packages/${name}/LICENSE`);
@@ -39,11 +40,11 @@ const elementConfig = "packages/hooter-react/vite.element.config.ts";
 async function buildElements(): Promise<void> {
   for (const mode of ["production", "classic"])
     await build(`hooter-react/element (${mode})`, "vite", ["build", "--mode", mode, "--config", elementConfig]);
-  // tsup writes the declarations of all entries for both formats, but this entry has no CommonJS.
+  // tsup writes declarations for both formats of every entry, but this entry has no CommonJS file.
   rmSync("packages/hooter-react/dist/element/hooter.d.cts");
 }
 
-// `hooter-local init` copies the rules of the installed client.
+// Publish the rules with the client: `hooter-local init` copies them from the installed client.
 for (const rules of Object.values(ruleFiles)) copyFileSync(rules, `packages/hooter-client/${rules}`);
 // The published READMEs link to these documents.
 rmSync("packages/hooter-client/docs", { recursive: true, force: true });

@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { linkDocuments } from "./packages/readme-links";
 
 /*
- * On the page of a package at npm, relative links lead nowhere. npm runs this script in the folder of a package: `prepack`
+ * The npm page of a package cannot resolve relative links. npm runs this script in the folder of a package: `prepack`
  * changes the links of the README, and `postpack` or `postpublish` restores them.
  */
 const { npm_lifecycle_event: event, npm_command: command } = process.env;
 const { version }: { readonly version: string } = JSON.parse(readFileSync("package.json", "utf8"));
-// `npm publish` reads the README for the page of the package again after `postpack`.
+// After `postpack`, `npm publish` reads the README again for the npm page, so do not restore the links before
+// `postpublish`.
 if (event !== "postpack" || command !== "publish")
   writeFileSync(
     "README.md",

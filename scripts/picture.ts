@@ -47,7 +47,7 @@ async function take(inBrowser: Browser, { name, width, height, dark }: (typeof p
   await page.getByRole("article").first().waitFor();
   // Wait until the welcome toast has closed and the pictures have loaded.
   await page.waitForTimeout(6_500);
-  // Move the pointer away from the card that is now in the place of the button.
+  // Move the pointer away: a card is now at the position of the clicked button, and would look hovered.
   await page.mouse.move(1, 1);
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path });

@@ -3,9 +3,9 @@ import { propertyFiles } from "./test/property-files";
 import { runCommand } from "./test/run-command";
 
 /*
- * npm run test:random                    every property test, over new random histories and with the full number of runs
- * npm run test:random -- --rounds 20     the same, 20 times
- * npm run test:random -- live            only files with the word in their path
+ * npm run test:random                    every property test, over new random histories and with the full number of
+ * runs npm run test:random -- --rounds 20     the same, 20 times npm run test:random -- live            only files
+ * whose path contains the word
  *
  * A failure prints HOOTER_SEED, which reproduces it:
  * HOOTER_HISTORIES=all HOOTER_SEED=N npx vitest run FILE

@@ -17,9 +17,14 @@ import { sourceAlias } from "./source-alias";
  * the same pictures.
  */
 const CONCURRENCY = 2;
-/** A few minutes after the last hoot of the community in packages/hooter-react/src/testing/harness.ts. */
+/**
+ * Time in the page: a few minutes after the last hoot of the community in packages/hooter-react/src/testing/harness.ts.
+ */
 const NOW = new Date("2020-11-21T17:12:00Z");
-/** Replaces random numbers in the page. The id of a new account determines the colour of its owl. */
+/**
+ * Script that makes random numbers in the page reproducible. Otherwise the random id of a new account would change the
+ * colour of its owl.
+ */
 const seedRandom = `
   let state = 1;
   crypto.getRandomValues = (numbers) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setTestFont } from "../packages/hooter-react/src/testing/fonts.ts";
 
-// Upper limit for a busy machine; the default is one second.
+// Wait for longer than the default of one second, because the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 

@@ -2,16 +2,15 @@ import fc from "fast-check";
 import { afterAll, vi } from "vitest";
 import { seedOf } from "./test/seed";
 
-// All runs use the same histories, so that a result depends on the change and not on chance. `npm run test:random` uses
-// new ones.
+// All runs use the same histories, so that a result depends only on the code. `npm run test:random` uses new histories.
 fc.configureGlobal({ seed: seedOf(process.env.HOOTER_SEED) });
 
-// Node has Web Locks since version 24.5. Remove them, so that results do not depend on the version: a test that needs
-// locks stubs them.
+// Node has Web Locks since version 24.5. Remove them, so that results do not depend on the version of Node. A test that
+// needs locks stubs them.
 if (globalThis.navigator?.locks) Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
 
-// The files of a worker share one environment and its modules. Wait for pending imports: otherwise Vitest rejects them
-// at the end of the file, and caches that failure for all later files of the worker.
+// The test files of a worker share one environment and its modules. Wait for pending imports: at the end of a file,
+// Vitest rejects imports that are still pending, and this failure stays cached for all later files of the worker.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-/** Mean numbers for one card. */
+/** Mean numbers of parts in one card. */
 export interface Parts {
   readonly elements: number;
   readonly components: number;
@@ -17,7 +17,7 @@ function lengthOf(first: unknown): number {
   return length;
 }
 
-/** Counts the parts of cards that React has rendered, from React's own records, which have no public interface. */
+/** Counts the parts of rendered cards by reading React's fibers, which are not a public interface. */
 export function countParts(cards: readonly Element[]): Parts {
   const sum = { elements: 0, components: 0, hooks: 0, contextReads: 0 };
   const visit = (fiber: unknown): void => {
@@ -43,7 +43,7 @@ export function countParts(cards: readonly Element[]): Parts {
   };
 }
 
-/** React's record of the component that the list renders for a card. */
+/** React's fiber of the component that the list renders for a card. */
 function outermost(card: Element): unknown {
   const key = Object.keys(card).find((name) => name.startsWith("__reactFiber$"));
   let fiber: unknown = key === undefined ? null : Reflect.get(card, key);

@@ -19,7 +19,10 @@ interface Row {
   readonly rounds: Record<Kind, number>[];
 }
 
-/** `npm run bench -- card`: prints the cost of one mounted card, and of the card without some of its parts. */
+/**
+ * `npm run bench -- card`: prints the cost of mounting one card, and of mounting variants of the card that lack some of
+ * its parts.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const options = parseOptions(args);
   if (options.help) {

@@ -1,6 +1,6 @@
 import { parseBenchOptions, wholeNumber } from "../common/options";
 
-/** The card, and its variants with other parts or without some parts. */
+/** Names of the measured variants: the card itself, and the card with other parts or without some parts. */
 export const variantNames = [
   "card",
   "plain buttons",

@@ -10,12 +10,12 @@ import { countParts, type Parts } from "./count-parts";
 import type { VariantName } from "./options";
 
 /*
- * Page with a list of cards. It adds one card in each frame, below the view, as a scroll does.
+ * Page with a list of cards. It adds one card in each frame, below the viewport, like a list whose user scrolls.
  */
 
 /** Number of hoots in the community. */
 const HOOTS = 400;
-/** Number of cards in the document before the first is added: more than are visible. */
+/** Number of cards in the document before the first card is added. The viewport shows fewer cards. */
 const CARDS = 12;
 
 type Card = ComponentType<{ readonly hoot: HootView; readonly "aria-posinset": number }>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mainThreadEvents, timeByKind } from "./trace";
 
-test("counts each event without the events that it contains", () => {
+test("excludes from the time of an event the events that it contains", () => {
   const times = timeByKind([
     { name: "FunctionCall", start: 0, duration: 5_000 },
     { name: "UpdateLayoutTree", start: 1_000, duration: 500 },
@@ -12,7 +12,7 @@ test("counts each event without the events that it contains", () => {
   expect(times).toEqual({ script: 3.5, style: 0.5, layout: 1, paint: 0.25, compositing: 0 });
 });
 
-test("takes the processor time of the busiest main thread", () => {
+test("returns the events of the busiest main thread, with their processor time", () => {
   const thread = (pid: number, name: string) => ({ name: "thread_name", ph: "M", pid, tid: 1, args: { name } });
   const layout = (pid: number, tdur: number) => ({
     name: "Layout",

@@ -1,4 +1,4 @@
-/** Kinds of work of the page's main thread, by the names of their events in a trace. */
+/** Kinds of work that the page's main thread does, with the names of their events in a trace. */
 const kinds = {
   script:
     /^(EvaluateScript|FunctionCall|FireAnimationFrame|EventDispatch|RunMicrotasks|TimerFire|v8\.|V8\.|MinorGC|MajorGC)/,

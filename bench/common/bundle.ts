@@ -10,7 +10,10 @@ const page = {
   platform: "browser",
 } as const satisfies Options;
 
-/** Bundle formats: for a page with the development or production build of React, or for Node like the packages. */
+/**
+ * Targets of a bundle: a page with the development build of React, a page with its production build, or Node, with the
+ * settings of the published packages.
+ */
 const targets = {
   page: { ...page, env: { NODE_ENV: "development" } },
   productionPage: { ...page, env: { NODE_ENV: "production" }, minify: true },
@@ -24,7 +27,7 @@ const targets = {
 } as const satisfies Record<string, Options>;
 
 /**
- * Bundles scripts with all that they import.
+ * Bundles scripts together with all modules that they import.
  *
  * @param entries path of each script from the repository's root, by its name
  * @param folder receives NAME.js for a page, or NAME.mjs for Node

@@ -12,8 +12,8 @@ const PROJECT = "demo-hooter";
 export const PAGE_SIZE = 100;
 
 /**
- * Opens a client on a community in the memory of the page, signed in as one of its users. It needs no network, so that a
- * bench measures only the rendering.
+ * Opens a client, signed in as a user of a community that is in the memory of the page. The client needs no network, so
+ * that a bench measures only the rendering.
  *
  * @param hoots number of hoots
  */

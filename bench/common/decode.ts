@@ -1,6 +1,6 @@
 /*
- * Decodes messages of other processes and files field by field. An unexpected message is a bug in the bench and stops
- * it.
+ * Decodes, field by field, messages of other processes and the content of files. Unexpected content is a bug in the
+ * bench, so it stops the bench.
  */
 
 /** @throws TypeError when the field is missing or is not a number */

@@ -3,7 +3,10 @@ import { runCommand } from "../../scripts/test/run-command";
 import { duration } from "./format";
 
 export interface Progress {
-  /** Prints a line with the seconds since the start. It goes to stderr, so that a report can be redirected. */
+  /**
+   * Prints a line with the seconds since the start. The line goes to stderr, so that the report on stdout can be
+   * redirected.
+   */
   notify(line: string): void;
   elapsed(): string;
 }

@@ -6,7 +6,10 @@ import { type LocalServer, listen } from "../../e2e/support/listen";
 const HTML =
   '<!doctype html><html lang="fr"><title>Hooter</title><link rel="stylesheet" href="/page.css"><body><script src="/page.js"></script></body></html>';
 
-/** Serves a page that contains only one script, with its stylesheet if it has one, and the pictures of the community. */
+/**
+ * Serves a page that contains only a script, and its stylesheet if there is one. Also serves the pictures of the
+ * community.
+ */
 export async function servePage(script: string): Promise<LocalServer> {
   const answers: Readonly<Record<string, readonly [type: string, body: Buffer | string]>> = {
     "/page.js": ["text/javascript; charset=utf-8", await readFile(script)],

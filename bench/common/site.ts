@@ -30,7 +30,8 @@ export async function startSite(folder: string, hoots: number): Promise<Site> {
   await mkdir(data);
   await checkBrowser();
   const backend = await Backend.start(data, hoots);
-  // Kill the back end even when the bench is stopped, because it is a separate process and would keep running.
+  // Kill the back end even when the bench is interrupted, because the back end is a separate process and would keep
+  // running.
   const kill = (): void => void backend.kill();
   process.on("exit", kill);
   const demo = await serveDemo(backend.configuration);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export async function withTemporaryFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(parent, "hooter-bench-"));
   const removeAtOnce = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  // A signal would end the process without an "exit" event.
+  // Without this handler, a signal would end the process without an "exit" event, and the folder would stay.
   const interrupt = (): never => process.exit(130);
   process.on("exit", removeAtOnce);
   process.on("SIGINT", interrupt);

@@ -25,7 +25,7 @@ const help = `npm run bench -- journal [--rounds N] [--flushes N]
   --help        this text
 `;
 
-/** Numbers of writes that share a flush. */
+/** Measured numbers of writes that share one flush. */
 const TOGETHER = [1, 16, 128];
 
 interface Log {

@@ -23,8 +23,8 @@ interface AuditOptions {
 }
 
 /**
- * Audits pages of the demo with Lighthouse's preset for phones. Each audit starts without files and data of an earlier
- * visit; the pages of an account keep its session.
+ * Audits pages of the demo with Lighthouse's preset for phones. Each audit starts without the files and the data of an
+ * earlier visit, but pages that need an account keep its session.
  */
 export async function auditPages(
   { demo }: Site,
@@ -80,12 +80,12 @@ async function signIn(context: BrowserContext, url: string): Promise<string> {
   return path;
 }
 
-/** Removes the cached files, and the data that earlier visits have read. The session stays. */
+/** Removes the cached files, and the data that earlier visits have cached. The session stays. */
 async function clearCaches(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.clearBrowserCache");
-  // Open a file of the site, which can access the stored data but does not run the demo.
+  // Open a file of the site: a page of the same origin can access the stored data, and this file does not run the demo.
   await page.goto(`${url}/favicon.svg`);
   await removeData(page);
   await page.close();

@@ -14,11 +14,11 @@ export interface LocalBenchOptions {
   /** Number of hoots published to the streams. */
   readonly publishes: number;
   readonly comparisons: boolean;
-  /** Number of hoots, spread over the collection, that are requested by slug and liked. */
+  /** Number of hoots that the calls request by slug and like. They are spread evenly over the collection. */
   readonly among: number;
   /** Whether each read is unique, so that no cached response is used. */
   readonly fresh: boolean;
-  /** Parent folder of the temporary stores. Flushes are written to the disk of this folder. */
+  /** Parent folder of the temporary stores. The bench measures flushes to the disk of this folder. */
   readonly folder: string;
   /** Folder of prepared stores for the next run, or null to keep none. */
   readonly stores: string | null;

@@ -13,7 +13,7 @@ export interface Weight {
 /** The host provides React. */
 const REACT = ["react", "react-dom", "react/*", "react-dom/*"];
 
-/** Excludes modules that are loaded on demand, and all modules that only they need. */
+/** Excludes modules that are loaded on demand, and all modules that only such modules need. */
 const withoutOnDemand: Plugin = {
   name: "without-on-demand",
   setup(host) {
@@ -53,7 +53,8 @@ async function bundledSize({ source, from, without = [] }: Subject, plugins: Plu
     define: { "process.env.NODE_ENV": '"production"' },
     external: [...REACT, ...without],
     plugins,
-    // Resolve to the published files, not to the sources, which the `paths` of the repository refer to.
+    // Resolve packages to their published files. The `paths` of the repository's tsconfig would resolve them to the
+    // sources.
     tsconfigRaw: "{}",
     loader: { ".css": "empty", ".svg": "dataurl", ".png": "dataurl", ".woff": "dataurl", ".woff2": "dataurl" },
     logLevel: "silent",

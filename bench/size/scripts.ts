@@ -39,7 +39,10 @@ export function weighModule(folder: string, name: string): Weight {
   const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
   const sizeOf = (files: ReadonlySet<string>) =>
     [...files].reduce((total, file) => total + gzipSync(textOf(file)).length, 0);
-  /** The script and all files that it needs, directly or indirectly. @param pattern of an import of another file */
+  /**
+   * Returns the script and all files that it imports, directly or indirectly. @param pattern of an import of another
+   * file
+   */
   const closure = (pattern: (file: string) => RegExp): ReadonlySet<string> => {
     const found = new Set([name]);
     // The loop also visits files that are added to the set during the iteration.

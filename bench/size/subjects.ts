@@ -9,7 +9,7 @@ export interface Subject {
   readonly from: string;
   /** Packages that are not counted, in addition to React. */
   readonly without?: readonly string[];
-  /** The only packages that are counted. */
+  /** Packages that are counted; by default all packages are. */
   readonly only?: readonly string[];
   /** Limits set by the project, in kilobytes of 1,000 bytes. */
   readonly goals?: { readonly first?: number; readonly all?: number };

@@ -15,7 +15,7 @@ import { median } from "../common/statistics";
 import { tableOf } from "../common/table";
 import { News } from "./news";
 
-/** Number of hoots of the community: several pages. */
+/** Number of hoots of the community: enough for several pages. */
 const HOOTS = 60;
 /** Time until the page has read what it needs, in milliseconds at the machine's own speed. */
 const RESTS_AFTER = 1_500;
@@ -40,7 +40,7 @@ interface Visit {
   readonly received: number;
 }
 
-/** Measures a visitor's feed with and without data of the server, and returns a table. */
+/** Measures the feed of a visitor, with and without initial data from the server, and returns a table. */
 export async function measurePage(folder: string, rounds: number, notify: (line: string) => void): Promise<string> {
   await bundleScripts("productionPage", { news: "bench/visitors/in-page/news.tsx" }, folder);
   const data = join(folder, "page-data");

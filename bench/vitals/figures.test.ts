@@ -14,7 +14,7 @@ test("starts another window after a pause of one second or a length of five", ()
   expect(cumulativeShift(steady)).toBeCloseTo(0.6);
 });
 
-test("counts the parts of long tasks above 50 ms after the first paint", () => {
+test("sums the time of each task beyond 50 ms, from the first paint on", () => {
   expect(blockedTime([{ at: 0, duration: 200 }], 100)).toBe(50);
   expect(blockedTime([{ at: 0, duration: 90 }], 100)).toBe(0);
   expect(

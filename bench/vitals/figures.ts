@@ -16,7 +16,7 @@ export interface LongTask {
 /** Maximum pause between two shifts of a session window, and maximum length of a window, in milliseconds. */
 const WINDOW_GAP = 1_000;
 const WINDOW_LENGTH = 5_000;
-/** Part of a task that does not count as blocking, in milliseconds. */
+/** Duration at the start of a task that does not count as blocking, in milliseconds. */
 const FREE = 50;
 
 /** Returns the cumulative layout shift: the largest sum of shifts in one session window (web.dev/articles/cls). */

@@ -34,7 +34,10 @@ export interface Row {
 
 type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** Time until a page is at rest and its reads are in the device cache, in milliseconds at the machine's own speed. */
+/**
+ * Time until a page is at rest and the device cache contains the data that it has read, in milliseconds at the
+ * machine's own speed.
+ */
 const RESTS_AFTER = 2_500;
 /** Time until the page has responded to an input, in milliseconds at the machine's own speed. */
 const ANSWERED_AFTER = 600;
@@ -68,7 +71,10 @@ export async function measureVitals(
   return rows;
 }
 
-/** Signs in once. Returns the browser's state without the device cache, and the addresses of a hoot and its author. */
+/**
+ * Signs in once. Returns the state of the browser with the session but without the device cache, and the addresses of a
+ * hoot and of its author.
+ */
 async function signInOnce({ browser, demo }: Site) {
   const context = await browser.newContext({ locale: "fr-FR" });
   const page = await context.newPage();

@@ -29,7 +29,7 @@ test("counts the rows in which no visit exceeds the goal", () => {
   expect(goalLine([row, { ...row, visits: [visit(0.01, 300)] }])).toContain("1 of 2 rows");
 });
 
-test("names the elements of the visit that shifted most", () => {
+test("lists the elements that moved in the visit with the largest layout shift", () => {
   expect(sourceLines([row, { ...row, visits: [visit(0, 300)] }])).toEqual([
     "  home, 390 px, slow, warm",
     "    120 ms: 0.0200 header.hooter-header",

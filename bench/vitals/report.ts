@@ -31,7 +31,7 @@ export function goalLine(rows: readonly Row[]): string {
   return `Layout shift of at most ${SHIFT_GOAL} in every visit: ${met.length} of ${rows.length} rows.`;
 }
 
-/** Returns the elements that moved in the visit of each row that shifted most. */
+/** Returns, for each row, the elements that moved in the visit with the largest layout shift. */
 export function sourceLines(rows: readonly Row[]): string[] {
   return rows.flatMap(({ screen, width, speed, isWarm, visits }) => {
     const [most] = [...visits].sort((a, b) => b.shift - a.shift);

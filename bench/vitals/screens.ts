@@ -5,7 +5,7 @@ export interface Screen {
   readonly path: string;
   readonly isSignedIn: boolean;
   readonly ready: (page: Page) => Promise<void>;
-  /** One typical input, whose delay is measured. */
+  /** Performs one typical input, whose delay is measured. */
   readonly interact: (page: Page) => Promise<void>;
 }
 

@@ -58,8 +58,8 @@ export const movesDown = (counter: Snapshot, former: Snapshot): Condition => cou
 export const isStaying: Condition = before.child("departs", uid).missing;
 
 /**
- * The account exists: one of these collections contains a record under its uid. The deletion of an account removes
- * these records.
+ * The account is known: one of these collections contains a record under its uid. The deletion of an account removes
+ * all of these records.
  */
 export const isKnownAccount = (person: Value | Snapshot): Condition =>
   any(

@@ -6,7 +6,7 @@ it("docs/api.md lists the exports of all packages; `npm run api` writes it", () 
   expect(readFileSync("docs/api.md", "utf8")).toBe(apiDocument());
 });
 
-it("each name means the same in hooter-client and in hooter-react", () => {
+it("a name that both hooter-client and hooter-react export means the same in both", () => {
   const namesOf = (name: string): string[] => {
     const sections = apiDocument()
       .split(/^## /m)

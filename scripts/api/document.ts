@@ -37,7 +37,10 @@ parameters, errors and examples.
 ${sections.join("\n")}`;
 }
 
-/** Creates a program of the packages' own files, because descriptions need no library and no dependency. */
+/**
+ * Creates a program of the packages' own files only: reading the descriptions needs no types of libraries and
+ * dependencies.
+ */
 function createProgram(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.Preserve };
   const host = ts.createCompilerHost(options);

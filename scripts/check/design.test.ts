@@ -15,7 +15,7 @@ function rowsOf(section: string): string[] {
   return [...text.matchAll(/^\| (?:[a-z]+ \| )?`([^`]+)`/gm)].map(([, value = ""]) => value);
 }
 
-/** Values of all properties whose names match, as one text. */
+/** Values of all properties whose names match, joined to one text. */
 function valuesOf(property: RegExp): string {
   return [...stylesheet.matchAll(/(?:^|[{;\s])([\w-]+):\s*([^;{}]+);/g)]
     .filter(([, name = ""]) => property.test(name))
@@ -31,7 +31,7 @@ function missing(values: readonly string[], text: string): string[] {
   });
 }
 
-it("gives every list an explicit role, because WebKit ignores lists without markers", () => {
+it("gives every list an explicit role, because WebKit does not expose lists without markers as lists", () => {
   const widgets = "packages/hooter-react/src/";
   const lists = readdirSync(widgets, { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.(?:test|stories))\.tsx$/.test(file))
@@ -77,7 +77,8 @@ describe("docs/design.md", () => {
     const media = conditions.map(([, , text]) => text).join();
     const modes = rowsOf("Modes of the user");
     expect(modes.length).toBeGreaterThan(3);
-    // Omit the first mode, which the browser applies through `color-scheme`.
+    // Omit the first mode: it has no media query in the stylesheet, because the browser applies it through
+    // `color-scheme`.
     expect(modes.slice(1).filter((mode) => !media.includes(mode))).toEqual([]);
   });
 

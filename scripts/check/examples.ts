@@ -33,7 +33,10 @@ export function exportsOf(entry: string, text: string): Exported[] {
 
 type Lack = "comment" | "example";
 
-/** Missing documentation of a declaration: every export needs a sentence, and every value also an example. */
+/**
+ * Returns which part of the documentation a declaration lacks: every export needs a sentence, and every value also
+ * needs an example.
+ */
 export function lackOf(text: string, { local, type }: Pick<Exported, "local" | "type">): Lack | null {
   const found = parse("a.tsx", text).statements.filter((statement) =>
     ts.isVariableStatement(statement)

@@ -3,9 +3,9 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * A layer imports only from the layers below it. This table lists the allowed imports of each folder. A file belongs to
- * the longest folder that contains it. A name in `may` allows a package or a folder. Tests and stories may also use the
- * names in `forTests`.
+ * A layer imports only from the layers below it. The table `folderRules` lists the allowed imports of each folder. For
+ * a file, the rule with the longest matching folder applies. A name in `may` allows a package or a folder. Tests and
+ * stories may also import the names in `forTests`.
  */
 interface FolderRule {
   readonly folder: string;
@@ -80,7 +80,7 @@ const folderRules: readonly FolderRule[] = [
   },
   {
     folder: `${client}/react`,
-    // The entry exports the types of the states too, and compares its version with that of the client.
+    // The entry also exports the types of the states, and compares its own version with that of the client.
     may: ["hooter-client", "react", `${client}/read-states`, `${client}/database/database`, `${client}/model/version`],
   },
   // The entry files and the composition root.
@@ -124,7 +124,7 @@ const folderRules: readonly FolderRule[] = [
   },
   // The entry files, and the provider with its outlets.
   { folder: react, may: [react, "hooter-client", "react"] },
-  // Host pages with conflicting styles and screenshots of them, only for tests and stories.
+  // Host pages with conflicting styles, and screenshots of these pages. They are used only by tests and stories.
   { folder: `${react}/hosts`, may: [react, "hooter-client", "react", "react-dom", "vitest"] },
   { folder: `${local}/tree`, may: [] },
   { folder: `${local}/rules`, may: [`${local}/tree`, "acorn"] },
@@ -215,7 +215,7 @@ export function packageSources(): ReadonlyMap<string, string> {
   return new Map(files.filter((file) => !isTest(file)).map((file) => [file, readFileSync(join(root, file), "utf8")]));
 }
 
-/** Cycles of imports between files, including type imports and dynamic imports, each as `file → file → …`. */
+/** Cycles of imports between files, each as `file → file → …`. Type imports and dynamic imports count too. */
 export function findImportCircles(sources: ReadonlyMap<string, string>): string[] {
   const resolve = (file: string, specifier: string): string | undefined => {
     const path = join(dirname(file), specifier);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Calls that replace modules; the test files of a worker share the modules. */
+/** Calls that replace modules. They affect other test files too, because the files of a worker share their modules. */
 const replacesModules = /\bvi\.(?:do)?(?:un)?mock\(|\bvi\.resetModules\(/i;
 
 it("tests that replace modules are named *.isolated.test.*, and no others", () => {

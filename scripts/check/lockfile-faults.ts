@@ -7,7 +7,7 @@ interface LockedPackage {
 /**
  * Finds faults that would make `npm ci` refuse a lockfile on another machine. An optional dependency without an entry
  * is a fault: npm silently omits the entry when a registry lacks the build for one platform. A download address is a
- * fault, because it ties the lockfile to one registry.
+ * fault too, because it binds the lockfile to one registry.
  */
 export function findLockfileFaults(lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> }): string[] {
   const { packages } = lockfile;

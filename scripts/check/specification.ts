@@ -28,8 +28,8 @@ function readReference(cell: string): { file: string; title: string }[] {
 }
 
 /**
- * Titles of a test file's tests and groups, or names of a story file's stories, as in the source. An ellipsis replaces
- * parts that are filled in when a test runs.
+ * Titles of the tests and groups in a test file, or names of the stories in a story file, as written in the source. An
+ * ellipsis replaces parts that are filled in when a test runs.
  */
 export function testTitles(source: string): Set<string> {
   const titles = new Set<string>();

@@ -117,7 +117,7 @@ describe("the pages of the component browser", () => {
     expect(targets.filter((id) => id === undefined || !titles.includes(id))).toEqual([]);
   });
 
-  it("asPage unlinks documents without a page, and sectionOf rejects a missing section", () => {
+  it("asPage removes links to documents that have no page, and sectionOf rejects a missing section", () => {
     expect(asPage("[Deploying](deploy.md), [looks](docs/theming.md#a) and [all](https://a.example)")).toBe(
       "Deploying, [looks](?path=/docs/guides-theming--docs) and [all](https://a.example)",
     );

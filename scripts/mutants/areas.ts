@@ -9,7 +9,10 @@ export interface Area {
   readonly name: string;
   /** Folders whose code is changed. */
   readonly sources: readonly string[];
-  /** Folders and files whose tests count. Tests of the whole product would hide which test is missing. */
+  /**
+   * Folders and files whose tests count. Tests of the whole product do not count: if they detected a mutant, nobody
+   * would notice that the area lacks a test.
+   */
   readonly tests: readonly string[];
 }
 
@@ -18,7 +21,8 @@ export const areas: readonly Area[] = [
   {
     name: "mutations",
     sources: [`${CLIENT}/mutations`, `${CLIENT}/store`],
-    // The effects of a mutation are visible on screen before and after its confirmation, so its tests use the hooks.
+    // A mutation changes what the screens show, before and after its confirmation, so the tests of mutations use the
+    // hooks.
     tests: [
       `${CLIENT}/mutations`,
       `${CLIENT}/store`,

@@ -1,6 +1,6 @@
 import type { Attempt, DryRun } from "./job";
 
-/** State of a process, which its Vitest worker shares with the test runner and the instrumented code. */
+/** State of a process. The Vitest worker, the test runner and the instrumented code of the process share it. */
 export interface Control {
   /** The mutant to try; null without one. */
   attempt: Attempt | null;
@@ -32,7 +32,7 @@ export interface Control {
 export class Recording {
   readonly #hits: number[] = [];
   readonly #tests: Set<string | null>[] = [];
-  /** The last test that reached each mutant, so that most evaluations need no look-up in a set. */
+  /** The last test that reached each mutant. If it is the current test, an evaluation needs no look-up in a set. */
   readonly #last: (string | null | undefined)[] = [];
 
   add(mutant: number, test: string | null): void {

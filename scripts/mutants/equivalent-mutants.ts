@@ -13,8 +13,8 @@ export interface Equivalent {
 const MODEL = "packages/hooter-client/src/model";
 
 /**
- * Mutants that are excluded from the score. A replacement that does not match exactly one mutant is an error. Never
- * list a mutant that lacks a test.
+ * Mutants that are excluded from the score. Each entry must match exactly one mutant. List only mutants that no test
+ * can detect, never one for which a test is missing.
  */
 export const equivalents: readonly Equivalent[] = [
   {

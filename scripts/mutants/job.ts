@@ -7,7 +7,10 @@ export interface Attempt {
   readonly maxHits: number;
 }
 
-/** Work for one process: a test file, with the mutants to try. Without attempts, the tests run without a mutant. */
+/**
+ * Work for one process: a test file, and the mutants to try with it. If `attempts` is null, the tests run without a
+ * mutant.
+ */
 export interface Job {
   readonly file: string;
   readonly attempts: readonly Attempt[] | null;
@@ -42,7 +45,10 @@ export type Report =
       readonly outcome: Outcome;
       /** Test or error that detected the mutant. */
       readonly by: string;
-      /** Whether only an unhandled error detects it, which may come from an earlier mutant of the same process. */
+      /**
+       * Whether only an unhandled error detected the mutant. An earlier mutant of the same process may have caused that
+       * error.
+       */
       readonly isUnsure: boolean;
     };
 

@@ -12,14 +12,14 @@ import { formatResults, type MutantResult, scoreOf, THRESHOLD } from "./report";
 import { Schedule } from "./schedule";
 import { Session } from "./session";
 
-/** A process counts as hanging after this time in addition to three times the expected duration. */
+/** A process counts as hanging after three times the expected duration plus this time, in milliseconds. */
 const HANG_GRACE_MS = 10_000;
 /** Time between two lines of progress, in milliseconds. */
 const PROGRESS = 15_000;
 
 /** Ids of the running processes. */
 const running = new Set<number>();
-// A process in an endless loop does not detect that this process has ended.
+// Stop the processes: a process in an endless loop does not notice that this process has ended.
 process.on("exit", () => running.forEach(stop));
 
 interface Numbered {
@@ -89,7 +89,10 @@ function resultsOf(mutants: readonly Numbered[], schedule: Schedule): MutantResu
   });
 }
 
-/** Lists the mutants to try, and writes their files with all mutants. A mutant has the same id in every selection. */
+/**
+ * Lists the mutants to try, and instruments their files. All mutants of a file are inserted, so that a mutant has the
+ * same id in every selection.
+ */
 function prepare(options: Options): { mutants: Numbered[]; instrumented: Map<string, string> } {
   const chosen = new Set(options.areas.map(({ name }) => name));
   const instrumented = new Map<string, string>();
@@ -145,7 +148,7 @@ async function runMutants(sessions: readonly Session[], schedule: Schedule, star
     while (schedule.left > 0) {
       const next = schedule.next();
       if (next === null) {
-        // Another job may return some mutants to the queue.
+        // Wait while other jobs run, because they may return some mutants to the queue.
         if (running === 0) return;
         await once(jobs, "end");
         continue;
@@ -190,7 +193,7 @@ async function runJob(
   await session.run(job, onReport);
   clearTimeout(watch);
   running.delete(pid);
-  // The process was stopped because of an endless loop, or the mutant ended the process.
+  // There is no outcome, because the process was stopped in an endless loop, or because the mutant ended it.
   if (current !== null) schedule.end(current, "timed out", false);
   schedule.release(job);
 }

@@ -6,7 +6,7 @@ const changes = (source: string): string[] =>
   mutantsOf("a.ts", source).map(({ kind, original, replacement }) => `${kind}: ${original} → ${replacement}`);
 
 describe("mutantsOf", () => {
-  it("states the place of a change", () => {
+  it("returns the position of a change", () => {
     expect(mutantsOf("a.ts", "const a = 5;\n  const b = !a;")).toEqual([
       {
         id: 0,

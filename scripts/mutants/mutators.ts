@@ -34,7 +34,9 @@ export interface Mutant {
   readonly original: string;
   readonly replacement: string;
   readonly kind: MutantKind;
-  /** Range of the expression that becomes a choice between the original and the mutant. Contains the change. */
+  /**
+   * Range of the expression that becomes a choice between the original and the mutant. The change is inside this range.
+   */
   readonly host: { readonly start: number; readonly end: number };
 }
 
@@ -98,7 +100,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     const { line, character } = tree.getLineAndCharacterOfPosition(start);
     const around = kind === "function body" ? node : outermostOfChain(node);
     const host = { start: around.getStart(tree), end: around.end };
-    // Two operators may produce the same change.
+    // Skip a change that another operator has already produced.
     const key = `${start} ${end} ${replacement}`;
     if (found.has(key)) return;
     found.set(key, { file, line: line + 1, column: character + 1, start, end, original, replacement, kind, host });
@@ -207,7 +209,7 @@ function mutateCall(node: ts.CallExpression, tree: ts.SourceFile, add: Add): voi
   const { expression: receiver, name } = node.expression;
   const other = receiver.getText(tree) === "Math" ? OTHER_FUNCTIONS.get(name.text) : OTHER_METHODS.get(name.text);
   if (other !== undefined) add("method", node, other, { pos: name.getStart(tree), end: name.end });
-  // After `a?.slice(1)`, the rest of the chain would lack its `?.`.
+  // Do not drop a call with `?.`: without `?.slice(1)`, the rest of the chain would lack its `?.`.
   const isLeftOut = node.expression.questionDotToken === undefined && REMOVED_METHODS.has(name.text);
   if (isLeftOut) add("method", node, receiver.getText(tree));
 }
@@ -247,7 +249,7 @@ function isTarget(node: ts.Node): boolean {
   return (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) && parent.initializer === node;
 }
 
-/** Whether `+` joins strings, as far as the source shows it. */
+/** Whether an operand of `+` is a string, as far as the source text shows it. */
 function isText(node: ts.Expression): boolean {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node))
     return true;

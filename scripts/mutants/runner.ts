@@ -10,7 +10,7 @@ export default class MutantRunner extends TestRunner {
   readonly #control = control();
 
   onBeforeCollect(): void {
-    // A test that failed for the previous mutant may have left these behind.
+    // Undo changes that a test may have left behind when it failed for the previous mutant.
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
@@ -30,8 +30,8 @@ export default class MutantRunner extends TestRunner {
   }
 
   /**
-   * Clears the current test before a suite, whose hooks run for all tests. Work that a test leaves behind still counts
-   * for that test.
+   * Clears the current test before a suite, because the hooks of the suite run for all of its tests. It is not cleared
+   * after each test, so that work that a test leaves behind counts for that test.
    */
   override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
     this.#control.test = null;
@@ -74,7 +74,10 @@ export default class MutantRunner extends TestRunner {
   }
 }
 
-/** Skips the tests that are not selected, and the suites without other tests. @returns whether any test remains */
+/**
+ * Skips the tests that are not selected, and the suites that contain no selected test. @returns whether any test
+ * remains
+ */
 function skipOthers(task: RunnerTask, wanted: ReadonlySet<string>): boolean {
   const isWanted =
     "tasks" in task ? task.tasks.map((inner) => skipOthers(inner, wanted)).includes(true) : wanted.has(task.id);

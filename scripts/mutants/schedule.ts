@@ -1,6 +1,6 @@
 import type { Attempt, DryRun, Job, Outcome } from "./job";
 
-/** Estimated duration of a job, in milliseconds. Each job needs a new process, so it should not be too short. */
+/** Estimated duration of a job, in milliseconds. It should not be too short, because each job starts a new process. */
 const JOB_LENGTH = 15_000;
 /** Factor and additional milliseconds by which the tests of a mutant may exceed their usual duration. */
 const FACTOR = 5;
@@ -15,7 +15,9 @@ interface Candidate {
 
 interface Pending {
   readonly mutant: number;
-  /** Test files that reach it and have not run yet, quickest first, those with a page last. */
+  /**
+   * Test files that reach the mutant and have not run for it yet: the quickest first, and those that need a page last.
+   */
   readonly candidates: Candidate[];
   isBusy: boolean;
   /** Whether it needs a separate process. */
@@ -109,7 +111,8 @@ export class Schedule {
 }
 
 /**
- * Whether the tests need a page. Creating one takes time that their duration omits, and few mutants need these tests.
+ * Whether the tests need a page. Such tests run last: creating a page takes time that is not part of their duration,
+ * and for few mutants are they the only tests that detect them.
  */
 function isOfPage({ file }: Candidate): boolean {
   return file.endsWith(".tsx");

@@ -7,7 +7,7 @@ import { sourceAlias } from "../source-alias";
 import type { Job, JobMessage, Report, ReportMessage } from "./job";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** JavaScript of `worker.ts`, because loading TypeScript takes longer than many test files. */
+/** `worker.ts` compiled to JavaScript, because loading TypeScript would take longer than many test files. */
 const workerFile = `${root}node_modules/.cache/mutants/worker.mjs`;
 /** Limit of hooks in milliseconds. The runner limits the tests. */
 const HOOK_LIMIT = 20_000;

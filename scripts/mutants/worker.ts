@@ -73,7 +73,7 @@ async function work(state: State, traces: Traces): Promise<void> {
     const outcome = control.isTimedOut ? "timed out" : isKilled ? "killed" : "survived";
     const isUnsure = !control.isTimedOut && control.failure === null && control.unhandled !== null;
     report({ type: "ended", mutant, outcome, by, isUnsure });
-    // Stop, because the tests of a mutant that timed out may still be running.
+    // Stop this process, because the tests of a mutant that timed out may still be running in it.
     if (control.isTimedOut) return;
   }
 }
@@ -104,7 +104,10 @@ async function run(attempt: Attempt | null, state: State, traces: Traces): Promi
   control.deadline = Number.POSITIVE_INFINITY;
 }
 
-/** Calls that load modules are sent to the server; results are not, because the same tests run many times. */
+/**
+ * Forwards only the calls that load modules to the Vitest server, and drops the reports of results, because the same
+ * tests run many times.
+ */
 function quietRpc(rpc: State["rpc"]): State["rpc"] {
   const loading = new Set<string | symbol>([
     "fetch",

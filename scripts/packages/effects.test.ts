@@ -24,11 +24,12 @@ const withCommonJs = entries.filter((name) => name !== "hooter-local/node");
  * the process, the environment, and resources that keep the program running.
  */
 const differences = (load: string): string => `
-  // In CommonJS, Firebase and the dialogs load the compiler's helpers, which add themselves to the global object.
+  // Load tslib first: in CommonJS, Firebase and the dialog library require it, and it adds its helpers to the global
+  // object.
   require("tslib");
   const classes = [Object, Array, Function, String, Number, Promise, Map, Set, Date, RegExp, Error, JSON, Math, Reflect, URL, Request, Response];
   const state = () => ({
-    // Node adds symbols of its fetch (undici) to the global object at the first access to fetch.
+    // Ignore the symbols that Node adds to the global object when its fetch (undici) is accessed first.
     globals: Reflect.ownKeys(globalThis).map(String).filter((name) => !name.includes("undici")).sort(),
     builtIns: classes.map((one) => [...Reflect.ownKeys(one), ...Reflect.ownKeys(one.prototype ?? {})].map(String).length),
     same: [globalThis.fetch, globalThis.setTimeout, globalThis.setInterval, globalThis.queueMicrotask, console.log, console.warn, console.error],
@@ -45,7 +46,7 @@ const differences = (load: string): string => `
     : JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({ name, more: after[name].filter((one, index) => name === "builtIns" ? one !== before[name][index] : !before[name].includes(one)) }))));`;
 
-/** Runs in the demo's folder, where packages resolve as in a host. The program must end without being stopped. */
+/** Runs the program in the demo's folder, where packages resolve as in a host. The program must end by itself. */
 function changes(load: string): unknown {
   const code = `import { createRequire } from "node:module"; const require = createRequire(process.cwd() + "/"); ${differences(load)}`;
   return JSON.parse(
@@ -57,7 +58,7 @@ function changes(load: string): unknown {
   );
 }
 
-/** Bundle that Vite builds from a module in a page of the demo, without the runtime of React. */
+/** Code that Vite bundles for a module in a page of the demo, without React itself. */
 async function bundle(code: string): Promise<string> {
   const entry = `${process.cwd()}/apps/demo/bundled-for-a-test.js`;
   const built = await build({
@@ -104,7 +105,7 @@ describe("imports of the packages", () => {
 
 describe("a bundle", () => {
   it.each(entries.filter((name) => name !== "hooter-local/node"))(
-    "bundles nothing when nothing of %s is used",
+    "adds nothing to a bundle that imports %s without using it",
     async (name) => {
       expect((await bundle(`import ${JSON.stringify(name)};`)).trim()).toBe("");
     },

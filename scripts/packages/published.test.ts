@@ -144,7 +144,7 @@ describe("the published packages", () => {
     ).toMatchSnapshot("exports");
   });
 
-  // Jest with jsdom replaces Node's globals with those of jsdom, which has no fetch, for example.
+  // Jest with jsdom replaces Node's globals with those of jsdom, which lacks fetch and others.
   it.each([
     "hooter-client",
     "hooter-client/firebase",
@@ -165,7 +165,8 @@ describe("the published packages", () => {
     expect(inPlainNode("commonjs", code)).toBe("loaded");
   });
 
-  // With `exactOptionalPropertyTypes`, a host could otherwise not pass `undefined` for an option that it does not set.
+  // Otherwise a host that compiles with `exactOptionalPropertyTypes` could not pass `undefined` for an option that it
+  // does not set.
   it.each(["hooter-client", "hooter-react", "hooter-local"])("%s has options that accept undefined", (name) => {
     const files = readdirSync(`packages/${name}/dist`).filter((file) => file.endsWith(".d.ts"));
     const interfaces = /interface (\w*(?:Options|Props|Edit|Config)|HooterHandlers|MemoryAccount|Test\w+)\b[^]*?\n\}/g;

@@ -1,6 +1,6 @@
 /**
- * README of a package whose links lead to the documents of the repository or, with a version, to those of hooter-client
- * at a public CDN for npm packages.
+ * Rewrites the links to documents in the README of a package. Without a version, they lead to the documents of the
+ * repository; with a version, to those of hooter-client at a public CDN for npm packages.
  */
 export function linkDocuments(readme: string, version?: string): string {
   const folder = version === undefined ? "../../docs/" : `https://unpkg.com/hooter-client@${version}/docs/`;

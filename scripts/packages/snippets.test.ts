@@ -10,9 +10,9 @@ import { allSnippets } from "./documents";
 import { type KnownCommands, type Snippet, snippetsOf, unknownCommands } from "./snippets";
 
 /*
- * Compiles the code of the documents against the published packages, and runs complete programs against the engine of
- * hooter-local inside a page. The info string of a fence has marks: `run` for a complete program, `no-check` for code
- * of other projects.
+ * Compiles the code in the documents against the published packages. Runs complete programs in a page, with the engine
+ * of hooter-local as the database. The info string of a fence may contain marks: `run` for a complete program,
+ * `no-check` for code of other projects.
  */
 const snippets = allSnippets();
 const written = ["ts", "tsx"];

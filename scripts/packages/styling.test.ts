@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The styling contract: docs/styling.md lists exactly the names in the built stylesheet and in the widgets. */
+/**
+ * Checks the styling contract: docs/styling.md must list exactly the names in the built stylesheet and in the widgets.
+ */
 const css = readFileSync("packages/hooter-react/dist/styles.css", "utf8");
 const guarded = readFileSync("packages/hooter-react/dist/styles.guarded.css", "utf8");
 const page = readFileSync("docs/styling.md", "utf8");
@@ -57,7 +59,7 @@ describe("the styling contract", () => {
     expect(documented.classes).toEqual([...new Set([...inStylesheet.classes, ...inWidgets.classes])].sort());
   });
 
-  it("lists exactly the variables that the stylesheet reads, and the stylesheet sets none", () => {
+  it("lists exactly the variables that the stylesheet reads, none of which the stylesheet sets", () => {
     expect(documented.variables).toEqual(inStylesheet.variables);
     expect(css.match(/[{;]--hooter-/g)).toBeNull();
   });

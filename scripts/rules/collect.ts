@@ -24,7 +24,10 @@ interface Block {
 export const tests: CollectedTest[] = [];
 let block: Block = { name: "", above: null, before: [] };
 
-/** Call before each file: code outside of `describe` blocks only applies to that file. */
+/**
+ * Must be called before each file is loaded: a `beforeEach` outside of `describe` blocks applies only to the tests of
+ * its file.
+ */
 export function beginFile(): void {
   block = { name: "", above: null, before: [] };
 }

@@ -8,8 +8,9 @@ export interface Edit {
 }
 
 /**
- * All edits that omit or loosen one part of a condition: they omit an operand of `all` or `any`, choose one branch of
- * `?:`, shift the bound of a comparison by one, or change an anchor or a count of a regular expression.
+ * Returns all edits of a condition. Each edit omits or loosens one part: it omits an operand of `all` or `any`,
+ * replaces a `?:` with one of its branches, shifts the bound of a comparison by one, or changes an anchor or a count of
+ * a regular expression.
  */
 export function editsOf(node: Node): Edit[] {
   switch (node.type) {

@@ -28,8 +28,8 @@ const fields = [
 
 /**
  * All mutants of the rules' source. A mutant replaces a rule with `true`, drops or loosens a part of a rule (see
- * `editsOf`), accepts a field that is not listed, or ignores a bit of the time in a push key. Two changes that produce
- * the same file are one mutant.
+ * `editsOf`), accepts a field that is not listed, or ignores a bit of the time in a push key. Changes that produce the
+ * same file count as one mutant.
  */
 export function mutantsOf(rules: Rules, readers: Readers = "members"): Mutant[] {
   const mutants: Mutant[] = [];

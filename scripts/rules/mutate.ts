@@ -16,14 +16,15 @@ const collecting = fileURLToPath(new URL("tsconfig.collect.json", import.meta.ur
  */
 export async function mutate(only: string | undefined): Promise<boolean> {
   const start = performance.now();
-  // The workers load the tests while this process writes the mutants.
+  // Start the workers first: they load the tests while this process generates the mutants.
   const workers = Array.from({ length: availableParallelism() }, () => new Worker());
   const results = new Map<Mutant, Outcome>();
   let mutants: readonly Mutant[];
   try {
     mutants = [
       ...mutantsOf(variants.members),
-      // The variants differ only in the rules for reading (mutants.test.ts).
+      // For the second variant, only mutants of the rules for reading are needed, because the variants differ only in
+      // these (mutants.test.ts).
       ...mutantsOf(variants.everyone, "everyone").filter(({ kind }) => kind === ".read"),
     ].filter(({ pattern }) => only === undefined || pattern[0] === only);
     const groups = grouped(mutants);
@@ -53,7 +54,10 @@ export async function mutate(only: string | undefined): Promise<boolean> {
   return mutants.length > 0 && results.size === mutants.length && count("survived") === 0;
 }
 
-/** Groups mutants by rule, because the same tests kill them. The rules with the most mutants come first. */
+/**
+ * Groups mutants by rule, because the same tests kill all mutants of a rule. The rules with the most mutants come
+ * first.
+ */
 function grouped(mutants: readonly Mutant[]): Mutant[][] {
   const groups = new Map<string, Mutant[]>();
   for (const mutant of mutants) {

@@ -11,7 +11,10 @@ export type Outcome = "killed" | "refused" | "survived";
 
 /** Message from the parent: a mutant to try. */
 export type Order = Omit<Mutant, "description">;
-/** Message to the parent: the worker is ready (with tests that fail without a mutant), or the outcome of a mutant. */
+/**
+ * Message to the parent: the worker is ready (with the names of the tests that fail without a mutant), or a mutant has
+ * this outcome.
+ */
 export type Report = { readonly ready: readonly string[] } | { readonly outcome: Outcome };
 
 type Place = readonly string[];
@@ -26,11 +29,12 @@ interface Known {
   readonly refused: readonly Place[];
 }
 
-/** Runs the rules' tests on mutants, one after the other, as long as the parent sends some. */
+/** Runs the tests of the rules on the mutants that the parent sends, one after the other. */
 export async function work(): Promise<void> {
   const folder = fileURLToPath(new URL("../../rules/", import.meta.url));
   for (const file of readdirSync(folder)) {
-    // Skip the tests of other code under these rules, because each clause must have its own test.
+    // Load only tests of the rules. Tests of other code use these rules too, but do not count: each clause must have a
+    // test of its own.
     if (!file.endsWith(".test.ts") || !readFileSync(folder + file, "utf8").includes('from "./support"')) continue;
     beginFile();
     await import(pathToFileURL(folder + file).href);
@@ -56,10 +60,13 @@ export async function work(): Promise<void> {
   send({ ready: failed });
 }
 
-/** Number of tests that killed a recent mutant and run first, because similar mutants follow each other. */
+/**
+ * Number of tests to run first: those that killed the most recent mutants of the rule, because the next mutant is
+ * probably similar.
+ */
 const RECENT = 3;
 
-/** @param found tests that killed a mutant, the latest first. The function adds to this list */
+/** @param found tests that have killed a mutant, the latest first; the function updates this list */
 async function attempt({ readers, source, pattern }: Order, known: readonly Known[], found: Known[]): Promise<Outcome> {
   try {
     enforceRules(readers, source);
@@ -73,7 +80,7 @@ async function attempt({ readers, source, pattern }: Order, known: readonly Know
   const recent = found.filter(testsRule).slice(0, RECENT);
   // Most mutants accept more calls, so tests that expect a refusal usually detect them.
   const order = new Set([...recent, ...asking.filter((test) => meetsRule(test.refused)), ...asking]);
-  // Afterwards, the rules need no reset, because the next mutant replaces them.
+  // The rules of this mutant stay installed: the next mutant replaces them.
   for (const candidate of order) {
     if (await passes(candidate.test)) continue;
     const at = found.indexOf(candidate);

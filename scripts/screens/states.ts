@@ -1,6 +1,9 @@
 import type { Page } from "playwright";
 
-/** Data and network of the page before it renders. The user is Alice, in the seeded community, by default. */
+/**
+ * Data and network of the page before it renders. By default, Alice is signed in and the database contains the seeded
+ * community.
+ */
 export interface Setting {
   readonly visitor?: boolean;
   /** Whether everyone may read. */
@@ -184,7 +187,7 @@ export const screenStates: readonly ScreenState[] = [
     path: "/dashboard",
     reach: async (page) => {
       await hoots(page);
-      // Show all hoots of followed authors, so that the feed is below the window.
+      // Show all hoots of followed authors, so that the feed begins below the window.
       await page.getByRole("button", { name: "Afficher les autres" }).click();
       await page.evaluate(() => window.hooterScreen.settle());
       await page.evaluate(() => window.hooterScreen.publishOthers(3));

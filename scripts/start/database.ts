@@ -14,7 +14,7 @@ export interface StartedDatabase {
 /**
  * Starts hooter-local with the project's rules, or Firebase's own emulator on request.
  *
- * @throws an error whose message is one sentence: the port is in use, the store is in use or damaged, or the rules
+ * @throws an error whose message is one sentence, when the port is in use, the store is in use or damaged, or the rules
  *   contain an error
  */
 export async function startDatabase(options: StartOptions, project: string, home: string): Promise<StartedDatabase> {

@@ -49,13 +49,14 @@ export async function startOfficialDatabase(options: {
       ...imported,
       `--export-on-exit=${dataDir}`,
     ],
-    // Separate process group: Ctrl-C reaches it once, through `close`, and does not interrupt its export.
+    // Use a separate process group. Otherwise Ctrl-C would signal the emulator directly as well as through `close`, and
+    // the second signal would interrupt the export of its data.
     { stdio: ["ignore", "pipe", "pipe"], detached: true },
   );
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-  // End the emulator even when the start fails or is stopped before `close` is returned.
+  // End the emulator even when this process exits before `close` has been returned.
   const end = (): void => void child.kill("SIGINT");
   process.on("exit", end);
   child.once("exit", () => process.off("exit", end));
@@ -72,13 +73,13 @@ export async function startOfficialDatabase(options: {
     failed,
     untilReady(`http://127.0.0.1:${port}/.json?ns=${project}`, () => child.exitCode !== null),
   ]);
-  failed.catch(() => undefined); // from here on, the caller ends the emulator
+  failed.catch(() => undefined); // the emulator is ready: from here on, its end is no error
   return { url: `http://127.0.0.1:${port}?ns=${project}`, close };
 }
 
 /**
- * Waits until the emulator answers. The promise never settles if the emulator has ended, because the caller then
- * reports the end of the emulator.
+ * Waits until the emulator answers. If the emulator has ended, the promise never settles: another promise of the caller
+ * rejects with the reason.
  *
  * @throws StartError when it neither ends nor answers
  */
@@ -90,7 +91,7 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
       const signal = AbortSignal.timeout(10_000);
       if ((await fetch(url, { headers: { authorization: "Bearer owner" }, signal })).ok) return;
     } catch {
-      // not listening yet
+      // The emulator is not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

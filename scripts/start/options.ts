@@ -85,7 +85,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Refuses a folder that the user cannot have intended, because `--fresh` empties parts of it. */
+/** Refuses a home folder that is probably a mistake, such as the root, because `--fresh` deletes folders in it. */
 function homeOf(folder: string): string {
   if (folder.trim() === "" || resolve(folder) === resolve("/"))
     throw new StartError(`--home takes a folder, not "${folder}".`);

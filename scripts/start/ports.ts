@@ -15,7 +15,8 @@ function answersOn(host: string, port: number): Promise<boolean> {
     };
     socket.once("connect", () => end(true));
     socket.once("error", () => end(false));
-    // After a pause of the machine, the timeout and the connection may both be due, and Node.js runs timers first.
+    // Delay the result of the timeout. After the machine has slept, both the timeout and the connection may be due, and
+    // Node.js runs timers first.
     socket.setTimeout(1_000, () => setImmediate(() => end(false)));
   });
 }

@@ -28,7 +28,7 @@ export async function startHooter(options: StartOptions): Promise<void> {
   try {
     await startAll(options, closers);
   } catch (error) {
-    // Ctrl-C has closed a part that the start still used, so ignore its error. The process ends once all parts are
+    // Ctrl-C has closed a part that the start was still using, so ignore the error. The process ends once all parts are
     // closed.
     if (isStopping()) return;
     await stop();
@@ -123,7 +123,8 @@ function stopOnSignal(stop: () => Promise<void>): () => boolean {
   process.on("SIGTERM", onSignal);
   process.on("SIGHUP", onSignal);
 
-  // npm forwards a signal to its shell, which does not forward it to this process. Stop when the parent has ended.
+  // npm forwards a signal only to its shell, and the shell ends without forwarding the signal to this process. So stop
+  // when the parent process has ended.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid !== parent) onSignal();

@@ -20,7 +20,7 @@ it("keeps a cache that npm can write to", () => {
 });
 
 it("falls back to the given folder when the cache is not writable", () => {
-  // Use a file in place of the folder: root may write to read-only folders.
+  // Use a file in place of the cache folder: the tests may run as root, for whom no folder is read-only.
   writeFileSync(join(folder, "home"), "");
   for (const env of [
     { HOME: join(folder, "home") },

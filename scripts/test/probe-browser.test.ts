@@ -47,7 +47,7 @@ async function faultOf(script: string, milliseconds = AMPLE): Promise<string> {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // Minimal systems have no `ps`. The state follows the name, which is in parentheses.
+    // Read the state from /proc, because minimal systems have no `ps`. It follows the name, which is in parentheses.
     return process.platform !== "linux" || !/\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
@@ -109,7 +109,7 @@ describe("probeBrowser", () => {
     vi.stubEnv("TMPDIR", folder);
     const message = await faultOf(
       `trap "" TERM INT HUP; sleep 3600 & echo $! > "${folder}/child"; echo $$ > "${folder}/self"; wait; sleep 3600`,
-      // The shell must write both files before the timeout.
+      // Long enough for the shell to write both files before the timeout.
       10_000,
     );
     expect(message).toContain("(no page within 10 s)");

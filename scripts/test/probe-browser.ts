@@ -35,8 +35,8 @@ const TITLE = "hooter-probe";
 const PAGE = `data:text/html,<title>${TITLE}</title>`;
 
 /**
- * Loads a page in a browser, reads its title over the DevTools protocol, because headless shells have no `--dump-dom`,
- * and ends the browser.
+ * Loads a page in a browser, reads the title of the page over the DevTools protocol and ends the browser. `--dump-dom`
+ * would be simpler, but headless shells do not have it.
  *
  * @param milliseconds timeout of the browser
  * @throws Error whose message is one sentence
@@ -121,6 +121,6 @@ async function showsPage(address: string): Promise<boolean> {
 
 function firstLine(text: string): string | undefined {
   const line = text.split("\n").find((candidate) => candidate.trim() !== "");
-  // Remove the full stop, because the sentence of the message continues after this line.
+  // Remove the full stop, because the quoted line is in the middle of the message.
   return line?.trim().replace(/\.$/, "");
 }

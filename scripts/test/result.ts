@@ -25,8 +25,8 @@ export function single(name: string, ok: boolean, message = ""): Result {
 }
 
 /**
- * Result of a test runner. A runner that fails without a failed test (a file that does not load, no report, an empty
- * run) counts as one failure, so that no such run counts as passed.
+ * Result of a test runner. If the runner fails without a failed test (a file does not load, there is no report, or no
+ * test has run), this counts as one failure, so that such a run never counts as passed.
  *
  * @param name of the step, for a failure that no test explains
  * @param reported null when the runner left no report

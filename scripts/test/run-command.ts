@@ -13,8 +13,8 @@ interface CommandOptions {
 }
 
 /**
- * Variables for a program whose whole output is compared: without the options and certificates of the developer's Node,
- * which may print warnings, and without colours.
+ * Variables for a program whose whole output is compared. They remove the developer's options and certificates for
+ * Node, which may cause warnings, and disable colours.
  */
 export const quietNode = {
   NODE_OPTIONS: "",

@@ -11,7 +11,7 @@ export interface Step {
   readonly run: () => Promise<Result>;
   /** Whether the step runs only when it is named. The projects of `e2e` are such steps. */
   readonly onDemand?: boolean;
-  /** Whether the step tests what `builds` writes. */
+  /** Whether the step tests the files that `builds` writes. */
   readonly needsBuilds?: boolean;
 }
 
@@ -107,7 +107,8 @@ async function packageChecks(): Promise<Result> {
 
 async function checkPackage(name: (typeof packages)[number]): Promise<Result> {
   const folder = `packages/${name}`;
-  // Exclude stylesheets, and the scripts for pages without a bundler, which have no CommonJS.
+  // Exclude the entries that attw cannot check: stylesheets, and the scripts for pages without a bundler, which have no
+  // CommonJS.
   const noCode =
     name === "hooter-react" ? ["--exclude-entrypoints", "./styles.css", "./styles.guarded.css", "./element"] : [];
   const ignored = name === "hooter-local" ? ["--exclude-entrypoints", "./node"] : [];

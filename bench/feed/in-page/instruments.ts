@@ -22,7 +22,7 @@ function afterPaint(): Promise<number> {
 
 /** Timeout of a single change of the page or a single frame, in milliseconds. */
 const TIMEOUT = 30_000;
-/** Milliseconds without a button for further pages after which the list counts as complete. */
+/** If there is no button for further pages for this many milliseconds, the list counts as complete. */
 const GONE = 5_000;
 /** Timeout of a scroll through the whole list, in milliseconds. */
 const DASH_WITHIN = 300_000;
@@ -38,7 +38,9 @@ function nextFrame(): Promise<number> {
   });
 }
 
-/** Scrolls down `step` pixels per frame until the page comes to rest at its end or the scroll is given up. */
+/**
+ * Scrolls down by `step` pixels per frame, until the page comes to rest at its end, or until `decide` stops the scroll.
+ */
 async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promise<Stop> {
   const decide = createStandStill(DASH_WITHIN);
   const begun = performance.now();
@@ -68,7 +70,10 @@ export interface Loading {
   readonly why: string;
 }
 
-/** Resolves once `holds` returns true. It is called at once, and in the same task as each change of the document. */
+/**
+ * Resolves once `holds` returns true. `holds` is called at once, and then after each change of the document, in the
+ * same task.
+ */
 function until(what: string, holds: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     if (holds()) return resolve();
@@ -91,7 +96,7 @@ const cardsOf = (list: Element | null): NodeListOf<Element> | [] => list?.queryS
 
 /** Milliseconds from the navigation to the painted first page. */
 const firstPage = until("the first page", () => cardsOf(feed()).length >= PAGE).then(afterPaint);
-// Other pages have no feed, and their benches do not read this value.
+// Ignore the rejection: on pages without a feed, this promise rejects, but their benches do not read it.
 firstPage.catch(() => {});
 
 /** Next click, with the browser's timestamp. */
@@ -148,7 +153,7 @@ const instruments = {
   /** Milliseconds from the click to the painted result. */
   likeToPainted: (): Promise<number> => needed(liked),
 
-  /** Watches for the next click. Its time uses the clock that all pages share. */
+  /** Watches for the next click. Records its time on the system clock, which all pages share. */
   watchPress(): void {
     pressed = nextClick().then(({ timeStamp }) => performance.timeOrigin + timeStamp);
     pressed.catch(() => {});
@@ -176,7 +181,7 @@ const instruments = {
         break;
       }
       button.click();
-      // React renders after the click. Until then the button still seems enabled.
+      // React disables the button only when it renders after the click, so wait until then.
       await until("the next page to be read", () => !button.isConnected || button.ariaDisabled === "true");
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -37,7 +37,7 @@ describe("the end of a scroll", () => {
     expect(after).toBe(79);
   });
 
-  it("continues while the page grows and scrolls on, and stops once it comes to rest", () => {
+  it("continues while the page grows and the scroll advances, and stops once the page comes to rest", () => {
     // The page stays at each end for ten frames, until the next page of hoots is added.
     const grown = (index: number) => 5_000 + 4_000 * Math.floor(index / 10);
     const growing = recording(400, (index) => [grown(index) - WINDOW, grown(index)]);
@@ -60,7 +60,8 @@ describe("the end of a scroll", () => {
   });
 
   it("does not treat a single correction at the end as an oscillation", () => {
-    // Recorded on a busy machine with 1,000 hoots: cards at the end were lower than estimated.
+    // Recorded on a busy machine with 1,000 hoots. The cards at the end were less high than estimated, so the page
+    // shrank by one correction.
     const recorded = [216_826, 217_362, 217_515, 217_515, 217_363];
     const frames = recording(60, (index) => {
       const y = recorded[index] ?? 217_363;

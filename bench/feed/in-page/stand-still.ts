@@ -18,7 +18,10 @@ export interface Stop {
 
 /** Frames without movement after which the page counts as at rest. */
 const STILL = 30;
-/** Frames without progress after which the scroll is given up, because the page moves while its height oscillates. */
+/**
+ * Frames without progress after which the scroll is given up: the page still moves, but only because its height
+ * oscillates.
+ */
 const NO_PROGRESS = 150;
 
 /**

@@ -1,3 +1,3 @@
-/* Replaces the packages to compare with when they cannot be installed. The bench then skips their lists. */
+/* Replaces the packages of the other lists when they cannot be installed. The bench then skips these lists. */
 export const WindowVirtualizer = () => null;
 export const Virtuoso = () => null;

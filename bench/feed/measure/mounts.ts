@@ -6,7 +6,10 @@ import { openPage } from "../stage/visitor";
 import { OpenStreams } from "./open-streams";
 
 const READINGS = 4;
-/** Milliseconds after which the client has released all resources that it keeps for a next subscriber. */
+/**
+ * Milliseconds after the last unsubscription until the client has released all resources that it keeps open for a next
+ * subscriber.
+ */
 const LINGERS = 8_000;
 
 /** Mounts and unmounts a feed under StrictMode repeatedly, in one page with one client. */

@@ -6,7 +6,9 @@ import { openPage, signIn } from "../stage/visitor";
 
 /** Pixels per frame of the scroll through all hoots. No user scrolls this fast. */
 const DASH = 800;
-/** Number of hoots of the page with several lists, enough for every glide from its middle. */
+/**
+ * Number of hoots on the page with several lists. The list is long enough for every glide that starts at its middle.
+ */
 const LIST_HOOTS = 1_000;
 
 interface Course {
@@ -26,7 +28,7 @@ export async function measureScroll(stage: Stage, course: Course): Promise<Scrol
   const { posts, notify } = course;
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;
-  // Wait for the pending reads of the first page, because their results are part of its heap.
+  // Wait for the pending reads of the first page, because the measured heap must contain their results.
   await page.waitForTimeout(2_000);
   const heapOfFirstPage = await visitor.heap();
   const { hoots: loaded, why } = await page.evaluate((count) => hooterBench.loadPages(count), posts);

@@ -3,7 +3,7 @@ import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { signIn } from "../stage/visitor";
 
-/** Milliseconds after which data that was read has been written to the device cache. */
+/** Milliseconds until the client has written the data that it has read to the device cache. */
 const CACHED = 2_500;
 
 /** Opens the dashboard repeatedly by its address. Measures the time from the navigation to the painted first page. */

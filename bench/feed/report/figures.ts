@@ -2,7 +2,7 @@ import type { MountsFinding } from "./findings";
 
 /** Duration in milliseconds from which a frame is late: longer than two frames at 60 frames a second. */
 export const LATE_FRAME = 34;
-/** Maximum growth of a heap that counts as level. */
+/** A heap whose growth is at most this factor counts as level. */
 const LEVEL = 1.05;
 
 /** Share of late frames, 0 to 1; NaN without frames. */

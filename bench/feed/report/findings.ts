@@ -36,7 +36,10 @@ export interface ScrollFinding {
 }
 
 export interface MountsFinding {
-  /** Bytes of the JavaScript heap with nothing mounted, at intervals; the first after a warm-up. */
+  /**
+   * Bytes of the JavaScript heap while no feed is mounted, after different numbers of mounts. The first value was read
+   * after a warm-up.
+   */
   readonly heaps: readonly { readonly mounts: number; readonly bytes: number }[];
   /** Maximum number of event streams open at once. */
   readonly mostStreams: number;
@@ -44,7 +47,9 @@ export interface MountsFinding {
   readonly streamsLeft: number;
   /** Listeners on the window, the document and its elements that did not exist before the first mount. */
   readonly listenersLeft: number;
-  /** Such listeners that remain after the client is disposed of and did not exist before it was opened. */
+  /**
+   * Listeners on the same targets that did not exist before the client was opened, and remain after it is disposed of.
+   */
   readonly listenersAfterDisposal: number;
 }
 

@@ -39,13 +39,13 @@ describe("the scroll", () => {
     expect(goals({ glides: [fast] }).map(({ isMet }) => isMet)).toEqual([true, true]);
   });
 
-  test("compares the mean frame with that of a static list", () => {
+  test("compares the mean frame time with that of a static list", () => {
     const slower = even.map((time) => time * 1.2);
     const glides = smooth.glides.map((glide) => (glide.list === "Hooter" ? { ...glide, frames: slower } : glide));
     expect(goals({ glides })[1]).toMatchObject({ isMet: false, figure: "1.20 ×" });
   });
 
-  test("misses the goal with one late frame in a hundred", () => {
+  test("misses the goal when one frame in a hundred is late", () => {
     const late = even.map((time, index) => (index % 100 === 0 ? 50 : time));
     const glides = smooth.glides.map((glide) => (glide.list === "Hooter" ? { ...glide, frames: late } : glide));
     expect(goals({ glides })[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe("mounts", () => {
     expect(met({ mostStreams: 0 })).toEqual([null, true]);
   });
 
-  test("a run with too few mounts misses the memory goal or returns no verdict about it", () => {
+  test("misses the memory goal or returns no verdict about it with too few mounts", () => {
     const few = [
       { mounts: 5, bytes: 10 },
       { mounts: 20, bytes: 10 },

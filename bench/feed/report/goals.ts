@@ -5,7 +5,7 @@ import type { Findings, Glide, MountsFinding, ScrollFinding, Timing } from "./fi
 
 export interface Goal {
   readonly promise: string;
-  /** null when this run cannot determine it. */
+  /** Whether the goal is met; null when this run cannot determine it. */
   readonly isMet: boolean | null;
   readonly figure: string;
 }
@@ -16,7 +16,7 @@ const stepGoals: ReadonlyMap<number, { readonly late: number; readonly slower: n
   [60, { late: 0.01, slower: 1.1 }],
   [120, { late: 0.03, slower: 1.2 }],
 ]);
-/** Ten thousand, minus the hoots that their authors have deleted. */
+/** Minimum number of hoots that counts as ten thousand: authors in the community have deleted some. */
 const MANY_POSTS = 9_900;
 const MANY_MOUNTS = 200;
 
@@ -31,7 +31,10 @@ export function goalsOf({ like, publish, warm, scroll, mounts }: Findings): Goal
   ];
 }
 
-/** Judges the 95th percentile at the machine's full speed: it covers nearly all users, the median only half of them. */
+/**
+ * Judges the 95th percentile at the machine's full speed: nearly all users wait at most this long, whereas half of the
+ * users wait longer than the median.
+ */
 function timeGoal(promise: string, timings: readonly Timing[], most: number): Goal {
   const own = timings.find(({ slowness }) => slowness === 1)?.times ?? [];
   if (own.length === 0) return { promise, isMet: null, figure: "not timed" };
@@ -45,7 +48,7 @@ function timeGoal(promise: string, timings: readonly Timing[], most: number): Go
 
 function scrollGoals(finding: ScrollFinding): Goal[] {
   const { posts, glides, mostCards, heapOfFirstPage, heapBefore, heapAfter } = finding;
-  /** A smaller run can miss a goal but cannot meet it. */
+  /** A run with fewer hoots can miss a goal, but cannot prove that the goal is met. */
   const judged = (isGood: boolean) => (posts >= MANY_POSTS || !isGood ? isGood : null);
   const growth = heapAfter / heapBefore;
   const fromFirstPage = heapAfter / heapOfFirstPage;

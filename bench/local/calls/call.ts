@@ -1,4 +1,4 @@
-/** Measured calls, in the order of the report. Writes are measured last, because they make the stores grow. */
+/** Measured calls, in the order of the report. The calls that write come last, because they make the stores grow. */
 export const callNames = ["window", "slug", "comments", "like", "publish"] as const;
 export type CallName = (typeof callNames)[number];
 

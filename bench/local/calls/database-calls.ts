@@ -6,15 +6,16 @@ import { idToken } from "./token";
 
 const WINDOW = 20;
 const READERS = 64;
-/** Number of accounts, which like in turn. Each likes a hoot at most once. */
+/** Number of accounts, which like hoots one after the other. Each account likes a hoot at most once. */
 const LOVERS = 1000;
 
 /**
- * The five calls of the product on the Realtime Database's REST interface, each with an account's token and checked by
- * the rules.
+ * Requests of the five measured calls for the REST interface of the Realtime Database. Each contains the token of an
+ * account, and is checked by the rules.
  *
- * @param begun start of this run of the bench, in milliseconds. An account's token stays the same for the whole run,
- *   like the product's tokens for an hour, and the slugs of published hoots are unique to the run
+ * @param begun start of this run of the bench, in milliseconds. An account has one token for the whole run, as it has
+ *   one token for an hour in the product. The slugs of published hoots contain this time, so that they are unique to
+ *   the run
  */
 export function databaseCalls({ hoots, discussed }: Sample, begun: number): Record<CallName, BenchCall> {
   const word = begun.toString(36);
@@ -54,8 +55,8 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
         const token = lovers.get(lover) ?? tokenOf("l", lover);
         lovers.set(lover, token);
         const { uid } = person("l", lover);
-        // The second term grows by one with each like of an account, so the account likes every hoot once before it
-        // repeats one.
+        // The second term grows by one with each like of an account, so an account likes every hoot once before it
+        // would like one again.
         const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
         return write(token, {
           [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },

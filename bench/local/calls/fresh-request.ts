@@ -1,6 +1,9 @@
 import type { CallRequest } from "./call";
 
-/** Timeouts in milliseconds, which no response reaches. The service allows at most fifteen minutes. */
+/**
+ * Range of the timeouts in milliseconds. Every response arrives earlier than the shortest, and the service accepts at
+ * most fifteen minutes.
+ */
 const MIN_TIMEOUT_MS = 60_000;
 const MAX_TIMEOUT_MS = 15 * 60_000;
 

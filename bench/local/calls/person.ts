@@ -5,7 +5,7 @@ export interface SampledPerson {
 }
 
 /**
- * Returns the account with a number. Different groups have different accounts. All accounts have the default name,
+ * Returns the account with a number in a group. Accounts of different groups are different. All have the default name,
  * which needs no claim.
  */
 export function person(group: string, number: number): SampledPerson {

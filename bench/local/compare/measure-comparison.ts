@@ -65,7 +65,8 @@ async function roundOrWhy(
   try {
     const plan = { call, atOnce, milliseconds: ROUND_MILLISECONDS, most: MAX_WRITES };
     const first = await generator.load(subject, plan);
-    // Warming up such a slow server would take long and change little.
+    // The first round is a warm-up, unless the server answered only a few calls: a second round with such a slow server
+    // would take long and change little.
     return measureOf([first.answered < MIN_ANSWERS ? first : await generator.load(subject, plan)]);
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };

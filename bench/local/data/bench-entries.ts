@@ -8,7 +8,10 @@ import { CONVERSATION_LENGTH, MAX_SAMPLED, type Sample, type SampledHoot } from 
 
 const MAX_DISCUSSED = 200;
 
-/** Community with some long conversations, as one entry per location, and the hoots that calls request. */
+/**
+ * A community with some long conversations, as one entry per location, and a sample of its hoots, which the calls
+ * request.
+ */
 export interface BenchData {
   readonly entries: Generator<CommunityEntry, void, undefined>;
   /** Complete once all entries are consumed. */
@@ -61,7 +64,7 @@ function* entriesOf(
 function* conversation({ id, slug }: SampledHoot, now: number): Generator<CommunityEntry, void, undefined> {
   for (let index = 0; index < CONVERSATION_LENGTH; index++) {
     const proprietaire = `member${String(index).padStart(22, "0")}`;
-    // The key is unique: the start of the hoot's key, which contains the time, followed by the index.
+    // This key is unique: the first 18 characters of the hoot's key, which contain the time, followed by the index.
     const commentId = `${id.slice(0, 18)}${String(index).padStart(2, "0")}`;
     const comment = {
       contenu: "D'accord avec toi, et puis le dimanche matin il y a bien moins de monde au bord de l'eau.",

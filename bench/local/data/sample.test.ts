@@ -9,7 +9,7 @@ function sampleOf(count: number): Sample {
   };
 }
 
-test("reduces a sample evenly, from the first hoot to near the last", () => {
+test("reduces a sample to evenly spread hoots, from the first hoot to one near the last", () => {
   expect(thinned(sampleOf(100), 4).hoots.map(({ id }) => id)).toEqual(["id0", "id25", "id50", "id75"]);
   expect(thinned(sampleOf(10), 4).hoots).toHaveLength(4);
   expect(thinned(sampleOf(3), 4).hoots).toHaveLength(3);

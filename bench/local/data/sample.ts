@@ -13,7 +13,10 @@ export interface Sample {
   readonly discussed: readonly SampledHoot[];
 }
 
-/** Number of comments in a conversation. It is the same for every size, so that the responses have equal lengths. */
+/**
+ * Number of comments in a conversation. It is the same for stores of every size, so that the responses have equal
+ * lengths.
+ */
 export const CONVERSATION_LENGTH = 12;
 
 /** Maximum number of hoots in a sample. */

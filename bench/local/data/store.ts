@@ -56,7 +56,10 @@ export async function prepareStore(options: StoreOptions): Promise<Store> {
   return { ...used, hoots, preparedIn, size: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Copies a kept store, because the bench writes to it, and reduces the sample to the requested size. */
+/**
+ * Copies a kept store, because the bench writes to the store that it measures. Reduces the sample to the requested
+ * size.
+ */
 async function copyFor(
   { folder, keptIn, hoots, among }: StoreOptions,
   dataDir: string,

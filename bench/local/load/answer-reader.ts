@@ -1,8 +1,8 @@
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads the responses of one connection, one at a time. It reads only the status and the end of each response, to leave
- * the processor to the servers.
+ * Reads the responses of one connection, one at a time. It finds only the status and the end of each response, to leave
+ * as much processor time as possible to the servers.
  */
 export class AnswerReader {
   #rest: Buffer = NOTHING;

@@ -11,7 +11,7 @@ export interface LoadOptions {
   readonly repeats: boolean;
   /** Number of concurrent calls, each on a separate connection. */
   readonly atOnce: number;
-  /** Milliseconds after which no call starts. */
+  /** Milliseconds after which no new call starts. */
   readonly milliseconds: number;
   /** Additional milliseconds to wait for the pending calls. */
   readonly answerTimeout: number;
@@ -32,8 +32,8 @@ export interface LoadOutcome {
 }
 
 /**
- * Keeps `atOnce` calls in flight to a server of this machine. Each connection sends its next request after the
- * response.
+ * Keeps `atOnce` calls in flight to a server on this machine. Each connection sends its next request when the response
+ * to the previous one has arrived.
  */
 export async function closedLoop(options: LoadOptions): Promise<LoadOutcome> {
   const sockets = await Promise.all(Array.from({ length: options.atOnce }, () => connected(options.port)));

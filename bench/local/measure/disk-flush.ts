@@ -5,7 +5,10 @@ import { median } from "../../common/statistics";
 
 const FLUSHES = 60;
 
-/** Median time to flush a kilobyte to this disk, in milliseconds. No durable write can be answered faster. */
+/**
+ * Median time to flush a kilobyte to the disk of a folder, in milliseconds. No durable write to this disk can be
+ * answered faster.
+ */
 export async function diskFlush(folder: string): Promise<number> {
   const file = join(folder, "flush");
   const handle = await open(file, "w");

@@ -18,10 +18,13 @@ export class RefusedLoad extends Error {
 }
 
 const ANSWER_TIMEOUT = 5000;
-/** Number of different reads, which is larger than the number of reads in a round. */
+/**
+ * Number of different reads with `fresh`. It is larger than the number of reads in a round, so that no read repeats
+ * within a round.
+ */
 const FRESH_READS = 40_000;
 
-/** The process that makes the calls, and the indexes that each server has already received. */
+/** The process that makes the calls. Also records which request indexes each server has already received. */
 export class LoadGenerator {
   readonly #child: Child;
   readonly #begun: number;

@@ -34,7 +34,10 @@ export interface Round {
   readonly cpuMicros: number | null;
 }
 
-/** Combines rounds. A temporary slowdown of the machine affects one round, but not the median rate of the rounds. */
+/**
+ * Combines rounds. A temporary slowdown of the machine changes the rate of one round, but hardly the median of all
+ * rounds.
+ */
 export function measureOf(rounds: readonly Round[]): Measure {
   const latencies = Float64Array.from(rounds.flatMap((round) => [...round.latencies]));
   const rates = rounds.map((round) => (round.answered / round.elapsed) * 1000);

@@ -10,7 +10,7 @@ export interface StartedDatabase {
   readonly store: Store;
   /** Milliseconds from the start of the process to its first response (the window of the newest 20). */
   readonly startedIn: number;
-  /** Usage after that first answer. */
+  /** Usage of processor time and memory after the first response. */
   readonly usage: Usage;
   readonly usageNow: () => Promise<Usage>;
 }

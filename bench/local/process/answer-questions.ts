@@ -3,7 +3,8 @@ import { memberOf, numberIn, textIn } from "../../common/decode";
 type Handler = (argument: unknown) => unknown;
 
 /**
- * Child side of `startChild`: answers the requests of the parent, and ends when the parent disconnects or dies.
+ * Runs in a process that `startChild` has started: answers the requests of the parent process, and ends when the parent
+ * disconnects or dies.
  *
  * @param end called before the process ends
  */

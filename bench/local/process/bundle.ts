@@ -7,8 +7,8 @@ export type ChildName = (typeof children)[number];
 export type Scripts = Readonly<Record<ChildName, string>>;
 
 /**
- * Bundles the children's scripts like the published package. A loader that compiles in memory would change the measured
- * code.
+ * Bundles the scripts of the child processes with the settings of the published package. With a loader that compiles in
+ * memory, the bench would measure other code than the published one.
  */
 export async function bundleChildren(folder: string): Promise<Scripts> {
   const entries = Object.fromEntries(children.map((name) => [name, `bench/local/children/${name}.ts`]));

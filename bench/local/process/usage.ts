@@ -19,13 +19,16 @@ export function usageNow(): Usage {
   };
 }
 
-/** Prefers Linux's VmHWM: `maxRSS` also counts memory of the parent from before the start of this process. */
+/**
+ * Prefers VmHWM of Linux, because `maxRSS` also includes memory that the parent process used before this process
+ * started.
+ */
 function mostResidentBytes(): number {
   try {
     const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
     if (peak !== undefined) return Number(peak) * 1024;
   } catch {
-    // Not Linux.
+    // This file exists only on Linux.
   }
   return process.resourceUsage().maxRSS * 1024;
 }

@@ -1,7 +1,7 @@
 import { type Finding, isMeasure } from "../measure/measure";
 import type { Row } from "./row";
 
-/** Rate of a server as a share of the bare server's; NaN unless both are measured. */
+/** Rate of a server divided by the rate of the bare server; NaN unless both were measured. */
 export function ratioToBare(finding: Finding, bare: Finding | undefined): number {
   return isMeasure(finding) && isMeasure(bare) ? finding.rate / bare.rate : Number.NaN;
 }
@@ -10,7 +10,7 @@ export function ratioToBare(finding: Finding, bare: Finding | undefined): number
 export interface Growth {
   readonly from: number;
   readonly to: number;
-  /** Growth of the server's time per call, derived from the rate. */
+  /** Growth of the time that the server needs for a call, computed from its rate. */
   readonly rate: number;
   readonly median: number;
   readonly p95: number;

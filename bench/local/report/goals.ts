@@ -7,7 +7,7 @@ import { AT_ONCE, BARE, OURS, type Row } from "./row";
 
 export interface Goal {
   readonly promise: string;
-  /** null when this run cannot determine it. */
+  /** Whether the goal is met; null when this run cannot determine it. */
   readonly isMet: boolean | null;
   /** Figure, with the measurement that it comes from. */
   readonly figure: string;

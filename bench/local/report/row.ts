@@ -1,7 +1,7 @@
 import type { CallName } from "../calls/call";
 import type { Finding } from "../measure/measure";
 
-/** Number of calls in the measurement of concurrent calls. */
+/** Number of calls in flight when concurrent calls are measured. */
 export const AT_ONCE = 64;
 
 /** Figures of one server for one call at one size. */

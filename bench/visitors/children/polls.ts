@@ -8,7 +8,10 @@ const INTERVAL = 15_000;
 /** Queries like those of a visitor's page with `live: "poll"`: the newest hoots and their counters. */
 const targets = ["hoots", "stats"].map((node) => `/${node}.json?orderBy=%22%24key%22&limitToLast=100`);
 
-/* Polls like many visitors whose pages were opened at different times, and reports how long each answer took. */
+/*
+ * Polls the database like many visitors whose pages were opened at different times, and reports how long each answer
+ * took.
+ */
 answerQuestions(
   {
     run: async (job) => {

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { News } from "../news";
 
 declare global {
-  /** Address of the database, and the initial data when the server has read the hoots. */
+  /** Address of the database, and the initial data if the server has read the hoots; otherwise null. */
   var hooterNews: { readonly databaseUrl: string; readonly initialData: InitialData | null };
 }
 

@@ -4,7 +4,9 @@ export const reads = ["loading", "empty", "error", "signedOut", "muted", "many"]
 export const writes = ["waiting", "refused"] as const;
 export const offline = { offline: "Widgets/Profile: Offline" } as const;
 
-/** States that a single story shows for all parts and small widgets, side by side. */
+/**
+ * States that one story shows for all parts and small widgets side by side, so that these need no stories of their own.
+ */
 export const among = {
   longText: "Parts/All: LongText",
   rightToLeft: "Parts/All: RightToLeft",
@@ -16,6 +18,9 @@ export const among = {
 export const still = "It only renders its props: it reads and writes nothing.";
 export const part = { ...among, ...none(still, ...reads, ...writes, "offline") };
 const stands = "Its parent checks the session; the widget itself reads nothing.";
-/** Button or form that writes. A single notice for the whole page shows the offline state. */
+/**
+ * Row of a button or form that writes. It has no offline state of its own, because one notice for the whole page shows
+ * that the device is offline.
+ */
 export const action = { ...among, ...offline, ...none(stands, ...reads) };
 export const drafts = "It stores nothing itself: it passes the text to its parent.";
