@@ -138,7 +138,7 @@ describe("comments", () => {
     expect(await harness.write(alice, saying)).toBe(refused);
   });
 
-  it("allows a comment on a plain client's post only without a counter", async () => {
+  it("allows a comment on a plain client's post only in a write without a counter", async () => {
     const plain = ids();
     await harness.given(plainHoot(alice, plain));
     const [count, last] = [`stats/${plain.hoot}/comments`, `stats/${plain.hoot}/dernierCommentaire`];
@@ -194,7 +194,7 @@ describe("an existing comment", () => {
     expect(await harness.put(bob, `stats/${post.hoot}/dernierCommentaire`, null)).toBe(refused);
   });
 
-  it("refuses to count a comment a second time", async () => {
+  it("refuses to increment the counter for the same comment a second time", async () => {
     expect(
       await harness.write(bob, { [`stats/${post.hoot}/comments`]: 2, [`stats/${post.hoot}/dernierCommentaire`]: id }),
     ).toBe(refused);

@@ -107,7 +107,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, plainRemoval(alice, plain, less))).toBe(refused);
   });
 
-  it("refuses the key or the slug of an existing post", async () => {
+  it("refuses a publication with the key or the slug of an existing post", async () => {
     const post = ids();
     await harness.write(alice, publication(alice, post));
     harness.now += 10_000;

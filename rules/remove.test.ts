@@ -102,7 +102,7 @@ describe("removal of a post", () => {
     expect(harness.value(slug)).toBeNull();
   });
 
-  it("refuses a note without a removal", async () => {
+  it("refuses a removal note in a write without the removal", async () => {
     const note = { [`suppressions/${alice.uid}/${post.hoot}`]: post.slug, [`stats/${post.hoot}/slug`]: post.slug };
     expect(await harness.write(alice, note)).toBe(refused);
     expect(await harness.write(bob, { [`suppressions/${bob.uid}/${post.hoot}`]: post.slug })).toBe(refused);

@@ -272,7 +272,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("frees the slug for another post", async () => {
+  it("allows another post to use the slug after the sweep", async () => {
     await sweepAll();
     await harness.write(alice, endOfSweep(alice, post));
     expect(await harness.write(carol, publication(carol, { ...ids(), slug: post.slug }))).toBe(200);

@@ -6,8 +6,8 @@ import { runCommand } from "../../scripts/test/run-command";
 import { violationsOf } from "../support/axe";
 
 /*
- * Checks the content around the stories: the guides, and the frame that the pages of all widgets and hooks share. The
- * tests of the stories run axe on each story.
+ * Checks the content of the component browser outside the stories: the guides, and the frame that the pages of all
+ * widgets and hooks share. The stories themselves are checked with axe by their own tests.
  */
 const framed = ["widgets-sharebar--docs", "hooks-usetoasts--docs"];
 const site = "http://component-browser.example";

@@ -32,7 +32,10 @@ function strictPolicy({ databasePort, identityPort }: Backend): string {
   return `default-src 'none'; script-src 'self'; connect-src ${services}; img-src *; require-trusted-types-for 'script'; trusted-types 'none'`;
 }
 
-/** Paths of a page's requests to the database, with the prefix "live " for streams, without the polls of the counters. */
+/**
+ * Records the paths of a page's requests to the database. Streams have the prefix "live ". The polls of the counters
+ * are omitted.
+ */
 function recordCalls(page: Page, { databasePort }: Backend): readonly string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -133,7 +136,8 @@ test("an element ignores the styles of the page, and applies changed attributes"
   seededPublicBackend,
   watch,
 }) => {
-  // Set the box explicitly, because the page's styles apply to the element itself.
+  // Set the box of the element explicitly, because the styles of the page apply to the element itself, though not to
+  // its content.
   const box = "margin: 0; padding: 0; border: 0; inline-size: 600px";
   const pageOf = (css: string) =>
     `<!doctype html><meta charset="utf-8"><title>Site</title><style>${css}</style>${blockOf(seededPublicBackend)}${scripts.module}<hooter-feed style="${box}"></hooter-feed>`;
@@ -159,7 +163,7 @@ test("an element ignores the styles of the page, and applies changed attributes"
     expect(await styles("/hostile")).toEqual(neutral);
 
     const feed = page.locator("hooter-feed");
-    // The text of a hoot may contain links to other sites.
+    // Ignore links to other sites, which the text of a hoot may contain.
     await expect(page.getByRole("article").locator('a:not([href^="https://"])')).toHaveCount(0);
     await feed.evaluate((element) => {
       element.setAttribute("locale", "en");

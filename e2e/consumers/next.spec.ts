@@ -16,7 +16,8 @@ test.describe("next-app", () => {
 
   test("the server renders the widgets in their loading state", async () => {
     const html = await (await fetch(server.url)).text();
-    // A server component uses the core, which needs no browser. The server also renders the widgets below it.
+    // A server component renders this text with the core of the client, which needs no browser. The server also renders
+    // the widgets below it.
     expect(html).toContain("280 caractères");
     expect(html).toMatch(/<div[^>]*class="[^"]*hooter-feed/);
     expect(html).toContain("Chargement...");
@@ -30,7 +31,7 @@ test.describe("next-app", () => {
     install,
   }) => {
     const text = `Servi par un serveur ${Date.now()}`;
-    // Publish with another client: this host has no composer.
+    // Publish with another client, because this host has no composer.
     const task = { config: backend.configuration, email: newEmail("autrice"), text };
     expect((await runProgram(install("node"), "publish.mjs", task)).ok).toBe(true);
 
@@ -103,7 +104,7 @@ test.describe("next-app", () => {
       const places = async () => {
         const boxes = [hoot, page.getByText("Vous avez tout lu"), time].map((part) => part.boundingBox());
         const [card, end, shown] = await Promise.all(boxes);
-        // Omit the size of the timestamp, because its text changes from « à l’instant » after a minute.
+        // Omit the size of the timestamp: after a minute, its text is no longer « à l’instant », and its width changes.
         return [card, end, shown?.x, shown?.y];
       };
       await expect(hoot).toBeVisible();

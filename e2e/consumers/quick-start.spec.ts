@@ -15,10 +15,10 @@ p { margin: 0; }
 #root { text-align: center; }
 `;
 
-/* Runs hooter-local from the repository, because it finds firebase-tools there. */
+/* Run hooter-local from the repository, where it finds firebase-tools. */
 const command = join(process.cwd(), "packages/hooter-local/dist/cli.js");
 
-test("hooter-local init writes the rules, and the component that hooter-local prints works as it is", async ({
+test("hooter-local init writes the rules, and the component that hooter-local prints works without changes", async ({
   install,
   page,
   watch,
@@ -62,7 +62,7 @@ test("hooter-local init writes the rules, and the component that hooter-local pr
   } finally {
     await server?.close();
     child.kill("SIGTERM");
-    // Wait, because the tests remove the folder in which the process runs.
+    // Wait for the end of the process, because its working folder is removed after the tests.
     await ended;
   }
 });

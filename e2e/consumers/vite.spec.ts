@@ -19,8 +19,8 @@ async function writeAndLike(page: Page, name: string, text: string): Promise<voi
   await expect(hoot.getByRole("button", { name: /^Je n'aime plus, 1/ })).toBeVisible();
 }
 
-// Both hosts have a query cache of their own, version 4 of TanStack Query with React 18.3 and version 5 with React 19.
-// It must stay separate from Hooter's cache.
+// Both hosts have their own query cache: TanStack Query 4 with React 18.3, and TanStack Query 5 with React 19. The
+// cache of the host must stay separate from Hooter's data.
 for (const name of ["vite-react-19", "vite-react-18"]) {
   test.describe(name, () => {
     let server: LocalServer;
@@ -64,7 +64,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
           account: null,
         });
         await expect(async () => {
-          // Repeat, because the SDK with the second app may still be loading.
+          // Repeat, because the Firebase SDK, which creates the second app, may still be loading.
           await page.getByRole("button", { name: "Actualiser" }).click();
           await expect(state).toHaveText(expected, { timeout: 1_000 });
         }).toPass();
@@ -91,7 +91,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
         const begun = watch.begun();
         // Longer than the delay of any timer that starts a call: a reconnection, a poll of the page, a debounced write.
         await page.clock.runFor(60_000);
-        // Make one call and await it, so that any call of a timer has been counted by then.
+        // Make one call and await it. By then, every call that a timer has started is counted.
         await page.evaluate(async () => (await fetch("/")).text());
         expect(watch.begun()).toBe(begun + 1);
       });

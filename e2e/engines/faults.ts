@@ -1,7 +1,7 @@
 /**
- * Whether an error of the page or of its console is a fault. The engines also log each call that fails without a
- * network or that the service refuses. The walk cuts the network on purpose, and the screen shows every refusal that
- * matters.
+ * Whether an error of the page or of its console is a fault of the product. Failed calls are no faults, although the
+ * engines log each of them: the walk cuts the network on purpose, and if the service refuses a call that matters, the
+ * screen shows it.
  */
 export function isFault(text: string): boolean {
   return !/^Failed to load resource|ERR_INTERNET_DISCONNECTED|CORS request did not succeed|due to access control checks/.test(

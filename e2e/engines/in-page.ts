@@ -3,7 +3,7 @@ import type { Point } from "./browser";
 import type { Target } from "./target";
 
 declare global {
-  // Script that finds elements, installed in each document.
+  // API of the script that finds elements. It is installed in each document.
   var hooterWalk: { find(target: Target): Element[]; pointOf(target: Target): Point | null } | undefined;
 }
 
@@ -31,7 +31,7 @@ function pointOf(target: Target): Point | null {
   if (element === undefined || element.matches(":disabled, [aria-disabled='true']")) return null;
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
-  // Use the first box, because a wrapped link has no text in the middle of its bounding rectangle.
+  // Use the first box: the middle of the bounding rectangle of a link that wraps may contain no text of the link.
   const box = element.getClientRects()[0];
   if (box === undefined) return null;
   const point = { x: Math.round(box.left + box.width / 2), y: Math.round(box.top + box.height / 2) };

@@ -10,10 +10,13 @@ const LOADED = 150;
 const feed = byRole("feed", "Fil des hoots");
 const cards = `[...document.querySelectorAll('[aria-label="Fil des hoots"] > article')]`;
 
-/** Scrolls down and loads more, up to `LOADED` hoots. The document must never contain more than one window of them. */
+/**
+ * Scrolls down and loads more, up to `LOADED` hoots. The document must never contain more than `MAX_CARDS` of their
+ * cards.
+ */
 export async function loadMany(person: Person): Promise<void> {
   await person.see(byRole("article", undefined, feed));
-  // A list renders all of its cards until the chunk that renders a window has loaded.
+  // Until the code of the virtualized list has loaded, a list renders all of its cards.
   let most = 0;
   await person.until(
     `to load ${LOADED} hoots`,
@@ -46,7 +49,7 @@ export async function openAndReturn(person: Person): Promise<void> {
     })()`),
   );
   await rest(person);
-  // Cards that are first measured now may move the page, but by less than a viewport.
+  // Cards that are measured for the first time after the return may move the page, but by less than a viewport.
   const scrolled = Number(await person.evaluate("scrollY"));
   if (Math.abs(scrolled - middle) > view)
     throw new Error(`The page scrolled from ${middle} to ${scrolled} px by itself.`);

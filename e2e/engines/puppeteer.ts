@@ -48,7 +48,7 @@ function firefoxPath(): string | undefined {
 }
 
 async function launch(options: LaunchOptions): Promise<Browser> {
-  // A single exit handler of this process ends the processes of all engines.
+  // Do not let Puppeteer handle signals: an exit handler of this process ends the processes of all engines.
   const handled = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await puppeteer.launch({ ...options, ...handled, headless: true, defaultViewport: null });
   const leader = browser.process();
@@ -66,7 +66,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   return {
     version: await browser.version(),
     goto: async (url) => void (await page.goto(url)),
-    // `page.goBack` waits for the load event, which a navigation within the document may not have.
+    // Do not use `page.goBack`: it waits for the load event, which a navigation within the document does not emit.
     back: async () => void (await page.evaluate("history.back()")),
     reload: async () => void (await page.reload()),
     evaluate: (expression) => page.evaluate(expression),
@@ -78,7 +78,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
     faults: () => Promise.resolve(faults),
     screenshot: () => page.screenshot(),
     async close() {
-      // Do not wait for a browser that no longer responds: end its processes.
+      // Wait for at most five seconds, because the browser may no longer respond. Then end its processes.
       await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
       if (leader) await endGroup(leader);
     },

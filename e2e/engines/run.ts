@@ -56,7 +56,7 @@ export async function runEngines(word = ""): Promise<Result> {
       result = add(result, await runEngine(engine, mkdtempSync(join(folder, "profile-")), site));
     return result;
   } catch (error) {
-    // Closing a browser on purpose makes the current step fail.
+    // Ignore the error if the browser is being closed on purpose, which makes the current step fail.
     if (!isLeaving) throw error;
     return { ...empty, failed: 1 };
   } finally {
@@ -138,7 +138,7 @@ async function runEngine(engine: Engine, folder: string, site: Site): Promise<Re
       mkdirSync(PICTURES, { recursive: true });
       writeFileSync(picture, await browser.screenshot().catch(() => ""));
       failures.push({ name: `${engine.name} › ${name}`, message: `${failure} (${picture})` });
-      // Each part starts where the previous one ended.
+      // Skip the other parts: each part starts where the previous one ended.
       break;
     }
   } finally {

@@ -26,5 +26,5 @@ export const hootWith = (text: string): Target => ({ role: "article", hasText: t
 
 export const toast = (text: string | RegExp): Target => byText(text, byRole("region", "Notifications"));
 
-/** Regular expressions are not JSON, so their source represents them. */
+/** A target is sent as JSON, so the source of a regular expression represents it. */
 const wordsOf = (words: string | RegExp): Words => (typeof words === "string" ? words : { source: words.source });

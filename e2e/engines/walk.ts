@@ -6,7 +6,7 @@ import { button, byLabel, byRole, byText, hootWith, link, textbox, toast } from 
 /** Back end that the walk runs against. */
 export interface Ground {
   readonly backend: Backend;
-  /** Cuts the services off or restores them, for a driver without a network switch. */
+  /** Makes the services unreachable, or reachable again, for a driver that cannot switch the network off. */
   cut(isCut: boolean): Promise<void>;
 }
 

@@ -73,7 +73,7 @@ async function launch(folder: string, lang: string): Promise<Browser> {
       PATH: process.env["PATH"],
       LANG: lang,
       DISPLAY: `:${display}`,
-      // Use no settings, accessibility bus or cache of the user who runs the tests.
+      // Do not use the settings, the accessibility bus or the cache of the user who runs the tests.
       HOME: home,
       XDG_RUNTIME_DIR: home,
       NO_AT_BRIDGE: "1",

@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   complaints: async ({ page }, use) => {
-    // A site without an icon is not a defect of a host.
+    // Answer the request for an icon: a host without an icon would cause an error in the console, which is no defect.
     await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
     await use(recordComplaints(page));
   },

@@ -33,7 +33,7 @@ export const hostNames: readonly string[] = readdirSync(fixtures, { withFileType
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** A site in a temporary folder outside the repository, which has only the dependencies of its package.json. */
+/** A site in a temporary folder outside the repository. Only the dependencies in its package.json are installed. */
 export class Host {
   readonly manifest: Manifest;
   readonly #name: string;
@@ -51,7 +51,7 @@ export class Host {
     return ownMajor > major || (ownMajor === major && ownMinor >= minor);
   }
 
-  /** Whether the host is a site; if not, it is a project that only contains tests. */
+  /** Whether the host is a site. Otherwise it is a project that contains only tests. */
   get isSite(): boolean {
     return this.manifest.scripts?.["start"] !== undefined;
   }
@@ -70,7 +70,7 @@ export class Host {
   ): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), `hooter-host-${this.#name}-`));
     this.#folder = folder;
-    // These folders exist when someone has installed or built the fixture in its own folder.
+    // Skip these folders, which exist if someone has installed or built the fixture in the repository.
     const filter = (path: string): boolean => basename(path) !== "node_modules" && basename(path) !== "dist";
     cpSync(join(fixtures, this.#name), folder, { recursive: true, filter });
     const { dependencies = {}, devDependencies = {} } = this.manifest;
@@ -127,8 +127,8 @@ export class Host {
 }
 
 /**
- * Environment of a user's terminal: without the variables of `npm test` and Playwright, and without the commands of this
- * repository, which would hide that a host lacks a dependency.
+ * Environment like that of a user's terminal: without the variables that `npm test` and Playwright set, and without the
+ * commands of this repository in `PATH`, which would hide a dependency that a host lacks.
  */
 function environment(): Record<string, string | undefined> {
   const own = Object.keys(process.env).filter(

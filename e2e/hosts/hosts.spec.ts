@@ -63,7 +63,7 @@ function backgroundOf(element: Locator): Promise<string> {
   return element.evaluate((button) => getComputedStyle(button).backgroundColor);
 }
 
-/** Background of a button without any stylesheet, which is the browser's own. */
+/** Background that the browser gives to a button without any stylesheet. */
 function unstyledBackground(page: Page): Promise<string> {
   return page.evaluate(() => {
     const button = document.createElement("button");
@@ -121,7 +121,7 @@ async function openPublicPage(page: Page, url: string, backend: Backend): Promis
   });
   await page.goto(`${url}/public`);
   await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
-  // The HTML shows the hoot before the page is hydrated and live.
+  // Wait for the stream: the HTML shows the hoot even before the page is hydrated.
   await expect.poll(() => reads).toEqual(["text/event-stream"]);
   await backend.update({ "hoots/-OA00000000000000001/contenu": "Modifié depuis" });
   await expect(page.getByRole("article").filter({ hasText: "Modifié depuis" })).toBeVisible();

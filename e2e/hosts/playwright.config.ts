@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: "hosts.spec.ts",
   outputDir: fileURLToPath(new URL("../../test-results/hosts", import.meta.url)),
   projects: [{ name: "hosts" }],
-  // Installations compete for the network and the processor, and each test prints its times.
+  // Run one test at a time: each test prints its times, and parallel installations would compete for the network and
+  // the processor.
   workers: 1,
   timeout: 600_000,
 });

@@ -5,15 +5,19 @@ import { rest } from "../support/rest";
 import { hasReviewedTree } from "../support/screen-tree";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/** Every screen is checked in both windows. `fit.browser.test.tsx` checks that screens fit all widths in between. */
+/**
+ * Every screen is checked at these two widths. `fit.browser.test.tsx` checks that the screens fit all widths in
+ * between.
+ */
 const looks = [
   { width: 320, height: 800, colorScheme: "dark" },
   { width: 1280, height: 800, colorScheme: "light" },
 ] as const;
 
 /**
- * Measures while every card is laid out and nothing overlaps. A card that was never in view has an estimated height, so
- * its content would seem to overflow. A button half below the header or a toast would seem too small.
+ * Measures while every card is laid out and nothing overlaps. Otherwise a card that was never in view would have an
+ * estimated height, which its content would seem to overflow. A button that the header or a toast covers in part would
+ * seem too small.
  */
 async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   const sheet = await page.evaluateHandle(() => {
@@ -57,7 +61,10 @@ async function isAccessible(page: Page, screen: string): Promise<void> {
   await hasReviewedTree(page, screen);
 }
 
-/** Compares the tree of a page in a phone's window, where the bar replaces the links of the header. */
+/**
+ * Compares the accessibility tree of a page at the width of a phone, where the bottom bar replaces the links of the
+ * header.
+ */
 async function hasReviewedPhoneTree(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 800 });
   await hasReviewedTree(page, screen);

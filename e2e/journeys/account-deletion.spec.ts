@@ -43,7 +43,7 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
 
   await test.step("no data of the account remains, and it can no longer sign in", async () => {
     const { departs, ...nodes } = Object(await backend.read(""));
-    // Because of this marker, the rules refuse late writes from other devices.
+    // The marker stays, so that the rules refuse late writes from other devices.
     expect(departs[uid]).toBe(true);
     const everything = JSON.stringify(nodes);
     expect(uid).not.toBe("");
@@ -86,7 +86,10 @@ test("a user who signed in long ago confirms the deletion with the password", as
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-/** Backdates the sign-in in every token until the next sign-in, with the effect of a ten-minute wait. */
+/**
+ * Changes the time of the sign-in in every token to ten minutes earlier, until the next sign-in. This has the effect of
+ * waiting for ten minutes.
+ */
 async function ageSignIn(page: Page): Promise<void> {
   let isOld = true;
   await page.route(/accounts:signInWithPassword/, async (route) => {

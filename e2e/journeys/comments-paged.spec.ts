@@ -71,7 +71,8 @@ test("a user loads earlier comments above and sees new ones below, without a jum
   await rest(page);
   expect(Math.abs((await topOf(page, 50)) - read)).toBeLessThanOrEqual(2);
   await expect(async () => {
-    // Scroll repeatedly, because the height of comments that were never in view is an estimate.
+    // Scroll repeatedly: the height of a comment that was never in view is an estimate, so the end of the page moves
+    // while scrolling.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(comments(page).last()).toContainText(`Et moi ?`, { timeout: 1_000 });
     await expect(comments(page).last()).toBeInViewport({ timeout: 1_000 });

@@ -20,7 +20,8 @@ test("a user's hoot stays pending while the database is down and is published on
   await backend.kill();
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: CEILING });
-  // The page retries by itself. Expect the toast meanwhile, because it may disappear before the start has completed.
+  // The page retries by itself. Expect the toast while the back end is starting, because it may disappear before
+  // `start` resolves.
   await Promise.all([
     backend.start(),
     expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: CEILING }),

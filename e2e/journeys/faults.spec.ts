@@ -92,7 +92,7 @@ test("after network faults two users see the content of the database, with nothi
     );
   }
 
-  /** Triggers the browser's `online` event. Otherwise a reconnection may wait for half a minute. */
+  /** Triggers the browser's `online` event. Without it, the next attempt to reconnect may be half a minute away. */
   async function emitOnline({ context }: Visitor): Promise<void> {
     await context.setOffline(true);
     await context.setOffline(false);
@@ -144,7 +144,7 @@ test("after network faults two users see the content of the database, with nothi
   }
 });
 
-/** Names of the forms that still contain text that the database has not confirmed. */
+/** Returns the names of the forms that contain text which the database has not confirmed yet. */
 async function keptWords(page: Page): Promise<string[]> {
   const names = await page.evaluate(() =>
     Object.keys(localStorage).flatMap((key) => /^hooter:draft:.*?:((?:edit|comment):.*|hoot$)/.exec(key)?.[1] ?? []),

@@ -226,7 +226,7 @@ test("the demo sends a policy without inline code, foreign frames or foreign scr
     "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' https: data:",
-    // The policy of the test also allows local addresses, at which its services run.
+    // In the tests, the policy also allows local addresses, because the services run there.
     "connect-src": `'self' http://127.0.0.1:* ${databases} ${identity}`,
     "font-src": "'self'",
     "manifest-src": "'self'",

@@ -5,14 +5,15 @@ import { seedAuthor, seedHoots } from "../support/seed-hoots";
 import { hootOf, newPseudo, toast } from "../support/steps";
 
 /*
- * Everything that a user can do, with Tab, arrows, Enter, Space and Esc only. Other files test the deletion of an
- * account (account-deletion.spec.ts), a forgotten password (sign-in.spec.ts) and leaving a draft (publishing.spec.ts).
+ * A user does everything that Hooter offers, with Tab, the arrow keys, Enter, Space and Esc only. Other files test the
+ * deletion of an account (account-deletion.spec.ts), a forgotten password (sign-in.spec.ts) and leaving a draft
+ * (publishing.spec.ts).
  */
 
 /**
- * Waits for a toast and hovers over it to stop the timers of all toasts, because toasts would disappear while a slow
- * machine tabs to them. The keyboard focus in a toast stops the timers too, so the hover does nothing that a keyboard
- * cannot do.
+ * Waits for a toast and hovers over it, which stops the timers of all toasts. Otherwise the toasts would disappear
+ * while the test tabs to them on a slow machine. The hover gives the test no advantage over a keyboard user, because
+ * keyboard focus in a toast stops the timers too.
  *
  * @returns a function that restarts the timers
  */
@@ -203,7 +204,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
   await test.step("follows and unfollows the author, and opens the followers and the followed people", async () => {
     await keys.enter("button", "S'abonner");
     await keys.isAt("button", "Se désabonner");
-    // The list of followers is read once, and the follow may not be stored yet.
+    // Wait until the follow is stored, because the list of followers is read only once.
     await expect.poll(() => backend.read(`followers/${authorId}`)).not.toBeNull();
     await keys.enter("link", /^1\sabonné$/);
     await expect(page.getByRole("listitem").filter({ hasText: pseudo })).toBeVisible();
@@ -247,7 +248,8 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.isAt("button", "Changer de mot de passe");
   });
 
-  // Restore the hoot late: the rules limit the rate of hoots, so a hoot that is restored too early stays pending.
+  // This step restores a deleted hoot, so it comes late in the test: the rules limit the rate of hoots, and a hoot that
+  // is restored too early stays pending.
   await test.step("edits and deletes the hoot in its menu", async () => {
     await keys.enter("link", "Tableau de bord", { back: true, limit: 30 });
     await expect(hootOf(page, first)).toBeVisible();
@@ -277,7 +279,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.enter("button", "Annuler", { back: true, limit: 40 });
     await release();
     await expect(toast(page, "Le hoot est de retour.")).toBeVisible();
-    // The focus returns to the element before the toast.
+    // The focus was in a toast, which has closed: it returns to the element before the toast.
     await keys.isAt("link", "Aller au contenu");
     await expect(hootOf(page, first)).toBeVisible();
   });

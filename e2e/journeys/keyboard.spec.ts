@@ -13,7 +13,7 @@ test("a user reads, likes, answers and publishes hoots with single keys", async 
   const reader = await visit();
   const { page } = reader;
   await signUp(reader, newAccount("lectrice"));
-  // The window is low enough that reading a few hoots needs scrolling.
+  // Use a low window, so that the user has to scroll to read a few hoots.
   await page.setViewportSize({ width: 1280, height: 420 });
   await expect(hootOf(page, third)).toBeVisible();
 

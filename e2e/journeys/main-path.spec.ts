@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures";
 
-/** The path that everything else depends on: from a click to the database and to another user's screen. */
+/** The main path of the product: from a click to the database, and from there to the screen of another user. */
 test("a new user's hoot is seen, liked and answered by another user and survives a back-end crash", async ({
   visit,
   newAccount,

@@ -40,7 +40,8 @@ function npmStart(...options: string[]): Run {
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-  // "close" fires after the process has ended and all of its output was read; "exit" may fire before.
+  // Use "close", which fires after the process has ended and all of its output has been read. "exit" may fire before
+  // the output has been read.
   const exit = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   return { output: () => output, exit, signal: (name) => signalGroup(child, name) };
 }
@@ -115,7 +116,8 @@ test("a newcomer runs npm start, signs in with a printed account and keeps the d
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(page.getByText("Post ajouté avec succès !")).toBeVisible();
 
-  // Vite's client reloads an open page when the server is back, which would race with the navigation below.
+  // Leave the page: when the server is back, Vite's client would reload the open page, possibly during the navigation
+  // below.
   await page.goto("about:blank");
   first.signal("SIGINT");
   await first.exit;

@@ -3,7 +3,7 @@ import { cachedRecords } from "../support/device-cache";
 import { expect, test, type Visitor } from "../support/fixtures";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-/* Cached data stays available without a network, and becomes live again when the network is back. */
+/* Cached data stays readable without a network, and is updated live again when the network is back. */
 
 /** All records in the device cache as one text; empty without records. */
 async function keptRecords(page: Page): Promise<string> {

@@ -19,13 +19,14 @@ test("two tabs that are closed while offline lose none of their likes, and none 
   const visitor = await visit();
   const { page, context } = visitor;
   await signUp(visitor, newAccount("deuxonglets"));
-  // In a window of this height, all cards of the list are mounted.
+  // Use a window that is high enough to show, and therefore mount, all cards of the list.
   await page.setViewportSize({ width: 1280, height: 8_000 });
   await page.goto("/dashboard");
   const other = await context.newPage();
   await other.setViewportSize({ width: 1280, height: 8_000 });
   await other.goto("/dashboard");
-  // Only a hoot whose like state is known can be liked offline.
+  // Wait until the like state of every hoot is loaded, because a hoot with an unknown like state cannot be liked
+  // offline.
   for (const tab of [page, other]) {
     for (const hoot of hoots) {
       await expect(hootOf(tab, nameOf(hoot)).getByRole("button", { name: /^J'aime(,|$)/ })).toBeEnabled();

@@ -70,7 +70,7 @@ test("a user's offline writes are sent once each when the network is back, even 
   });
 
   await test.step("the writes are still pending after a reload, and the composer is empty", async () => {
-    // The host's pages are reachable, but the database is not.
+    // The network is back, so the pages of the site are reachable, but the database is not.
     await context.setOffline(false);
     await page.reload();
     await expect(hootOf(page, mine).getByText("En attente du réseau")).toBeVisible();
@@ -88,7 +88,7 @@ test("a user's offline writes are sent once each when the network is back, even 
   });
 
   await test.step("each write is sent once when the tab is online again, with a toast", async () => {
-    // A retry may still be refused before the network is back, so only calls with a response count.
+    // Count only calls with a response, because a retry may still fail before the network is back.
     const sent: string[] = [];
     page.on("requestfinished", (request) => void (request.method() === "PATCH" && sent.push(request.url())));
     await comeBack();

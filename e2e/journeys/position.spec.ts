@@ -27,7 +27,8 @@ async function load(page: Page, wanted: number): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // The button disappears with the last page, perhaps during this click. The button does nothing while a page loads.
+    // The click may fail, because the button disappears with the last page, perhaps during the click. While a page
+    // loads, the button does nothing, so click repeatedly.
     if (await more.isVisible()) await more.click({ timeout: 1000 }).catch(() => {});
     expect(await countOf(page)).toBeGreaterThanOrEqual(wanted);
   }).toPass({ intervals: [50], timeout: 200_000 });
@@ -90,12 +91,12 @@ for (const width of [1280, 390]) {
     const visitor = await visit(undefined, { width });
     const { page } = visitor;
     await signUp(visitor, newAccount("retour"));
-    // Load more hoots than the list mounts, and more than it loads without the button.
+    // Load more hoots than the list mounts at once, and more than it loads without a press of « Charger plus ».
     await load(page, 100);
     const name = await readAt(page, 0.5);
     const before = await topOf(page, name);
 
-    // Use the mouse to go from the middle of the list to the hoot's page, and back.
+    // Click a hoot in the middle of the list to open its page, then go back.
     await cardOf(page, name)
       .getByRole("link", { name: /il y a|hier|à l’instant/ })
       .click();
@@ -132,7 +133,7 @@ for (const width of [1280, 390]) {
     signUp,
     backend,
   }) => {
-    // There are more hoots than the device caches for a feed, so that the pages below must be loaded again.
+    // Create more hoots than the device caches for a feed, so that further pages must be loaded again after the return.
     await seedHoots(backend, 160);
     const visitor = await visit(undefined, { width });
     const { page, context } = visitor;
@@ -145,7 +146,7 @@ for (const width of [1280, 390]) {
     let before = await topOf(page, name);
     const isFound = async () => {
       await expect(cardOf(page, name)).toBeInViewport({ timeout: CEILING });
-      // Compare the next return with the current position, because rounding errors accumulate.
+      // Compare the next return with the position after this one, because rounding errors add up over several returns.
       before = await isBack(page, name, before);
     };
 
@@ -187,7 +188,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a user's click right after a return reaches the intended link (390 px)", async ({
+test("a user who clicks a link right after going back reaches its page (390 px)", async ({
   visit,
   newAccount,
   signUp,
@@ -209,8 +210,8 @@ test("a user's click right after a return reaches the intended link (390 px)", a
     await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
     await page.goBack();
     await expect(cardOf(page, name)).toBeVisible();
-    // At this width, the header scrolls with the page. A scroll to the header without wheel or key must not be
-    // reverted.
+    // At this width, the header scrolls with the page. The script scrolls to the header, without a wheel or a key; the
+    // restoration of the position must not revert this scroll.
     const link = page.getByRole("link", { name: "Paramètres" }).first();
     await link.evaluate(async (element) => {
       for (let frame = 0; frame < 8; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -253,7 +254,7 @@ test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move t
   await rest(page);
   expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
 
-  // The new hoots are still held back after a visit to another page.
+  // Visit another page and return: the new hoots are still held back.
   await cardOf(page, name).focus();
   // When the card receives the focus, it scrolls so that the button for new hoots does not cover it.
   await rest(page);

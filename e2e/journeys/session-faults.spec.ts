@@ -21,7 +21,7 @@ async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
 }
 
-/** Sets the page's clock this far ahead of all other clocks, from the next page load on. */
+/** Sets the clock of the context's pages ahead of all other clocks by this time, from the next page load on. */
 async function shiftClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addInitScript((offset) => {
     const present = Date;
@@ -34,14 +34,14 @@ async function shiftClock(context: BrowserContext, milliseconds: number): Promis
   }, milliseconds);
 }
 
-/** Notice of writes that wait for the network. It is also shown when the feed could not be loaded. */
+/** Notice about writes that wait for the network. The page shows it even when the feed could not be loaded. */
 function waitingWrites(page: Page, count: number): Locator {
   return page.getByRole("status").getByText(new RegExp(`${count}\\s+envois? en attente`));
 }
 
 /**
- * Moves the page's clock ahead, past the end of the token, until the session has ended. The page requests a new token
- * when it replaces a stream, so this takes effect only once a stream is open.
+ * Moves the page's clock ahead, past the expiry of the token, until the session has ended. The page requests a new
+ * token only when it replaces a stream, so moving the clock has an effect only once a stream is open.
  */
 async function outliveToken(page: Page): Promise<void> {
   await expect(async () => {
@@ -221,8 +221,8 @@ for (const [name, offset] of [
     const mark = Date.now();
     const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`] as const;
     await publish(right.page, texts[0]);
-    // A page corrects a wrong clock with the service's clock, which has a resolution of one second. The time of a hoot
-    // may then be too early, but never too late.
+    // A page corrects its wrong clock by the service's clock, which has a resolution of one second, so the time of a
+    // hoot may be too early, but never too late. Wait, so that the hoots keep their order.
     const later = (await backend.time()) + 3_000;
     await expect.poll(() => backend.time(), { intervals: [100] }).toBeGreaterThanOrEqual(later);
     await publish(wrong.page, texts[1]);
@@ -236,7 +236,7 @@ for (const [name, offset] of [
         const cards = await page.getByRole("feed").last().getByRole("article").allTextContents();
         expect(cards.slice(0, 3).map((card) => texts.find((text) => card.includes(text)))).toEqual(order);
       }).toPass();
-      // No hoot shows a time in the future: a time that is later than now is shown as now.
+      // No hoot shows a time in the future. If its time is later than the page's clock, it shows the current time.
       await expect(page.getByText(/dans \d+ (minutes?|heures?)/)).toHaveCount(0);
     }
     expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(3);
@@ -321,7 +321,8 @@ test("a user switches accounts in another tab, and no hoot of the first account 
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(hootOf(page, typed)).toBeVisible();
   await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), typed)).toEqual([typed]);
-  // Writes are sent in order, so the text of the first account would be stored before this one.
+  // Publish another hoot and wait until it is stored: writes are sent in order, so the text of the first account would
+  // be stored before it.
   await publish(page, `Encore de la seconde ${Date.now()}`);
   expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([]);
 
@@ -330,7 +331,8 @@ test("a user switches accounts in another tab, and no hoot of the first account 
     await page.getByRole("link", { name: "Connexion" }).first().click();
     await signIn(page, first);
     await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([sent]);
-    // A reload before the answer has been read may leave the text in the form, although the hoot is stored.
+    // Wait until the page has processed the answer: after an earlier reload, the text may still be in the form,
+    // although the hoot is stored.
     const pending = () => Object.keys(localStorage).filter((key) => key.startsWith("hooter:mutation"));
     await expect.poll(() => page.evaluate(pending)).toEqual([]);
     await page.goto("/dashboard");

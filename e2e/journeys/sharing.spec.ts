@@ -17,7 +17,7 @@ async function windowOf(page: Page, name: string): Promise<{ size: string; addre
 test("a user shares a hoot in four ways", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
-  // The windows would load pages outside this machine, so only the calls of `window.open` are checked.
+  // Replace `window.open` and check its calls, because the real windows would load pages of other sites.
   await page.addInitScript(() => {
     window.open = (address, _, features) => {
       sessionStorage.setItem("opened", JSON.stringify([String(address), features]));

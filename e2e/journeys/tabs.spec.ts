@@ -10,8 +10,9 @@ const MAX_STREAMS = 4;
 const CEILING = 60_000;
 
 /**
- * Counts the open event streams of a context's pages from now on. A stream counts once the server has responded:
- * Chromium cancels an aborted fetch in a separate task, so the page's next request is reported first.
+ * Counts the open event streams of a context's pages from now on. A stream counts from the response on, not from the
+ * request on: Chromium reports the end of an aborted fetch later, after the page's next request, so the same slot would
+ * count twice.
  */
 function watchStreams(context: BrowserContext, isService: (url: URL) => boolean) {
   const open = new Map<Page, number>();
@@ -42,8 +43,8 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
   return {
     most: () => most,
     /**
-     * Stops counting a page and closes it, because its streams may be reported as closed only after the next leader has
-     * opened its own.
+     * Stops counting a page, then closes it. The end of its streams may be reported only after the next leader has
+     * opened its own streams, and both would count.
      */
     close: async (page: Page) => {
       closing.add(page);
@@ -58,7 +59,7 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
 async function isReceived(page: Page, text: string): Promise<void> {
   const held = page.getByRole("button", { name: /nouveaux? hoots?/ });
   await expect(hootOf(page, text).or(held).first()).toBeVisible({ timeout: CEILING });
-  // The button disappears when the list scrolls to its top.
+  // Try repeatedly, because the button disappears by itself when the list scrolls to its top.
   await expect(async () => {
     if (await held.isVisible()) await held.click({ timeout: 1_000 });
     await expect(hootOf(page, text)).toBeVisible({ timeout: 1_000 });

@@ -31,7 +31,7 @@ test("shows the chosen theme from the first paint, before the program is loaded"
   await expect.poll(background).not.toBe(light);
   const dark = await background();
 
-  // Delay the scripts, as a slow network does. Only the page, its style sheet and the theme load.
+  // Delay the scripts, as a slow network does. Only the page, its stylesheet and the theme script load.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures";
 import { Random } from "../support/random";
 import { openHoot, publish } from "../support/steps";
 
-/* Pages of hoots as read by crawlers and by sites that show link previews, when everyone may read. */
+/* Pages of hoots on a site that everyone may read, as crawlers and sites with link previews read them. */
 
 test.use({ readers: "everyone" });
 
@@ -126,7 +126,7 @@ test("a hostile text stays inert in a browser with scripts", async ({ backend, v
   expect(dialogs).toEqual([]);
 });
 
-test("the description and the structured data of a hostile text are read back as text", async ({
+test("the description and the structured data of a hostile text contain the unchanged text", async ({
   browser,
   backend,
   demoUrl,
@@ -141,7 +141,7 @@ test("the description and the structured data of a hostile text are read back as
   await crawler.context().close();
 });
 
-test("a hoot that does not exist is answered with 404 and the page of the site", async ({ demoUrl, request }) => {
+test("the server answers 404 with the page of the site for a hoot that does not exist", async ({ demoUrl, request }) => {
   const answer = await request.get(`${demoUrl}/hoot/absent-${Date.now()}_hoot`);
   const html = await answer.text();
   expect([answer.status(), html.includes('<div id="root"></div>'), html.includes("og:title")]).toEqual([
@@ -162,7 +162,7 @@ test("a site for members only serves the plain page and refuses oEmbed", async (
   await site.close();
 });
 
-test("the plain page is served while the database is down, and the hoot once it is back", async ({
+test("the server sends the plain page while the database is down, and the hoot once the database is back", async ({
   backend,
   request,
 }) => {

@@ -28,7 +28,7 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
     await expect(hoot).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page).toHaveTitle("Hooter | Actualité");
-    // Count the reads of the counters only once, because they repeat every 15 seconds.
+    // Count only one read of the counters, because the page polls them every 15 seconds.
     const made = () => calls.filter((call, index) => call !== "GET /stats.json" || calls.indexOf(call) === index);
     await expect.poll(() => made().sort()).toEqual(["GET /hoots.json", "GET /hoots.json", "GET /stats.json"]);
     await expect(hoot.getByRole("link", { name: /^1\scommentaire$/ })).toBeVisible();

@@ -31,7 +31,7 @@ test("a returning user sees cached hoots before the identity service answers, th
   await page.reload();
   await expect(hootOf(page, text)).toBeVisible();
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
-  // An action is shown immediately, and sent once there is a token.
+  // The page shows an action immediately, and sends it once there is a token.
   const like = hootOf(page, text).getByRole("button", { name: /aime/ });
   await like.click();
   await expect(like).toHaveAccessibleName(/Je n.aime plus/);

@@ -8,7 +8,7 @@ const project = "demo-hooter";
 /** Timeout of the start in milliseconds, and the additional time for each hoot that is seeded first. */
 const STARTS_WITHIN = 120_000;
 const SEEDED_WITHIN = 200;
-/** Maximum time in milliseconds to repeat a start while another process uses one of the ports. */
+/** Time in milliseconds during which a start is repeated while another process uses one of the ports. */
 const BINDS_WITHIN = 60_000;
 /** Matches the error message about a port that another process uses. */
 export const PORT_TAKEN = /port \d+ is (taken|already in use)/i;
@@ -169,8 +169,8 @@ export class Backend {
 }
 
 /**
- * Repeats a start while another process uses one of its ports: the system may assign a free port to another process
- * first.
+ * Repeats a start while another process uses one of its ports: between the choice of a free port and the start, the
+ * system may assign the port to another process.
  */
 async function untilBound<T>(start: () => Promise<T>): Promise<T> {
   const begun = performance.now();
@@ -184,7 +184,7 @@ async function untilBound<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Kills a child process when this process ends, so that none keeps running after an interrupted run. */
+/** Kills a child process when this process ends, so that it does not keep running after an interrupted run. */
 export function killAtExit(child: ChildProcess, kill: () => void = () => void child.kill("SIGKILL")): void {
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
@@ -194,7 +194,7 @@ async function answers(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/.json`, {
       headers: { authorization: "Bearer owner" },
-      // Retry when the server accepts the call but does not respond.
+      // Give up and retry if the server accepts the call but does not respond.
       signal: AbortSignal.timeout(10_000),
     });
     return answer.status < 500;
@@ -209,7 +209,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Returns different free ports: all are open at the same time, because a closed one may be assigned again. */
+/**
+ * Returns different free ports. Keeps all of them open until the last one is found, because the system may assign a
+ * closed port again.
+ */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = servers.map(

@@ -19,7 +19,10 @@ export function field(record: unknown, name: string): unknown {
   return typeof record === "object" && record !== null ? Reflect.get(record, name) : undefined;
 }
 
-/** Expected feed for one user. Counts the records instead of reading the counters, because both must agree. */
+/**
+ * Returns the feed that the page should show to one user. Counts the records instead of reading the stored counters,
+ * because the counters must equal the numbers of records.
+ */
 export async function storedFeed(backend: Backend, uid: string): Promise<Card[]> {
   const [hoots, comments, likes] = await Promise.all([
     recordsAt(backend, "hoots"),
@@ -58,7 +61,7 @@ function cardsOf(feed: Element): Card[] {
     const like = names.find((name) => /J'aime|Je n'aime plus/.test(name));
     return {
       text: body?.textContent ?? "",
-      // The name of the button omits the number while it is zero.
+      // The name of the like button contains the number of likes, unless it is zero.
       likes: like === "J'aime" ? 0 : numberIn(like, /(\d+)\s+mention/),
       comments: numberIn(comments, /^(\d+)(?:Commentaires$|\1\s+commentaires?$)/),
       liked: /Je n'aime plus/.test(like ?? ""),

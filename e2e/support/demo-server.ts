@@ -16,7 +16,8 @@ export async function serveDemo(configuration: object, port = 0): Promise<LocalS
     files: readSiteFolder(hosting.folder),
     hosting,
     configuration: JSON.stringify(configuration),
-    // By default, the server omits the hoot if reading it takes longer than 1.5 seconds, as on a slow machine.
+    // Wait for longer than the default: after 1.5 seconds, the server sends the page without the hoot, which could
+    // happen on a slow machine.
     readWithin: 60_000,
   });
   return listen(createServer(toNodeListener(handler, (error) => process.emitWarning(String(error)))), port);

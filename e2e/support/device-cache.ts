@@ -5,7 +5,7 @@ import { field } from "./compare-screens";
 export function cachedRecords(page: Page): Promise<{ name: string; text: string }[]> {
   return page.evaluate(async () => {
     const name = "hooter-cache";
-    // Opening a missing database would create it without its store.
+    // Do not open a missing database: that would create it, but without its object store.
     const present = await indexedDB.databases();
     if (!present.some((database) => database.name === name)) return [];
     const answer = <T>(request: IDBRequest<T>) =>

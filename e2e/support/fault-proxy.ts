@@ -32,8 +32,8 @@ const STREAM_LIFE = [200, 6_000] as const;
 
 /**
  * Simulates a bad network between the page and a service. It drops, delays, duplicates and cuts calls, responses and
- * event streams. The seed determines the fault of the first call, of the second call and so on. It does not determine
- * the order of the pages' calls.
+ * event streams. The seed determines the fault of the first call, of the second call and so on, but not the order in
+ * which the pages make their calls.
  */
 export class FaultProxy {
   /** Number of faults of each kind, for failure messages. */
@@ -130,7 +130,7 @@ export class FaultProxy {
     const { "transfer-encoding": _, ...headers } = response.headers;
     return {
       status: response.statusCode ?? 502,
-      // Without its length, a cut response would seem complete.
+      // Declare the length. Without it, a response that is cut would seem complete.
       headers: { ...headers, "content-length": String(text.length) },
       body: text,
     };
@@ -182,7 +182,10 @@ export class FaultProxy {
     return { host: "127.0.0.1", port: this.#port, method: call.method, path: call.url, headers: headersOf(call) };
   }
 
-  /** It is a method, so that callers read the current state after an await. */
+  /**
+   * Whether the service is unreachable. It is a method, because TypeScript would assume that a field has not changed
+   * during an await.
+   */
   #isDown(): boolean {
     return this.#weather === "down";
   }

@@ -13,7 +13,7 @@ interface FaultyNetwork {
   readonly databaseProxy: FaultProxy;
 }
 
-/** Test of the other journeys, with a network that can have faults. */
+/** The `test` function of the other journeys, with a network that can have faults. */
 export const test = base.extend<object, FaultyNetwork>({
   seed: [
     // oxlint-disable-next-line no-empty-pattern -- this fixture has no dependencies

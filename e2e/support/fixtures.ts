@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await context.newPage();
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("console", (message) => {
-        // Violations of the page's Content Security Policy, and messages that may contain a token.
+        // Record violations of the page's Content Security Policy, and messages that may contain a token.
         if (/Content Security Policy|Trusted ?Type|auth=/i.test(message.text())) faults.push(message.text());
       });
       const calls: string[] = [];

@@ -52,7 +52,7 @@ export class Keyboard {
     await this.press("Enter");
   }
 
-  /** Checks that an element has the focus, after the page has moved it. */
+  /** Checks that an element has the focus, once the page has moved the focus. */
   async isAt(role: Role, name: string | RegExp): Promise<void> {
     await expect(this.#page.getByRole(role, { name, exact: true }).and(this.#page.locator(":focus"))).toBeVisible();
   }
@@ -80,7 +80,7 @@ function checkFocus(wanted: Element[]) {
       if (!drawn.contains(there) && !there?.closest(".hooter-toast"))
         faults.push(`It is behind ${there?.tagName} ${there?.className}.`);
     }
-    // The box around a field shows its focus.
+    // The focus of a field is shown by the box around it.
     const field = active.matches("input, textarea") ? active.parentElement : null;
     const isMarked = [drawn, ...(field ? [field] : [])].some((element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Random } from "./random";
 
-/** Text that a visitor has typed and sent, by its mark: a word that no other text contains. */
+/**
+ * Texts that a visitor has typed and sent. Each is identified by its mark, which is a word that no other text contains.
+ */
 export interface Written {
   /** All texts of each hoot, the latest last. */
   readonly hoots: Map<string, string[]>;
@@ -154,8 +156,8 @@ export class RandomVisitor {
 }
 
 /**
- * Closes the dialog or the menu on top of the page and keeps its draft. Pressing Escape twice would only open and close
- * the confirmation for the draft.
+ * Closes the dialog or the menu on top of the page and keeps its draft. Escape alone is not enough: it opens a
+ * confirmation for the draft, and a second Escape closes only that confirmation.
  *
  * @returns whether there was one
  */

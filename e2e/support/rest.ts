@@ -18,13 +18,13 @@ const CEILING = 60_000;
 export function watchCalls(page: Page): void {
   const calls: Calls = { pending: new Set(), begun: 0 };
   callsOf.set(page, calls);
-  // The calls of the previous document end with that document, perhaps without a report.
+  // Forget the calls of the previous document: they end with that document, perhaps without an event.
   page.on("response", (response) => {
     const request = response.request();
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.pending.clear();
   });
   page.on("request", (request) => {
-    // Ignore event streams, which never end, and pictures, whose boxes are reserved.
+    // Ignore event streams, because they never end, and pictures, because the layout reserves their boxes.
     if (!["fetch", "xhr"].includes(request.resourceType())) return;
     if (request.headers()["accept"] === "text/event-stream") return;
     calls.begun++;
@@ -35,7 +35,10 @@ export function watchCalls(page: Page): void {
   page.on("requestfailed", end);
 }
 
-/** Waits until all calls have a response and no element grows, scrolls or fades, with no new call in the meantime. */
+/**
+ * Waits until all calls have a response and no element grows, scrolls or fades. If a new call starts meanwhile, waits
+ * again.
+ */
 export async function rest(page: Page): Promise<void> {
   const calls = callsOf.get(page);
   for (;;) {

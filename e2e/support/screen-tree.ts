@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 type Part = Pick<Page, "ariaSnapshot">;
 
-/** Parts of a tree that differ in each run, and what replaces them. */
+/** Parts of a tree that differ in each run, and the text that replaces them. */
 const varying: readonly (readonly [RegExp, string])[] = [
   [/[\w.]+@hooter\.example/g, "ADDRESS"],
   [/[\w.%:/-]*_hoot/g, "SLUG"],
@@ -27,7 +27,10 @@ const optional = [
   "- paragraph: Vous avez tout lu. La nuit est à vous.",
 ];
 
-/** Removes the optional parts, and all cards of a list but the first: the others are hoots of other journeys. */
+/**
+ * Removes the optional parts. Keeps only the first card of each list, because the other cards are hoots of other
+ * journeys.
+ */
 function stableLines(lines: readonly string[]): string[] {
   const kept: string[] = [];
   /** Depths of the lists whose first card is kept. */
@@ -65,7 +68,7 @@ export async function hasReviewedTree(part: Part, screen: string): Promise<void>
   expect.soft(await screenTree(part)).toMatchSnapshot(name);
 }
 
-/** Returns the accessibility tree as text, without what differs in each run. */
+/** Returns the accessibility tree as text, without the parts that differ in each run. */
 async function screenTree(part: Part): Promise<string> {
   const tree = await part.ariaSnapshot();
   const text = stableLines(tree.split("\n")).join("\n");

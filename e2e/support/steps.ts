@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** Named actions of a user on the screens, shared by several journeys. */
+/* Actions of a user on the screens, which several journeys share. */
 
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole("region", { name: "Notifications" }).getByText(text);
@@ -47,7 +47,7 @@ export async function publish(page: Page, content: string): Promise<void> {
   await writeHoot(page, content);
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
-  // The toast may belong to the previous hoot. A hoot that is still being sent has no link.
+  // The toast may belong to the previous hoot, so wait for the link: a hoot that is still being sent has none.
   await expect(hootOf(page, content).getByRole("link", { name: /il y a|à l’instant/ })).toBeVisible();
 }
 
@@ -68,7 +68,7 @@ export async function comment(page: Page, content: string): Promise<void> {
   await field.fill(content);
   await page.keyboard.press("Enter");
   await expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible();
-  // The toast may belong to the previous comment. Only a stored comment can be deleted.
+  // The toast may belong to the previous comment, so wait for the button: only a stored comment can be deleted.
   const added = page.getByRole("list", { name: "Commentaires" }).getByRole("listitem").filter({ hasText: content });
   await expect(added.last().getByRole("button", { name: "Supprimer ce commentaire" })).toBeVisible();
 }

@@ -11,8 +11,9 @@ interface Host {
 }
 
 /**
- * Inserts all mutants of a source text into the text. Each expression that has mutants becomes a choice: `(active(12) ?
- * mutant : original)`. If a mutant empties a function, the function returns at once while the mutant is active.
+ * Inserts all mutants of a source text into the text. An expression that has mutants becomes a choice, for example
+ * `(active(12) ? mutant : original)`. If a mutant empties a function, the function returns at once while the mutant is
+ * active.
  *
  * @param firstId added to the ids of the mutants
  */

@@ -90,8 +90,8 @@ function resultsOf(mutants: readonly Numbered[], schedule: Schedule): MutantResu
 }
 
 /**
- * Lists the mutants to try, and instruments their files. All mutants of a file are inserted, so that a mutant has the
- * same id in every selection.
+ * Lists the mutants to try, and instruments their files. The mutants of all areas are numbered, so that a mutant has
+ * the same id in every selection.
  */
 function prepare(options: Options): { mutants: Numbered[]; instrumented: Map<string, string> } {
   const chosen = new Set(options.areas.map(({ name }) => name));

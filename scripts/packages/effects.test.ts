@@ -29,7 +29,7 @@ const differences = (load: string): string => `
   require("tslib");
   const classes = [Object, Array, Function, String, Number, Promise, Map, Set, Date, RegExp, Error, JSON, Math, Reflect, URL, Request, Response];
   const state = () => ({
-    // Ignore the symbols that Node adds to the global object when its fetch (undici) is accessed first.
+    // Ignore the symbols that Node adds to the global object at the first access to its fetch (undici).
     globals: Reflect.ownKeys(globalThis).map(String).filter((name) => !name.includes("undici")).sort(),
     builtIns: classes.map((one) => [...Reflect.ownKeys(one), ...Reflect.ownKeys(one.prototype ?? {})].map(String).length),
     same: [globalThis.fetch, globalThis.setTimeout, globalThis.setInterval, globalThis.queueMicrotask, console.log, console.warn, console.error],

@@ -8,7 +8,7 @@ export interface PlainPage {
   readonly html: string;
   /** Content policy of the page; default none. */
   readonly policy?: string;
-  /** Default: no charset, so that a browser decodes the page as Windows-1252. */
+  /** Charset that the page declares. By default, it declares none, and a browser decodes it as Windows-1252. */
   readonly charset?: string;
 }
 

@@ -18,7 +18,10 @@ interface WorkerFixtures {
   readonly publicBackend: Backend;
   /** Contains the seeded community, which everyone may read. */
   readonly seededPublicBackend: Backend;
-  /** Installs a host with its source in a temporary folder, once. The folder is removed after the tests. */
+  /**
+   * Installs a host with the given source in a temporary folder, unless it is installed already. The folder is removed
+   * after the tests.
+   */
   readonly install: (name: string, source?: string) => string;
 }
 

@@ -22,10 +22,10 @@ interface Manifest {
 const hosts = join("e2e", "consumers", "hosts");
 
 /**
- * Installs a host in a temporary folder outside the repository, as `npm install` of the tarballs would. Published
- * packages come from their tarballs. `npm ci` has already fetched all other packages, because the host's package.json
- * is a workspace and therefore part of the lockfile. The installation needs no network. It uses no symbolic links,
- * because a package resolves its peers from its real path, which must be in the host.
+ * Installs a host in a temporary folder outside the repository, as `npm install` of the tarballs would. The project's
+ * packages come from their tarballs. All other packages are copied from the repository: the host is a workspace and
+ * therefore part of the lockfile, so `npm ci` has already fetched them, and the installation needs no network. It uses
+ * no symbolic links, because a package resolves its peers from its real path, which must be inside the host.
  *
  * @param source folder whose files overwrite those of the host
  * @returns the host's folder
@@ -91,9 +91,9 @@ function locate(name: string, from: string): string {
 }
 
 /**
- * Copies a package without its nested packages and without source maps, which are half of its size and which only a
- * debugger reads. Never uses hard links, because tools of a host that write to its packages would change the project's
- * packages.
+ * Copies a package without its nested packages. Omits source maps, which only a debugger reads and which are half of
+ * the size. Never uses hard links: if a tool of the host changed a file of a package, it would change the project's own
+ * copy too.
  */
 function copyPackage(from: string, to: string): void {
   mkdirSync(to, { recursive: true });

@@ -6,8 +6,9 @@ import { join } from "node:path";
 export const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
 /**
- * Packs the built packages into a new temporary folder. Skips the rewriting of README links (scripts/pack-readme.ts),
- * because it changes the sources and several tests pack at the same time. Returns the path of each tarball.
+ * Packs the built packages into a new temporary folder. Returns the path of each tarball. Skips the script that
+ * rewrites the links of the READMEs (scripts/pack-readme.ts): it changes files of the repository, and several tests may
+ * pack at the same time.
  */
 export function packAll(): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "hooter-packed-"));

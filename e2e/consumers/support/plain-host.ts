@@ -3,8 +3,8 @@ import { build } from "esbuild";
 import { type LocalServer, listen } from "../../support/listen";
 
 /**
- * Bundles the source of a host into one classic script, and serves it on a page whose charset is not declared anywhere.
- * A browser then decodes a classic script as Windows-1252; it decodes a module as UTF-8 in any case.
+ * Bundles the source of a host into one classic script, and serves it on a page that declares no charset. A browser
+ * then decodes a classic script as Windows-1252. A module would not do: a browser always decodes modules as UTF-8.
  */
 export async function servePlainHost(folder: string, source: string): Promise<LocalServer> {
   const { outputFiles } = await build({

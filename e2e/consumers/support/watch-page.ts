@@ -23,7 +23,7 @@ export function recordComplaints(page: Page): readonly string[] {
   return complaints;
 }
 
-/** Watches a page from its first script on, and replaces its clock, so that `page.clock` can control it. */
+/** Watches a page from its first script on. Replaces the page's clock, so that `page.clock` can control it. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const complaints = recordComplaints(page);
   const open = new Set<Request>();

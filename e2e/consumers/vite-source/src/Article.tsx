@@ -2,7 +2,7 @@ import type { HooterFirebaseConfig } from "hooter-client/firebase";
 import { useIdentityActions, useSession } from "hooter-client/react";
 import { HooterProvider, SignIn, Thread, ThreadCount } from "hooter-react";
 
-/** Article of a blog with comments. @param address spelled differently by each visitor */
+/** Article of a blog with comments. @param address of the page; each visitor has another spelling of it */
 export function Article({ config, address }: { readonly config: HooterFirebaseConfig; readonly address: string }) {
   return (
     <HooterProvider firebase={config}>

@@ -2,7 +2,10 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { getApp, getApps } from "firebase/app";
 import { getAuth } from "firebase/auth";
 
-/** Shows that code below Hooter's provider still sees the host's cache and its entries, Firebase app and account. */
+/**
+ * Shows that components below Hooter's provider still get the host's own query cache with its entries, the host's
+ * Firebase app and its account.
+ */
 export function HostState({ queries }: { readonly queries: QueryClient }) {
   const seen = useQueryClient() === queries;
   const { data, refetch } = useQuery({ queryKey: ["host"], queryFn: () => Promise.resolve(Date.now()) });
