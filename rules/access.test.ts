@@ -41,15 +41,18 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     expect(await harness.read(null, node)).toBe(refused);
   });
 
-  it.each(open)("/%s is readable by visitors only with public reading, and only in windows of at most 500 records", async (node) => {
-    for (const limit of ["limitToLast", "limitToFirst"]) {
-      expect(await harness.read(null, node, { ...byKey, [limit]: "500" })).toBe(forVisitors);
-      expect(await harness.read(null, node, { ...byKey, [limit]: "501" })).toBe(refused);
-    }
-    expect(await harness.read(null, node, { ...byKey, startAt: '"-Oa"' })).toBe(refused);
-    expect(await harness.read(alice, `${node}/any-key`)).toBe(200);
-    expect(await harness.read(null, `${node}/any-key`)).toBe(forVisitors);
-  });
+  it.each(open)(
+    "/%s is readable by visitors only with public reading, and only in windows of at most 500 records",
+    async (node) => {
+      for (const limit of ["limitToLast", "limitToFirst"]) {
+        expect(await harness.read(null, node, { ...byKey, [limit]: "500" })).toBe(forVisitors);
+        expect(await harness.read(null, node, { ...byKey, [limit]: "501" })).toBe(refused);
+      }
+      expect(await harness.read(null, node, { ...byKey, startAt: '"-Oa"' })).toBe(refused);
+      expect(await harness.read(alice, `${node}/any-key`)).toBe(200);
+      expect(await harness.read(null, `${node}/any-key`)).toBe(forVisitors);
+    },
+  );
 
   it.each(profiles)("/%s is readable by key only", async (node) => {
     expect(await harness.read(alice, `${node}/${alice.uid}`)).toBe(200);
@@ -60,10 +63,13 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     }
   });
 
-  it.each(["hoots", "followers", "following"])("visitors can read the %s counter only with public reading", async (counter) => {
-    expect(await harness.read(alice, `profileStats/${bob.uid}/${counter}`)).toBe(200);
-    expect(await harness.read(null, `profileStats/${bob.uid}/${counter}`)).toBe(forVisitors);
-  });
+  it.each(["hoots", "followers", "following"])(
+    "visitors can read the %s counter only with public reading",
+    async (counter) => {
+      expect(await harness.read(alice, `profileStats/${bob.uid}/${counter}`)).toBe(200);
+      expect(await harness.read(null, `profileStats/${bob.uid}/${counter}`)).toBe(forVisitors);
+    },
+  );
 
   it.each(["dernierHoot", "dernierHootId", "dernierThread", "dernierHootSupprime", "dernierSuivi", "dernierAbonne"])(
     "visitors never read %s, which reveals what an account does",

@@ -141,7 +141,10 @@ test("the description and the structured data of a hostile text contain the unch
   await crawler.context().close();
 });
 
-test("the server answers 404 with the page of the site for a hoot that does not exist", async ({ demoUrl, request }) => {
+test("the server answers 404 with the page of the site for a hoot that does not exist", async ({
+  demoUrl,
+  request,
+}) => {
   const answer = await request.get(`${demoUrl}/hoot/absent-${Date.now()}_hoot`);
   const html = await answer.text();
   expect([answer.status(), html.includes('<div id="root"></div>'), html.includes("og:title")]).toEqual([
