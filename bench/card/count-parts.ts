@@ -21,7 +21,7 @@ function lengthOf(first: unknown): number {
 export function countParts(cards: readonly Element[]): Parts {
   const sum = { elements: 0, components: 0, hooks: 0, contextReads: 0 };
   const visit = (fiber: unknown): void => {
-    // The type of an element is a string, that of a text is null, and that of a component is a function or an object.
+    // The `type` of a fiber is a string for an element, null for a text, and a function or an object for a component.
     const type = member(fiber, "type");
     if (typeof type === "function" || (typeof type === "object" && type !== null)) {
       sum.components++;

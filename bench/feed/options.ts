@@ -9,9 +9,9 @@ export interface FeedBenchOptions {
   readonly rounds: number;
   /** Number of hoots in the database. The scroll goes through all of them. */
   readonly posts: number;
-  /** Pixels to scroll per frame, for each speed in turn. */
+  /** Scroll speeds to measure, in pixels per frame. */
   readonly steps: readonly number[];
-  /** Number of frames measured for each speed. */
+  /** Number of frames to measure at each speed. */
   readonly frames: number;
   /** Number of times that a feed is mounted and unmounted. */
   readonly mounts: number;

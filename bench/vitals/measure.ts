@@ -23,7 +23,7 @@ export interface Visit {
   readonly blocked: number;
 }
 
-/** Visits of one screen at one width and speed. A warm visit follows a cold one in the same browser. */
+/** Visits of one screen at one width and speed. Each warm visit follows a cold visit in the same browser. */
 export interface Row {
   readonly screen: ScreenName;
   readonly width: number;

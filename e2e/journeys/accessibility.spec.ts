@@ -84,7 +84,7 @@ async function isAccessiblePage(page: Page, screen: string): Promise<void> {
   }, 0);
 }
 
-test("every screen passes axe, fits and has ordered headings", async ({ visit, newAccount, signUp }) => {
+test("every screen passes axe, fits the window and has ordered headings", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit("/");
   const { page } = visitor;
   await expect(page.getByRole("link", { name: "S'inscrire" })).toBeVisible();
@@ -156,7 +156,7 @@ test("every screen passes axe, fits and has ordered headings", async ({ visit, n
   await isAccessiblePage(page, "not found, signed in");
 });
 
-test("profiles, settings and the post form pass axe, fit and have ordered headings", async ({
+test("profiles, settings and the post form pass axe, fit the window and have ordered headings", async ({
   visit,
   newAccount,
   signUp,
@@ -217,7 +217,11 @@ test("profiles, settings and the post form pass axe, fit and have ordered headin
   await isAccessible(page, "question before the end of an account");
 });
 
-test("an offline user sees one banner in view, and the feed does not move", async ({ visit, newAccount, signUp }) => {
+test("an offline user sees one banner in the viewport, which does not move the feed", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
   const visitor = await visit(undefined, { width: 390, dark: true });
   const { page, context } = visitor;
   await signUp(visitor, newAccount("tunnel"));

@@ -55,7 +55,11 @@ test("a user follows and unfollows an author from the profile", async ({ visit, 
   });
 });
 
-test("a user follows a commenter from the profile that the comment leads to", async ({ visit, newAccount, signUp }) => {
+test("a user follows the author of a comment from the profile that the comment links to", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
   const author = await visit();
   await signUp(author, newAccount("maison"));
   const text = `Parlons ${Date.now()}`;

@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 import { openHoot, toast } from "../support/steps";
 
 test.describe("guards", () => {
-  test("a visitor on a signed-in page signs in and lands on the requested page", async ({
+  test("a visitor who opens a page for members signs in and lands on that page", async ({
     visit,
     newAccount,
     signUp,
@@ -56,7 +56,7 @@ test.describe("guards", () => {
     await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
   });
 
-  test("a visitor on a page for members is redirected to the sign-in screen without a database call", async ({
+  test("a visitor who opens a page for members is redirected to the sign-in screen without a database call", async ({
     visit,
   }) => {
     const { page, calls } = await visit();

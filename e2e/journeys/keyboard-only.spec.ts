@@ -112,7 +112,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
   });
 
   const first = `Première ligne ${Date.now()}`;
-  await test.step("publishes: Enter starts a line, Ctrl + Enter and the button publish", async () => {
+  await test.step("publishes with Ctrl + Enter and with the button; Enter starts a new line", async () => {
     await keys.press("Enter");
     await expect(field).toBeFocused();
     await keys.type(first);
@@ -157,7 +157,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.isAt("button", "Agrandir : Alice");
   });
 
-  await test.step("replies: Enter sends, Esc closes the question first, then the form", async () => {
+  await test.step("replies: Enter sends the reply; Esc closes first the confirmation, then the form", async () => {
     await keys.enter("button", "Répondre");
     await keys.isAt("textbox", "Votre commentaire");
     await keys.type("Bien dit");

@@ -3,7 +3,7 @@ import { expect, test } from "../support/faulty-network";
 import { seedHoots } from "../support/seed-hoots";
 import { hootOf } from "../support/steps";
 
-test("two tabs that are closed while offline lose none of their likes, and none is sent twice", async ({
+test("two tabs that are closed while offline lose none of their likes, and no like is sent twice", async ({
   visit,
   newAccount,
   signUp,

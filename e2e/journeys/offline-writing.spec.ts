@@ -80,7 +80,7 @@ test("a user's offline writes are sent once each when the network is back, even 
   });
 
   const tab = await context.newPage();
-  await test.step("another tab shows the pending writes of this one", async () => {
+  await test.step("another tab shows the pending writes of the first tab", async () => {
     await tab.goto("/dashboard");
     await expect(hootOf(tab, mine).getByText("En attente du réseau")).toBeVisible();
     await tab.goto(hootPath);
@@ -111,7 +111,7 @@ test("a user's offline writes are sent once each when the network is back, even 
     await tab.close();
   });
 
-  await test.step("the other user sees the writes, and the database contains each once", async () => {
+  await test.step("the other user sees the writes, and the database contains each write once", async () => {
     await other.page.goto(hootPath);
     await expect(other.page.getByRole("listitem").filter({ hasText: reply })).toHaveCount(1);
     await expect(other.page.getByText("1 mention", { exact: false }).first()).toBeVisible();

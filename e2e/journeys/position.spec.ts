@@ -173,7 +173,7 @@ for (const width of [1280, 390]) {
         expect(Math.abs(moved - 300)).toBeLessThanOrEqual(2);
       }
     });
-    await test.step("going back finds the next older hoot when the one that was read is deleted", async () => {
+    await test.step("going back leads to the next older hoot when the hoot that the user read is deleted", async () => {
       await readAt(page, 0.4);
       const { read } = await firstSeen(page);
       const [gone, next] = await read.evaluate((card) =>
@@ -227,7 +227,7 @@ test("a user who clicks a link right after going back reaches its page (390 px)"
   }
 });
 
-test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move the one in view", async ({
+test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move the visible hoot", async ({
   visit,
   newAccount,
   signUp,

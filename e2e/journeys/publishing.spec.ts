@@ -119,7 +119,7 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
   const keys = new Keyboard(page);
   const goToSettings = () => keys.enter("link", "Paramètres", { back: true });
 
-  await test.step("an empty form is left without a confirmation", async () => {
+  await test.step("leaving an empty form needs no confirmation", async () => {
     await expect(content).toBeFocused();
     await goToSettings();
     await expect(page).toHaveURL(/\/manage_profile$/);
@@ -148,7 +148,7 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
     await expect(content).toHaveValue("À moitié écrit");
   });
 
-  await test.step("« Supprimer le brouillon » leaves and discards the draft", async () => {
+  await test.step("« Supprimer le brouillon » leaves the page and discards the draft", async () => {
     await goToSettings();
     await keys.enter("button", "Supprimer le brouillon");
     await expect(page).toHaveURL(/\/manage_profile$/);

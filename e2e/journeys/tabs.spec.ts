@@ -66,7 +66,7 @@ async function isReceived(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: CEILING });
 }
 
-test("ten tabs of a user share at most four connections, all update and survive a closed leader", async ({
+test("ten tabs of a user share at most four connections, and all tabs stay up to date when the leader closes", async ({
   visit,
   newAccount,
   signUp,

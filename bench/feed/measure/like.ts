@@ -3,7 +3,10 @@ import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { signIn } from "../stage/visitor";
 
-/** Clicks the like buttons of the first cards in turn, twice each: the second click removes the like. */
+/**
+ * Clicks the like buttons of the first cards one after the other. Clicks each button twice: the second click removes
+ * the like.
+ */
 export async function measureLike(stage: Stage, rounds: number): Promise<Timing[]> {
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;

@@ -13,7 +13,7 @@ export interface Stage extends Site {
     /** Script that shows the same cards in several lists. */
     readonly lists: string;
   };
-  /** Whether the script with the lists contains those of other packages. */
+  /** Whether `lists` contains the lists of other packages. */
   readonly hasComparisons: boolean;
 }
 

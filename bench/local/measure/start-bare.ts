@@ -5,7 +5,8 @@ import type { Answer } from "./probe";
 import type { Subject } from "./subject";
 
 /**
- * Starts the bare server. @param answersOf hooter-local's responses to each call, which the bare server repeats in turn
+ * Starts the bare server. @param answersOf hooter-local's responses to each call, which the bare server sends one after
+ * the other, again and again
  */
 export async function startBare(
   script: string,

@@ -6,7 +6,8 @@ const AGAIN_AFTER = 3_600_000;
 const MAX_REMEMBERED = 100;
 
 /**
- * Reports faults to the operator of the server: one line per distinct fault, not one per failed request.
+ * Reports faults to the operator of the server: one line for each distinct fault instead of one for each failed
+ * request.
  *
  * @param now milliseconds since 1970
  */

@@ -17,14 +17,15 @@ import { type PictureReply, seedPictures } from "./seed-pictures";
 import { foreignHostText } from "./trusted-host";
 
 /**
- * Maximum number of unread bytes of a stream in addition to its first frame. If it is exceeded, the connection closes.
+ * Maximum number of unread bytes of a stream in addition to its first frame. Beyond it, the server closes the
+ * connection.
  */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /** Maximum size of the request line and headers, with room for a long token in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** Timeouts of a connection, in milliseconds. An event stream stays open for as long as its reader reads. */
+/** Timeouts of a connection, in milliseconds. An event stream stays open as long as its client reads the frames. */
 export interface Timeouts {
   /** Maximum time from the start of the connection, or from its last answer, to the end of the headers. */
   readonly headers: number;
@@ -193,7 +194,7 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
 }
 
 function refuseBody(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // The request was aborted, so there is nobody to answer.
+  // The client has aborted the request and cannot receive an answer.
   if (response.destroyed) return;
   if (error instanceof BodyTooLarge) refuse(errorReply(400, WRITE_TOO_BIG), request, response);
   else if (error instanceof BodyNotText) refuse(errorReply(400, NOT_UTF8), request, response);

@@ -22,7 +22,7 @@ test("decodes a character that is split between two chunks", async () => {
 });
 
 test("rejects a body of undeclared length that exceeds 256 MB", async () => {
-  // Push the same buffer repeatedly: the refused data need not fit into memory.
+  // Push the same buffer repeatedly, so that the test does not need 256 MB of memory.
   const megabyte = Buffer.alloc(1024 * 1024, 32);
   const request = requestWith((to) => {
     for (let given = 0; given < 300; given += 1) to.push(megabyte);

@@ -19,7 +19,7 @@ const HEADERS = {
 
 /**
  * Returns the answer to a request for a picture of the seeded community, or null for any other request. The seeded
- * records link to these pictures by path, but host sites have no files at these paths.
+ * records link to these pictures by path. Host sites have no files at these paths, so the database serves them.
  */
 export type PictureReply = (method: string, url: string) => Promise<ServiceReply> | null;
 

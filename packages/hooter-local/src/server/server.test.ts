@@ -309,7 +309,7 @@ describe("a slow connection", () => {
     expect(server.database.read("")).toBeNull();
   });
 
-  test("closes a connection that does not read its response, and one that is idle after its response", async () => {
+  test("closes a connection whose client does not read the response, and a connection that is idle after the response", async () => {
     const server = await served({ data: "x".repeat(9_000_000), timeouts: { idle: 100, keepAlive: 50 } });
     const deaf = connect(server.port, "127.0.0.1");
     onTestFinished(() => {

@@ -36,7 +36,7 @@ function begin(
   return { database, disk, call: callerOf(database) };
 }
 
-/** Long enough for all work that awaits only other promises. */
+/** Waits long enough for all work that awaits only promises. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function stateOf(promise: Promise<unknown>): Promise<"answered" | "waiting"> {

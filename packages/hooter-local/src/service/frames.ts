@@ -9,7 +9,7 @@ function frame(event: string, data: string): Uint8Array {
   return new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`);
 }
 
-// These are functions, because importing this module must not require `TextEncoder`, which Jest with jsdom lacks.
+// Create the frames on demand: Jest with jsdom lacks `TextEncoder`, and importing this module must not fail there.
 export const keepAliveFrame = () => frame("keep-alive", "null");
 export const authRevokedFrame = () => frame("auth_revoked", "credential is no longer valid");
 export const deniedFrame = () => frame("cancel", "Permission denied");

@@ -5,7 +5,7 @@ import { createService } from "./local-database";
 
 test("returns 400 for a write above 256 MB with any writeSizeLimit, and stores nothing", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
-  // With two-byte letters, the test needs half as many characters as with ASCII letters.
+  // Use two-byte letters, so that the test needs only half as many characters as with ASCII letters.
   const body = "é".repeat(MAX_WRITE_BYTES / 2 + 1);
   const search = "writeSizeLimit=unlimited";
   const answer = await service.handle({ method: "PUT", path: "/a.json", search, header: () => undefined, body });

@@ -54,7 +54,8 @@ export interface LocalDatabaseOptions {
 }
 
 /**
- * Realtime Database on this machine: the same engine runs in a page, in a test and behind the port of `hooter-local`.
+ * Realtime Database on this machine. The same engine runs in a page, in a test and in the server that `hooter-local`
+ * starts.
  */
 export interface LocalDatabase {
   /**

@@ -97,7 +97,7 @@ describe("methods", () => {
       q: { ".priority": 8, v: { ".value": 2, ".priority": 3 } },
       r: { x: { ".value": 1, ".priority": 7 }, y: 2 },
     });
-    // The order of two values or two priorities of one location is undefined.
+    // A PATCH must not contain two values or two priorities for one location, because their order is undefined.
     expect((await call("PATCH", "/.json", { body: { "q/.priority": 1, "/q/.priority": 2 } })).status).toBe(400);
     expect((await call("PATCH", "/.json", { body: { "q/.priority": 1, q: 1, "q/v": 2 } })).status).toBe(400);
     expect(database.read("q")).toEqual({ v: 2 });
@@ -243,7 +243,7 @@ describe("parameters", () => {
   });
 
   test.each(["3ms", "3s", "3min", "15min"])("accepts timeout=%s", async (timeout) => {
-    // Stop the clock, because a slow machine may take longer than 3 ms.
+    // Stop the clock: otherwise the read might exceed a timeout of 3 ms on a slow machine.
     vi.useFakeTimers({ toFake: ["Date"] });
     const { call } = begin({ data });
     expect((await call("GET", `/leaf.json?timeout=${timeout}`)).status).toBe(200);

@@ -45,8 +45,8 @@ export class Searches {
     if (found !== null) {
       const { token, rest } = found;
       const asked = this.#askedOf(rest);
-      // The rest may contain a second `auth` parameter, perhaps with a percent-encoded name. Then parse the whole
-      // query, because the first of the two parameters is used.
+      // The rest may contain another `auth` parameter, perhaps with a percent-encoded name. In that case, parse the
+      // whole query, because the first of the two parameters applies.
       if (!asked.parameters.has("auth")) return { text: rest, asked, token };
     }
     const asked = this.#askedOf(search);

@@ -257,7 +257,7 @@ describe("stream lifetime", () => {
 
 test("sends auth_revoked and ends the stream when its token expires", async () => {
   const database = createLocalDatabase({ rules: '{"rules": {".read": "auth != null"}}' });
-  // A token's expiry is in whole seconds.
+  // Round to whole seconds, because a token contains its expiry in seconds.
   const token = testToken({ expiresAt: Math.ceil(Date.now() / 1000) * 1000 + 3000 });
   const listener = await listen(database, `/a.json?auth=${token}`);
   await eventually(async () => {

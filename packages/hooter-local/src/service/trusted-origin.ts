@@ -1,6 +1,6 @@
 /**
- * Whether the calling page may act as the administrator. The token "owner" is public, and a browser sends it to this
- * machine for any page, so the origin of the page determines the permission.
+ * Whether the calling page may act as the administrator. The administrator's token "owner" is publicly known, and a
+ * page of any site can send it to this machine, so the permission depends on the origin of the page.
  *
  * @param origin the request's `Origin` header; missing when the caller is not a page in a browser
  * @param trusted further origins, such as "http://192.168.1.5:5173"; "*" accepts all

@@ -84,7 +84,7 @@ function childOf(value: unknown, key: string): unknown {
 
 test("returns 500 on a full disk, shows no refused write and keeps every acknowledged one", async () => {
   const folder = await temporaryFolder();
-  // A limit on the file size simulates a full disk: the system refuses the write at the same point.
+  // A limit on the file size simulates a full disk: the operating system refuses the same call.
   const server = await startChildServer(folder, { fileBlocks: 100, compactAbove: 100_000_000 });
   const put = async (key: string, length: number): Promise<number> => {
     const body = JSON.stringify("x".repeat(length));

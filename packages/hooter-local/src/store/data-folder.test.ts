@@ -14,7 +14,7 @@ async function opened(dataDir: string, compactAbove = 64_000_000): Promise<Store
   return (await openDatabase({ dataDir, compactAbove })).database;
 }
 
-/** Creates a folder with this many compactions, each after a write of its number. */
+/** Creates a folder and compacts it this many times, each time after writing the number of the compaction. */
 async function compacted(count: number): Promise<string> {
   const folder = await temporaryFolder();
   const database = await opened(folder);
@@ -48,7 +48,7 @@ describe("files of a data folder", () => {
 
   test("reads files in the order of their numbers, not of their names", async () => {
     const folder = await compacted(8);
-    // The last compaction began twice and did not finish.
+    // The state after two compactions that began and did not finish.
     for (const number of [10, 11]) await writeFile(join(folder, `journal-${number}.jsonl`), headerLine(8));
     const database = await opened(folder);
     await database.write("last", 1);

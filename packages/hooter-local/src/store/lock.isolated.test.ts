@@ -26,7 +26,8 @@ const NOBODY = 2 ** 22 + 7;
 /** Start time that the operating system reports, or an empty text. */
 function startOf(pid: number): string {
   if (!existsSync(`/proc/${pid}/stat`)) return "";
-  // This is field 22 of the line; the second field, a name in parentheses, may contain spaces.
+  // The start time is field 22 of the line. The second field, a name in parentheses, may contain spaces, so remove the
+  // text up to it.
   const fields = readFileSync(`/proc/${pid}/stat`, "latin1").replace(/^.*\) /s, "");
   return fields.split(" ")[22 - 3] ?? "";
 }

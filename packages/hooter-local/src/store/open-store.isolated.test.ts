@@ -92,7 +92,8 @@ const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => (
     fc.constant({ ".value": 1, ".priority": "p" }),
     fc.dictionary(fc.constantFrom("a", "b", "c", "1", "2"), tie("value"), { maxKeys: 5 }),
     fc.record({ ".priority": fc.integer(), k: tie("value") }),
-    // Many records with the same keys, which a snapshot groups, and many children, which it splits into blocks.
+    // Generate many records with the same keys, which a snapshot groups, and many children, which it divides into
+    // blocks.
     fc
       .integer({ min: 1, max: 300 })
       .map((count) =>
@@ -292,7 +293,8 @@ describe("a failed compaction", () => {
     const database = await opened(folder, notices, 2_000);
     await blockSnapshots(folder);
     for (let index = 0; index < 300; index += 1) await database.write(`k${index}`, "x".repeat(30));
-    // The journal grows to about 25 kB, so a compaction is attempted at 2, 4, 8 and 16 kB.
+    // The journal grows to about 25 kB. A failed compaction is retried when the journal has doubled, so the attempts
+    // are at 2, 4, 8 and 16 kB.
     expect(failed(notices)).toBeGreaterThanOrEqual(3);
     expect(failed(notices)).toBeLessThanOrEqual(5);
     // Closing waits for a running attempt.

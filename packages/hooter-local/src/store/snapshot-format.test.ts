@@ -116,7 +116,7 @@ describe("a written snapshot", () => {
   });
 
   const stored = (head: object, body: string) => without(lineOf(JSON.stringify(head), body));
-  /** A large collection of two blocks whose bodies cannot be read. */
+  /** Lines of a large collection of two blocks. Their bodies are invalid, so any attempt to read them would fail. */
   const unreadable = [
     stored({ at: ["c"], first: "a", size: 150 }, `["unreadable"${KEY_MARK}]`),
     stored({ at: ["c"], first: "k", size: 150 }, `["unreadable too"${KEY_MARK}]`),

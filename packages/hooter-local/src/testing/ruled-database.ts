@@ -65,7 +65,7 @@ export function ruledDatabase(data: JsonValue, now: number): RuledDatabase {
 const picture = "https://images.exemple/hibou.png";
 const signed = ({ uid, name }: Person) => ({ uid, pseudo: name, picture });
 
-/** Writes of each Hooter verb, from the plans of the client. */
+/** Paths and values that each Hooter verb writes, computed by the write plans of the client. */
 export const plans = {
   publish: (author: Person, { id, slug }: HootPlace): Changes =>
     planPublishHoot(

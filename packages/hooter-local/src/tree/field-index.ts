@@ -4,7 +4,7 @@ import { entriesOfBlocks } from "./ordered-walk";
 import { type OrderBy, sortValueIn } from "./query";
 import { comparePositions, compareValues, type Position } from "./value-order";
 
-/** Index of one collection by the value of one field, which contains only sorted positions. */
+/** Index of one collection by the value of one field. It contains only the positions of the children, in order. */
 export type FieldIndex = Blocks<Position, true> | null;
 
 /** Builds the indexes of several orders in one pass over a collection. */
@@ -15,7 +15,8 @@ export function buildFieldIndexes(collection: Node, orders: readonly OrderBy[]):
     for (const { orderBy, positions } of lists) positions.push({ value: sortValueIn(orderBy, child), key });
   }
   return lists.map(({ positions }) => {
-    // Children come in key order and the sort is stable, so children with equal values stay in key order.
+    // The children are in key order before the sort, and the sort is stable, so children with equal values stay in key
+    // order.
     positions.sort((a, b) => compareValues(a.value, b.value));
     return fromSortedEntries(
       positions,

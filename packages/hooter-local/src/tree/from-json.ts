@@ -3,8 +3,8 @@ import { compareKeys } from "./key-order";
 import { fromSortedEntries } from "./ordered-blocks";
 
 /**
- * Converts JSON to the form of the database: null and empty objects are pruned, arrays get integer keys, and `.value`
- * and `.priority` are extracted.
+ * Converts JSON to a node: removes null and empty objects, gives the items of arrays integer keys, and extracts
+ * `.value` and `.priority`.
  */
 export function fromJson(json: JsonValue): Node {
   if (json === null || typeof json !== "object") return json;

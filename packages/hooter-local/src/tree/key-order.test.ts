@@ -57,7 +57,7 @@ test("orders any two keys like the plain model", () => {
   const key = fc.oneof(fc.stringMatching(/^-?0{0,3}\d{0,11}$/), fc.string(), fc.constantFrom("-N1", "007", "7", "07"));
   fc.assert(
     fc.property(key, key, (a, b) => {
-      // Add 0, because `toBe` distinguishes -0 from 0.
+      // Add 0, which turns -0 into 0: `toBe` distinguishes the two.
       expect(Math.sign(compareKeys(a, b)) + 0).toBe(Math.sign(plainKeyOrder(a, b)) + 0);
     }),
     { numRuns: 5000 },

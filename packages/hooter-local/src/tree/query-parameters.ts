@@ -65,7 +65,7 @@ function parseRange(parameters: URLSearchParams, orderBy: OrderBy): Pick<Query, 
   };
 }
 
-/** Parses `<json>` or `<json>,<json key>`: the second part distinguishes children of equal value. */
+/** Parses `<json>` or `<json>,<json key>`. The key in the second part distinguishes children with equal values. */
 function parseBound(text: string, orderBy: OrderBy, inclusive: boolean): Bound {
   const list = parseJson(`[${text}]`);
   if (!Array.isArray(list) || list.length === 0 || list.length > 2) {
@@ -85,7 +85,7 @@ function parseBound(text: string, orderBy: OrderBy, inclusive: boolean): Bound {
 }
 
 function isScalar(value: unknown): value is Leaf | null {
-  // JSON.parse turns a number that is too large into Infinity, which JSON text cannot represent.
+  // Refuse Infinity: JSON.parse returns it for a number that is too large, but JSON text cannot represent it.
   return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
