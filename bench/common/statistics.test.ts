@@ -3,7 +3,7 @@ import { median, percentile } from "./statistics";
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
-test("percentile returns the smallest value that at least the given share of the values does not exceed", () => {
+test("percentile returns the smallest value that is greater than or equal to the given share of the values", () => {
   expect(percentile(hundred, 0.5)).toBe(50);
   expect(percentile(hundred, 0.95)).toBe(95);
   expect(percentile(hundred, 0.951)).toBe(96);

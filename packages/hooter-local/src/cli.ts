@@ -9,7 +9,8 @@ import { reindexDatabase } from "./cli/reindex-command";
 import { serve } from "./cli/serve-command";
 import { exportFile, importFile } from "./cli/transfer-commands";
 
-// Dependencies of the identity emulator use APIs that Node.js has deprecated; users of this command cannot fix that.
+// Dependencies of the identity emulator use deprecated APIs of Node.js. Users of this command cannot act on the
+// warnings.
 process.noDeprecation = true;
 
 async function run(args: readonly string[]): Promise<void> {

@@ -201,7 +201,7 @@ describe("hooter-local serve", () => {
         /^hooter-local: The rules file none\.json cannot be read: [^\n]*\n$/,
       ],
       [
-        // The port is checked before the community is built, which takes time.
+        // The port is checked first: building a community of this size would take long.
         ["--port", String(other.port), "--no-auth", "--seed", "1000000"],
         1,
         /^hooter-local: port \d+ is taken: [^\n]*\n$/,

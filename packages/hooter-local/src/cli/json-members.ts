@@ -94,7 +94,7 @@ class Scanner {
   }
 
   *end(): Generator<JsonMember, void, undefined> {
-    // A top-level number ends only at the end of the file.
+    // No byte marks the end of a top-level number, so it ends at the end of the file.
     if (this.#gathering === "value" && this.#depth === 0 && !this.#isInText && this.#path.length === 0) {
       this.#gathering = null;
       yield this.#member(this.#gathered(Buffer.alloc(0)), 0);
@@ -154,8 +154,7 @@ class Scanner {
   }
 
   /**
-   * Whether this byte is the last byte of the collected key or value ("with"), the first byte after it ("before"), or
-   * neither ("no").
+   * Whether the collected key or value ends with this byte ("with"), before this byte ("before"), or not yet ("no").
    */
   #isEnd(byte: number): "with" | "before" | "no" {
     if (this.#isInText) {
@@ -177,7 +176,7 @@ class Scanner {
   #gathered(last: Buffer): string {
     const bytes = Buffer.concat([...this.#held, last]);
     this.#held = [];
-    // Decoding would replace each invalid byte with U+FFFD.
+    // Refuse invalid bytes: decoding would silently replace each of them with U+FFFD.
     if (!isUtf8(bytes)) throw new JsonFileError("The file is not UTF-8.");
     return bytes.toString("utf8");
   }

@@ -5,8 +5,8 @@ import { readRules } from "./read-rules";
 /**
  * Installs a rules file each time it changes. Invalid rules are reported, and the previous rules stay in force.
  *
- * Polls the file twice a second: editors replace a file instead of writing to it, and a watch on the old file receives
- * no events.
+ * Polls the file twice a second instead of watching it: editors replace a file instead of writing to it, and a watcher
+ * of the old file receives no events.
  *
  * @returns a function that stops watching
  */
@@ -20,7 +20,7 @@ export function watchRules(file: string, install: (source: string) => void, say:
     }
   };
   const listener = (now: Stats, before: Stats): void => {
-    // Reading the file changes its access time, which is not a change of the rules.
+    // Ignore a change of the access time only, which every read of the file causes.
     if (now.ino === before.ino && now.mtimeMs === before.mtimeMs && now.size === before.size) return;
     void onChange();
   };

@@ -44,7 +44,7 @@ async function statusesDuring(work: Promise<unknown>, port: number, idToken: unk
       body: JSON.stringify({ idToken }),
     }).catch(() => null);
     if (answer) statuses.add(answer.status);
-    // The request failed because the service is not listening yet.
+    // The request fails while the service is not listening yet, so try again later.
     else await new Promise((resolve) => setTimeout(resolve, 5));
     await answer?.arrayBuffer();
   }
@@ -100,7 +100,8 @@ describe("startIdentity", () => {
     await first.close();
     await new Promise((resolve) => setTimeout(resolve, 1_100)); // `validSince` counts whole seconds
 
-    // A lookup during the restart must not report a missing account: the client would sign out.
+    // While the emulator restarts, a lookup must not report that an account is missing, because the client would sign
+    // out.
     const restart = startIdentity({ project: "demo-test", port: first.port, dataDir });
     const statuses = await statusesDuring(restart, first.port, signedUp.idToken);
     expect(statuses).toContain(503);

@@ -69,7 +69,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
     app(request, response);
   });
-  // Listen before loading the emulator, which takes time, so that an occupied port fails immediately.
+  // Listen before loading the emulator: loading takes time, and a port in use should be reported immediately.
   const port = await listen(server, options.port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const admin = adminOf(url, project);

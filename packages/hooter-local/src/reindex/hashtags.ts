@@ -15,7 +15,10 @@ const SLOTS = ["a", "b", "c", "d", "e"];
 /** Returns the keys of the hashtags of a text, in order, without duplicates. */
 export function hashtagsOf(text: string): string[] {
   const lowered = text.toLowerCase();
-  /** Each key, and whether the rules find the key in the text. The rules do not normalize the text. */
+  /**
+   * Each key, and whether the rules find it in the text. They may not find a normalized key, because they do not
+   * normalize the text.
+   */
   const keys = new Map<string, boolean>();
   for (const { groups } of text.matchAll(pattern)) {
     const key = (groups?.["hashtag"] ?? "").slice(1).toLowerCase().normalize("NFC");

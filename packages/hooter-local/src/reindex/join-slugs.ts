@@ -3,8 +3,8 @@ import type { Entry } from "./entries";
 import type { Fault } from "./faults";
 
 /*
- * Joins hoots, likes and comments on the slug. Each item is one line. Sorting groups the lines by slug, with hoots
- * before likes before comments.
+ * Joins hoots, likes and comments by their slug. Each of them is one line. Sorting groups the lines by slug; within a
+ * slug, hoots come first, then likes, then comments.
  */
 
 const REMOVED = "0";
@@ -15,8 +15,9 @@ const COMMENT = "4";
 
 export const slugLines = {
   /**
-   * Hoot that its owner removed, and that the owner's count excludes. It can be restored while it has counters and its
-   * sweep has not begun. The sweep deletes its likes and comments (docs/data-model.md, "Removing a post").
+   * Hoot that its owner has removed, so that the owner's counter of hoots does not include it. It can be restored as
+   * long as it has counters and its sweep has not begun. The sweep deletes its likes and comments (docs/data-model.md,
+   * "Removing a post").
    */
   removed: (slug: string, id: string, canReturn: boolean): string => `${slug}\t${canReturn ? REMOVED : SWEPT}\t${id}`,
   hoot: (slug: string, id: string, owner: string | null): string => `${slug}\t${HOOT}\t${id}\t${owner ?? ""}`,
@@ -73,7 +74,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
       const path = `commentedBy/${owner}/${key}`;
       if (holder === null) {
         yield { fault: "comment-orphan", path: `comment/${key}` };
-        // Keep the author's index entry, which the rules require for removing the comment.
+        // Keep the author's index entry: without it, the rules refuse the removal of the comment.
         if (owner !== "") yield { kind: "keep", path };
       } else if (holder.kind !== SWEPT && owner !== "") {
         yield { kind: "want", path, value: holder.id };

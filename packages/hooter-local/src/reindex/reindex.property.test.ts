@@ -169,7 +169,7 @@ function check(before: Tree, after: Tree): void {
   });
   expect(Object.fromEntries(stats)).toEqual(expected.stats);
   expect(flat(after["likedBy"]).sort()).toEqual(expected.likedBy.sort());
-  // Hooter keeps the author's index entry for a comment on a slug without a hoot.
+  // The reindex keeps the author's index entry of a comment whose slug belongs to no hoot.
   const kept = flat(before["commentedBy"]).filter((entry) => {
     const [uid = "", key = ""] = entry.split(" ");
     const { proprietaire, hootId } = fieldsOf(fieldsOf(before["comment"])[key]);

@@ -10,7 +10,7 @@ export class Sorter {
   readonly #files: string[] = [];
 
   /**
-   * @param folder for the files, which are not removed
+   * @param folder for the files, which the caller has to remove
    * @param most maximum number of lines in memory
    */
   constructor(folder: string, name: string, most: number) {

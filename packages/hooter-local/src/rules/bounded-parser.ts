@@ -52,7 +52,7 @@ export class BoundedParser extends acorn.Parser {
     return this.nested(() => super.regexp_disjunction(...rest));
   }
 
-  /** Acorn recurses for each operator of a chain, although the chain is not nested in the source. */
+  /** Bounds chains of operators: Acorn recurses for each operator, although a chain is not nested in the source. */
   override parseExprOp(...rest: unknown[]): unknown {
     if (this.chain >= MAX_CHAIN) throw this.tooDeep();
     this.chain += 1;

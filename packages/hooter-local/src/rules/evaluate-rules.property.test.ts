@@ -31,7 +31,7 @@ const MEANING: Readonly<Record<string, (place: Place) => boolean>> = {
   "newData.parent().hasChild('b')": ({ after, path }) =>
     path.length > 0 && at(after, [...path.slice(0, -1), "b"]) !== null,
   "root.child('a').exists()": ({ before }) => at(before, ["a"]) !== null,
-  // Fails unless the value is a string. A failure makes the whole rule false, even when an operand follows.
+  // `length` fails unless the value is a string. A failure makes the whole rule false, even with `|| true` behind it.
   "newData.val().length > 0 || true": ({ after, path }) => typeof at(after, path) === "string",
 };
 const WILD_MEANING: Readonly<Record<string, (place: Place, key: string) => boolean>> = {
@@ -82,7 +82,7 @@ function valid(rules: Tree, target: readonly string[], before: Json, after: Json
   const asked = [...above.filter((path) => at(after, path) !== null), ...everyPathOf(at(after, target), target)];
   return asked.every((path) => {
     const place = onTheWay(rules, path).at(-1);
-    // The rules end above the path, so no rule applies to it.
+    // The rules do not extend to this path, so no `.validate` applies to it.
     if (place === undefined || place.path.length !== path.length) return true;
     const rule = place.tree[".validate"];
     return typeof rule !== "string" || holds(rule, { before, after, path }, place.wild);

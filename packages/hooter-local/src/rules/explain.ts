@@ -101,7 +101,7 @@ function trace({ rule, path }: Walked, scope: Scope): AskedRule {
 }
 
 function ungranted(kind: ".read" | ".write", refusal: Refusal, asked: AskedRule[]): Explanation {
-  // The deepest rule is the most specific, and most likely the rule that should grant access.
+  // Explain with the deepest rule: it is the most specific one, and most likely the one that should grant access.
   const nearest = asked.at(-1);
   if (nearest === undefined) {
     return explanation(kind, refusal, null, asked, `No ${kind} rule applies to this location.`);

@@ -109,7 +109,7 @@ export class RegexMatcher {
       if (atom !== undefined && after !== undefined && alphabet.takes(kind, atom)) reached.push(after);
     }
     this.steps += state.places.length;
-    // Without an anchor, a match may begin anywhere.
+    // Without an anchor, a match may also begin at the next character.
     if (!isAnchored) reached.push(start);
     return this.#closure(reached);
   }

@@ -8,7 +8,8 @@ interface Branch {
 /**
  * Builds the whole community as the JSON object for the root of a database.
  *
- * For more than about ten thousand hoots, iterate over {@link communityEntries} instead.
+ * The result is in memory as a whole. For more than about ten thousand hoots, iterate over {@link communityEntries}
+ * instead.
  *
  * @throws RangeError when one of `seedPeople` has no account
  * @example

@@ -42,7 +42,10 @@ const BIRDS = [
   "sittelle",
 ];
 
-/** Maximum number of hoots per person in a very large community: far below the number of slugs per e-mail address. */
+/**
+ * Maximum number of hoots per person in a very large community. It is far below the number of slugs per e-mail address,
+ * so that nobody runs out of slugs.
+ */
 const HOOTS_PER_PERSON = SLUGS_PER_EMAIL / 5;
 
 /**

@@ -17,7 +17,7 @@ export interface PlacedHoot {
   readonly comments: ReadonlyArray<{ readonly by: Member; readonly text: string; readonly time: number }>;
 }
 
-/** Format of texts and dates, and the source of randomness for keys. */
+/** Functions that format texts and dates, and the random numbers for keys. */
 export interface HootStyle {
   readonly dates: DateWriter;
   readonly typeset: (text: string) => string;

@@ -27,7 +27,8 @@ export function createParisClock(): ParisClock {
   });
   const offsets = new Map<number, number>();
 
-  // European clocks change at 01:00 UTC, so the offset is constant from one 01:00 UTC to the next.
+  // European clocks change at 01:00 UTC, so the offset is constant from 01:00 UTC of one day to 01:00 UTC of the next,
+  // and can be cached.
   const offsetAt = (moment: number): number => {
     const day = Math.floor((moment - HOUR) / DAY);
     const known = offsets.get(day);

@@ -7,7 +7,10 @@ const WRITERS_BY_HOUR = [
   0.3, 0.1, 0, 0, 0, 0.1, 0.7, 2, 2.6, 1.8, 1.2, 1.4, 3, 2.4, 1.2, 1, 1.2, 1.8, 2.4, 2.6, 3, 3, 1.8, 0.8,
 ];
 
-/** Start and end in minutes of the day; a part that extends past midnight ends after 1440. */
+/**
+ * Start and end of each part of the day, in minutes since midnight. A part that extends past midnight ends after minute
+ * 1440.
+ */
 const PARTS: Readonly<Record<DayPart, readonly [from: number, until: number]>> = {
   matin: [6 * 60 + 15, 11 * 60],
   midi: [11 * 60 + 15, 14 * 60 + 15],

@@ -2,7 +2,7 @@ const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const APOSTROPHE = "\u2019";
 
-/** Links must stay unchanged. */
+/** Matches links, which must stay unchanged. */
 const LINK = /(https?:\/\/\S+)/;
 
 /**

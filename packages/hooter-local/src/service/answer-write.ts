@@ -66,7 +66,7 @@ function checkIfMatch(service: CallContext, call: Call, route: WriteRoute, prett
     throw new Refusal(400, `if-match is not supported for ${method} requests.`);
   if (route.kind === "priority") throw new Refusal(400, "if-match is not supported for priorities.");
   const root = service.commits.newest;
-  // The answer to a mismatch contains the value, so the caller needs permission to read it.
+  // The 412 answer contains the current value, so check that the caller may read it.
   service.gate.checkRead(caller, { root, path: route.path, query: null, now }, false);
   const current = nodeAt(root, route.path);
   const tag = etagOf(current);

@@ -6,7 +6,10 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Maximum size of one answer, in bytes. A longer answer would evict many answers that are requested more often. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Marks a query that was answered once. Its answer is not cached yet, because most queries are never repeated. */
+/**
+ * Marks a query that was answered once. Its answer is cached only when the query repeats, because most queries never
+ * do.
+ */
 const GIVEN_ONCE: Bytes = new Uint8Array(0);
 
 /**

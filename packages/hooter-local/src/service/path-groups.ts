@@ -7,7 +7,7 @@ function emptyPlace<T>(): Place<T> {
   return { here: new Set(), below: new Map() };
 }
 
-/** Items with paths. Finds the items above or below a path without visiting the others. */
+/** Collection of items that each have a path. Finds the items above and below a path without visiting the others. */
 export class PathGroups<T> {
   readonly #root: Place<T> = emptyPlace();
 

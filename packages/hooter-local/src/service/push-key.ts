@@ -10,7 +10,7 @@ export function pushKeys(randomBytes: (count: number) => Uint8Array = webRandom)
   let last = Number.NEGATIVE_INFINITY;
   let digits: number[] = [];
   return (now) => {
-    // After the clock steps back, a new key must not sort before an earlier one.
+    // If the clock was set back, use the last time again: a new key must not sort before an earlier key.
     const time = Math.max(Math.floor(now), last);
     if (time === last) digits = plusOne(digits);
     else digits = Array.from(randomBytes(RANDOM_DIGITS), (byte) => byte & 63);

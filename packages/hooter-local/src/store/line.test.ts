@@ -9,7 +9,7 @@ import { codeOf, reasonOf } from "./store-error";
 describe("a line", () => {
   test("writes a line as a JSON list of a checksum of eight digits and the parts", () => {
     expect(lineOf('{"a":1}', "[2]").toString()).toMatch(/^\["[0-9a-f]{8}",\{"a":1\},\[2\]\]\n$/);
-    // The standard check value of CRC-32.
+    // The check value of CRC-32, as published for the text 123456789.
     expect(lineOf("123456789").toString()).toBe('["cbf43926",123456789]\n');
   });
 

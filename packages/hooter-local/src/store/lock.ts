@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { PRIVATE_FILE } from "./private-files";
 import { codeOf, StoreError } from "./store-error";
 
-/** Folders that this process has locked. They stay locked within the process even when the lock file is deleted. */
+/**
+ * Folders that this process has locked. This process cannot lock such a folder again, even if somebody deletes the lock
+ * file.
+ */
 const openHere = new Set<string>();
 
 const ATTEMPTS = 5;

@@ -62,7 +62,9 @@ function* branchLines(path: readonly string[], branch: Branch): Generator<Buffer
   }
 }
 
-/** Reuses the line of a block that was read from a snapshot, unless the head has changed. */
+/**
+ * Returns the line of a block. If the block was read from a snapshot and its head is the same, reuses the line there.
+ */
 function lineOfBlock<K, V>(block: LeafBlock<K, V>, head: string, write: () => Buffer): Buffer {
   if (!(block instanceof StoredBlock)) return write();
   const content = contentOf(block.line);
@@ -185,7 +187,7 @@ function branchOfLines({ lines, large, priority }: GatheredBranch): Branch | nul
   const isSingle = lines.length === 1;
   const blocks: LeafBlock<string, Child>[] = [];
   for (const { first, size, line } of lines) {
-    // Small blocks, and blocks that refer to other lines, are parsed immediately.
+    // Parse small blocks, and blocks that refer to other lines, immediately instead of lazily.
     if (isSingle || large.size > 0) {
       const entries = entriesOfBody(bodyPayload(line), (key) => large.get(key) ?? null);
       if (entries === null || entries.keys.length !== size) return null;

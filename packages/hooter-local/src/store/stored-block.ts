@@ -8,8 +8,8 @@ export interface Entries<K, V> {
 }
 
 /**
- * Leaf block in a snapshot's line, which is parsed lazily. A million posts therefore need only the memory of their
- * text, and a start takes only the time to read the file.
+ * Leaf block that is stored as a line of a snapshot and parsed lazily. A million posts therefore need only as much
+ * memory as their text, and a start takes only as long as reading the file.
  */
 export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   #wasUsed = false;

@@ -94,7 +94,7 @@ test("a block returns the same entries in any order of calls, and again after it
         const entries = [...entriesOfBlocks(stored)];
         expect(entries.map(([one]) => one)).toEqual(records.keys);
         expect(entries.every(([, child], index) => sameNode(child, records.valueAt(index) ?? null))).toBe(true);
-        // The first call does not release the entries, because they were used.
+        // The first call does not release the entries, because they were used before it.
         expect(stored.release()).toBe(false);
         expect(stored.release()).toBe(true);
       }

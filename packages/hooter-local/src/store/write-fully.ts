@@ -1,6 +1,9 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Writes all bytes at a position; the operating system may accept fewer at a time. */
+/**
+ * Writes all bytes at a position. Repeats the call, because the operating system may accept only some of the bytes at a
+ * time.
+ */
 export async function writeFully(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.length) {

@@ -28,8 +28,8 @@ export class PrioritizedLeaf {
 }
 
 /**
- * Ordered map from keys to nodes, immutable and never empty. A write creates another branch that shares the unchanged
- * parts.
+ * Ordered map from keys to nodes, immutable and never empty. A write creates another branch, which shares the unchanged
+ * parts with this one.
  */
 export class Branch {
   constructor(
