@@ -39,7 +39,7 @@ export async function writeAccounts(file: string, text: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** The emulator exports passwords in clear text, so other users of the machine must not be able to read them. */
+/** The emulator exports passwords in clear text, so other users of the machine must not be able to read the file. */
 async function writePrivate(file: string, text: string): Promise<void> {
   const handle = await open(file, "w", PRIVATE_FILE);
   try {
