@@ -17,8 +17,8 @@ interface Manifest {
 /**
  * Writes the files that resolve the entries of a package for tools that do not read `exports`: Parcel, webpack 4, and
  * TypeScript with `moduleResolution: node`. For an entry such as `./react`, writes a folder with a package.json; for a
- * stylesheet, a copy. Skips entries that the manifest's `files` does not list, such as hooter-local/node, which only
- * Node.js imports: it reads `exports`.
+ * stylesheet, a copy. Skips entries that the manifest's `files` does not list. An example is hooter-local/node: only
+ * Node.js imports it, and Node.js reads `exports`.
  */
 export function writeFallbackFiles(folder: string): void {
   const { exports, files, sideEffects }: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

@@ -87,8 +87,8 @@ test("a user who signed in long ago confirms the deletion with the password", as
 });
 
 /**
- * Changes the time of the sign-in in every token to ten minutes earlier, until the next sign-in. This has the effect of
- * waiting for ten minutes.
+ * Sets the sign-in time in every token back by ten minutes, until the next sign-in. This has the effect of waiting for
+ * ten minutes.
  */
 async function ageSignIn(page: Page): Promise<void> {
   let isOld = true;

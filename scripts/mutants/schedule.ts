@@ -2,7 +2,7 @@ import type { Attempt, DryRun, Job, Outcome } from "./job";
 
 /** Estimated duration of a job, in milliseconds. It should not be too short, because each job starts a new process. */
 const JOB_LENGTH = 15_000;
-/** Factor and additional milliseconds by which the tests of a mutant may exceed their usual duration. */
+/** Time limit for the tests of a mutant: their usual duration times `FACTOR`, plus `ALLOWANCE` milliseconds. */
 const FACTOR = 5;
 const ALLOWANCE = 1500;
 

@@ -9,7 +9,7 @@ import { runCommand } from "./run-command";
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<Result>;
-  /** Whether the step runs only when it is named. The projects of `e2e` are such steps. */
+  /** Whether the step runs only when the command line names it. The projects of `e2e` are such steps. */
   readonly onDemand?: boolean;
   /** Whether the step tests the files that `builds` writes. */
   readonly needsBuilds?: boolean;

@@ -30,7 +30,10 @@ function isTree(value: SeedValue | Tree | undefined): value is Tree {
   return typeof value === "object";
 }
 
-/** Writes the hoots and comments of one size for json-server (lists of records), with their sample. */
+/**
+ * Writes the hoots and comments of a database of one size, as the lists of records that json-server expects, and writes
+ * its sample to a second file.
+ */
 export async function writeLists(hoots: number, file: string, sampleFile: string): Promise<void> {
   const { entries, sample } = benchData(hoots, Date.now());
   const lists: Record<string, unknown[]> = { hoots: [], comment: [] };

@@ -106,8 +106,8 @@ async function deleteCaches(scope: WorkerScope, except?: string): Promise<void> 
 const NAVIGATION_TIMEOUT_MS = 4_000;
 
 /**
- * Loads a path without a hash from the server, or from the cache when the server cannot be reached, fails or is too
- * slow.
+ * Loads a path that contains no content hash: from the server if possible, or from the cache when the server cannot be
+ * reached, fails or is too slow.
  */
 async function networkFirst(scope: WorkerScope, name: string, path: string, event: WorkerFetch): Promise<Response> {
   const live = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? scope.fetch(event.request));

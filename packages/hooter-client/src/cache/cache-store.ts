@@ -6,7 +6,10 @@ export interface CacheScope {
 
 /** Contents of a {@link CacheStore} for one scope. */
 export interface CacheContents {
-  /** Id of the contents until the next clear. A write with an earlier id is ignored, because its data was cleared. */
+  /**
+   * Id of the contents until the next clear. A write with an earlier id is ignored, because the contents with that id
+   * have been cleared.
+   */
   readonly edition: string;
   readonly records: Readonly<Record<string, string>>;
 }

@@ -32,7 +32,7 @@ import type { ReportedSession } from "./reported-session";
 
 /** An open Firebase Authentication service. Its methods throw errors of the SDK too. */
 export interface FirebaseService extends Omit<Identity, "observe"> {
-  /** Converts an error of the SDK. */
+  /** Converts an SDK error to a HooterError. */
   readonly readError: (error: unknown) => HooterError;
   /** Starts to report the SDK's account to the session. @returns a function that unsubscribes */
   listen(): () => void;

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type * as Errors from "./errors";
 import { HooterError, toHooterError } from "./errors";
 
-it("recognises an error of another copy of the package", async () => {
+it("recognises an error from another copy of the package", async () => {
   vi.resetModules();
   const other: typeof Errors = await import("./errors");
   expect(other.HooterError).not.toBe(HooterError);

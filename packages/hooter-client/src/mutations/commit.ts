@@ -29,7 +29,7 @@ export async function settle(write: () => Promise<void>, isApplied: () => Promis
       if (!mayBeApplied(error)) throw error;
       const applied = await isApplied().catch(() => null);
       if (applied) return false;
-      // Retry only after a check found that the write is not stored.
+      // Retry only if a check has found that the write was not stored.
       if (applied === null || !error.retriable || attempt > 0) throw error;
     }
   }

@@ -249,7 +249,7 @@ export function createMutationQueue(options: {
     }
   }
 
-  /** Marks the older target states of other tabs as failed, because they must not be sent after this one. */
+  /** Marks the older mutations of other tabs as failed, because they must not be sent after this one. */
   const failReplaced = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void => {
     const failure = { code: "changed-elsewhere", at: options.now(), isReported: true } as const;
     for (const other of records.read()) {

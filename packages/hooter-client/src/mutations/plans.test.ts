@@ -155,7 +155,7 @@ describe("planAddComment and planDeleteComment", () => {
 });
 
 describe("planEditHoot", () => {
-  it("replaces text, picture and signature and keeps slug, date, owner and unknown fields", () => {
+  it("replaces the text, the picture, and the author's name and avatar, but keeps the slug, date, owner and unknown fields", () => {
     const stored = {
       contenu: "Avant",
       auteur: "A",

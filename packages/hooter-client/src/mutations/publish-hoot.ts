@@ -64,7 +64,7 @@ async function leftTrace(database: Database, id: string, uid: string): Promise<b
 /** See {@link publishHoot}. */
 export interface PublishOptions {
   readonly uid: string;
-  /** Base of a new slug when the drawn one is taken. */
+  /** Base from which another slug is generated when the hoot's slug is already taken. */
   readonly slugBase: string;
   readonly now: () => number;
   /** Whether the hoot was sent before and the response was lost. */

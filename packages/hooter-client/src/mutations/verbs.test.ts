@@ -4,7 +4,7 @@ import { isRefused } from "./commit";
 import { draftOf } from "./hoot-record";
 import { writerOf } from "./verbs";
 
-it("draftOf returns the text as typed, and empty texts for missing fields", () => {
+it("draftOf returns the fields as typed, and empty strings for missing ones", () => {
   const typed = { content: "a", pictureUrl: "b", pictureAlt: "c" };
   expect(draftOf({ args: { ...typed, id: "h" } })).toEqual(typed);
   expect(draftOf({ args: {} })).toEqual({ content: "", pictureUrl: "", pictureAlt: "" });

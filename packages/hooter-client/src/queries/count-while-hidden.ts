@@ -9,8 +9,8 @@ export const MAX_WHILE_HIDDEN = 10;
 const MAX_DELAY_MS = 15 * 60_000;
 
 /**
- * Counts new hoots while the page is hidden and therefore has no streams, until the maximum is reached. The first read
- * follows after a minute. The delay doubles, up to 15 minutes, while nothing new arrives.
+ * Counts new hoots, up to {@link MAX_WHILE_HIDDEN}, while the page is hidden. A hidden page has no streams. The first
+ * read follows after a minute. The delay doubles, up to 15 minutes, while nothing new arrives.
  *
  * @param read returns the number of new hoots, or null to stop counting; its errors are not reported
  * @param onCount called with each number, and with zero when the page is visible again

@@ -60,7 +60,7 @@ function identityOf(name: string, now?: HooterClientOptions["now"]): Identity {
 }
 
 /**
- * Signs a user in at a database. Claims the user's name, as Hooter does for each account that it names.
+ * Signs a user in to a database. Claims the user's name, as Hooter does for each account that it names.
  *
  * @param options.fetch replaces the fetch of the database after the claim
  */

@@ -12,7 +12,7 @@ export interface RulesFile {
 }
 
 /**
- * Reads the named rules file, or the default one of the current folder.
+ * Reads the named rules file, or the default one in the current folder.
  *
  * @returns null when no file was named and the default one is missing
  * @throws UsageError when the file cannot be read

@@ -110,7 +110,7 @@ function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: un
 }
 
 /**
- * Number of children from which a collection is indexed at the start. A smaller collection is indexed quickly on its
+ * Minimum number of children for a collection to be indexed on start-up. A smaller collection is indexed quickly on its
  * first use.
  */
 const LARGE_COLLECTION = 20_000;

@@ -29,7 +29,7 @@ export interface JournalTarget {
 /**
  * Creates a new journal with its first line and flushes it.
  *
- * @param after number of the last record before it
+ * @param after number of the last record in the earlier journals
  */
 export async function createJournal(file: string, after: number): Promise<JournalTarget> {
   const handle = await open(file, "w", PRIVATE_FILE);

@@ -49,7 +49,7 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
   // Wait until the comments have loaded, because loading them after the scroll would move the title out of view.
   useEffect(() => {
     if (!requested || isLoading) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- the request ends with its scroll
+    // oxlint-disable-next-line react/set-state-in-effect -- the request is served only once
     setRequested(false);
     // Do not scroll if the user has moved the focus elsewhere. Ignore the focus on an element around the list, because
     // the host may have set it.

@@ -76,7 +76,7 @@ describe("pointer", () => {
     tap(image);
     tap(image);
     expect(shown()).toBe(at(0, 0, 1));
-    // Two taps with a long pause do not zoom.
+    // Two taps with a long pause between them do not zoom.
     tap(image);
     time.mockReturnValue(2_000);
     tap(image);

@@ -38,8 +38,8 @@ export function pan({ scale, x, y }: View, by: Point, { picture, stage }: Sizes)
 }
 
 /**
- * Scales a picture by a factor, between the whole picture and eight times its size. The part of the picture at `around`
- * stays in place, unless this would leave an empty space beside the picture.
+ * Scales a picture by a factor. The resulting scale is limited to between 1 (the whole picture) and 8. The part of the
+ * picture at `around` stays in place, unless this would leave an empty space beside the picture.
  */
 export function zoom(view: View, factor: number, around: Point, sizes: Sizes): View {
   const scale = Math.min(MAX_SCALE, Math.max(whole.scale, view.scale * factor));

@@ -9,8 +9,8 @@ const sizes = ["16px", "32px"] as const;
 const TOLERANCE = 1;
 
 /**
- * Excludes text for screen readers only, boxes that scroll, and long names from other clients, which end in an
- * ellipsis.
+ * Elements that the check skips: visually hidden text for screen readers, drawings, boxes that scroll, and long names
+ * from other clients, which end in an ellipsis.
  */
 const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
 

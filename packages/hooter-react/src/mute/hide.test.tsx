@@ -96,7 +96,7 @@ it("still shows a hoot on its own page after hiding it from the menu there", asy
   expect(within(await openMenu(user)).getByRole("menuitem", { name: hide })).toBeInTheDocument();
 });
 
-it("has menu items that edit and delete only on the user's own hoots", async () => {
+it("shows the menu items that edit and delete, and none that hides, on the user's own hoots", async () => {
   const { user } = renderInHarness(<Feed />, { hoots: 60 });
   const mine = within(await feed())
     .getAllByRole("article")

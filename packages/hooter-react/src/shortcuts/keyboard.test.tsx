@@ -134,7 +134,7 @@ describe("shortcuts on the whole page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("scrolls to the top and focuses the feed on the full stop", async () => {
+  it("scrolls to the top and focuses the feed when the full stop is pressed", async () => {
     const scrolled: Element[] = [];
     Reflect.set(Element.prototype, "scrollIntoView", function (this: Element) {
       scrolled.push(this);

@@ -29,7 +29,7 @@ describe("reason for the sign-in", () => {
     ["settings", "Connectez-vous pour gérer votre profil."],
     ["compose", "Connectez-vous pour écrire un hoot."],
     ["dashboard", "Connectez-vous pour lire votre tableau de bord."],
-  ] as const)("says why a visitor of a page (%s) must sign in", (reason, text) => {
+  ] as const)("says why a visitor to a page (%s) must sign in", (reason, text) => {
     visit({ reason, intent: "sign-up" });
     expect(screen.getByText(text)).toBeInTheDocument();
   });

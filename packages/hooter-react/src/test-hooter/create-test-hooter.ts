@@ -11,7 +11,7 @@ export interface TestComment {
   readonly author?: string | undefined;
 }
 
-/** A hoot of the seed. A plain string stands for a hoot with only a content. */
+/** A hoot of the seed. A plain string stands for a hoot that has only `content`. */
 export interface TestHoot {
   readonly content: string;
   /** Pseudo; default "Basile". */
