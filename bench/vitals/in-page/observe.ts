@@ -42,13 +42,19 @@ const observe = (type: string, onEntry: (entry: PerformanceEntry) => void, optio
   }).observe({ type, buffered: true, ...options });
 };
 const field = (entry: PerformanceEntry, name: string): unknown => Reflect.get(entry, name);
+const describeBox = (box: unknown): string =>
+  box instanceof DOMRectReadOnly ? `${box.width} × ${box.height} at y ${box.y}` : "nowhere";
+const describeSource = (source: object): string => {
+  const [from, to] = ["previousRect", "currentRect"].map((name) => describeBox(Reflect.get(source, name)));
+  return `${nameOf(Reflect.get(source, "node"))} (${from} → ${to})`;
+};
 observe("layout-shift", (entry) => {
   if (field(entry, "hadRecentInput") === true) return;
   const sources = field(entry, "sources");
   observed.shifts.push({
     at: entry.startTime,
     value: Number(field(entry, "value")),
-    sources: Array.isArray(sources) ? sources.map((source: object) => nameOf(Reflect.get(source, "node"))) : [],
+    sources: Array.isArray(sources) ? sources.map(describeSource) : [],
   });
 });
 observe("longtask", ({ startTime, duration }) => observed.tasks.push({ at: startTime, duration }));
