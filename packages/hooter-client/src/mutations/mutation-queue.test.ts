@@ -315,8 +315,7 @@ describe("createMutations", () => {
     items.setItem("hooter:mutation:u@http://local:x", foreign("x", { args: { id: "h" } }));
     items.setItem("hooter:mutation:u@http://local:y", foreign("y"));
     void perform("setLiked", "a", { id: "h", target: "1" });
-    expect(stored()).toMatchObject([{ id: "x", failure: { code: "changed-elsewhere" } }, { id: "y" }, { id: "a" }]);
-    expect(stored().slice(1)).not.toContainEqual(expect.objectContaining({ failure: expect.anything() }));
+    expect(stored().map(({ id }) => id)).toEqual(["y", "a"]);
   });
 
   it("stops renewing its lease once no mutation is left", async () => {

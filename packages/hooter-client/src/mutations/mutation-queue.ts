@@ -4,7 +4,15 @@ import { callFailed, type Report } from "../model/report";
 import type { EntityDraft, EntityStore } from "../store/entity-store";
 import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import type { HootReference } from "./hoot-record";
-import { comesAfter, hideMutation, isReplaced, isUnconfirmed, moveSubject, showMutation } from "./mutation";
+import {
+  comesAfter,
+  hideMutation,
+  isReplaceable,
+  isReplaced,
+  isUnconfirmed,
+  moveSubject,
+  showMutation,
+} from "./mutation";
 import type { MutationDrafts } from "./mutation-drafts";
 import type { MutationFailure, MutationStorage, StoredMutation } from "./mutation-storage";
 import { createRetryTimer } from "./retry-timer";
@@ -55,6 +63,8 @@ interface Queued {
   mutation: Mutation;
   /** Id when it entered the queue. */
   readonly firstId: string;
+  /** Whether the record is on the device, which may be full. */
+  isStored: boolean;
   flight: Promise<void> | null;
   /** Number of answers of the service, to all calls, at the time of the last attempt. */
   answers: number;
@@ -114,6 +124,7 @@ export function createMutationQueue(options: {
     if (ended) return;
     const { id, verb, args, sent, draft } = queued.mutation;
     records.keep(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
+    queued.isStored = records.find(id) !== null;
   };
 
   const setAway = (next: boolean): void => {
@@ -152,16 +163,14 @@ export function createMutationQueue(options: {
     return RETRY.mutation.mayRetry(error) && queued.failedAttempts < RETRY.mutation.maxAttempts;
   };
 
-  /**
-   * Rejects the mutations that newer ones of other tabs have replaced. The other tab has stored the failure in their
-   * records. A missing record proves nothing, because the host may have cleared the storage.
-   */
+  /** Rejects the mutations that newer ones of other tabs have replaced. Those tabs have removed the records. */
   const rejectReplaced = (): void => {
-    const failed = new Set(records.readAll().flatMap(({ id, failure }) => (failure ? id : [])));
-    for (const queued of line.filter(({ mutation, flight }) => !flight && failed.has(mutation.id))) {
-      drafts.restoreDraft(queued.mutation);
-      queued.fail(new HooterError("changed-elsewhere"));
-      records.drop(({ id }) => id === queued.mutation.id);
+    const replaced = line.filter(
+      ({ mutation, flight, isStored }) => !flight && isStored && isReplaceable(mutation) && !records.find(mutation.id),
+    );
+    for (const { mutation, fail } of replaced) {
+      drafts.restoreDraft(mutation);
+      fail(new HooterError("changed-elsewhere"));
     }
   };
 
@@ -249,14 +258,9 @@ export function createMutationQueue(options: {
     }
   }
 
-  /** Marks the older mutations of other tabs as failed, because they must not be sent after this one. */
-  const failReplaced = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void => {
-    const failure = { code: "changed-elsewhere", at: options.now(), isReported: true } as const;
-    for (const other of records.read()) {
-      if (!options.tab().isOwn(other) && isReplaced(other, record) && other.order < before)
-        records.keep({ ...other, failure });
-    }
-  };
+  /** Removes the older mutations of other tabs that this one replaces, because they must not be sent after it. */
+  const dropReplacedToggles = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
+    records.drop((other) => !options.tab().isOwn(other) && isReplaced(other, record) && other.order < before);
 
   /**
    * Returns the index for a restored mutation: before restored ones with a later position, which another closed tab may
@@ -282,7 +286,7 @@ export function createMutationQueue(options: {
     const waits = draining || isRestored || isBlocked(queued) || isAfterOther;
     if (!waits) queued.mutation = { ...mutation, sent: true };
     store.change((draft) => showMutation(draft, queued.mutation));
-    failReplaced(mutation, records.find(mutation.id)?.order);
+    dropReplacedToggles(mutation, records.find(mutation.id)?.order);
     keep(queued);
     if (waits) {
       // While the service is reachable, the queue waits only for other tabs. If they do not block this mutation, it can
@@ -309,6 +313,7 @@ export function createMutationQueue(options: {
         const queued: Queued = {
           mutation: { ...record, origin, state: away ? "waiting" : "sending", update },
           firstId: record.id,
+          isStored: false,
           flight: null,
           answers,
           failedAttempts: 0,
@@ -360,8 +365,8 @@ export function createMutationQueue(options: {
     change(id, change) {
       const queued = line.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
-      // This target state is now the newest, so mark the older ones of other tabs as failed.
-      if (change.args?.["target"] !== undefined) failReplaced(queued.mutation);
+      // This target state is now the newest, so remove the older ones of other tabs.
+      if (change.args?.["target"] !== undefined) dropReplacedToggles(queued.mutation);
       changeAll([queued], (mutation) => ({
         ...mutation,
         ...change,

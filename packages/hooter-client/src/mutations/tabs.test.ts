@@ -213,19 +213,6 @@ describe("a newer target state in another tab", () => {
     expect(database.read(`likedBy/uid-Ada/${bobs.id}`)).toBeNull();
   });
 
-  it("sends the mutations of a page after its host has cleared the whole storage", async () => {
-    const { bobs, first, wire, items, database } = await twoTabs();
-    wire.fate = down;
-    const like = codeOf(first.client.setLiked(bobs, true));
-    await until(() => statesOf(first.client).includes("setLiked waiting"));
-    // The browser reports this only to the other tabs.
-    items.items.clear();
-    await pass(60_000);
-    wire.fate = up;
-    expect(await meanwhile(like)).toBe("done");
-    expect(database.read(`likedBy/uid-Ada/${bobs.id}`)).toBe(true);
-  });
-
   it("keeps the mutations of a page when another tab clears the whole storage", async () => {
     const { bobs, first, second, seen, wire, items, notify, database } = await twoTabs();
     wire.fate = down;
