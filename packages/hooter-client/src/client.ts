@@ -324,7 +324,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   async function replayAction(): Promise<void> {
     const current = account.get();
     const isCurrent = () => account.get() === current;
-    if (!current) return;
+    if (!current || tabStorage.getItem(actionKey) === null) return;
     const leaving = new AbortController();
     const stop = account.subscribe(() => {
       if (!isCurrent()) leaving.abort();

@@ -19,3 +19,9 @@ it.each([
   expect(value).not.toBeInstanceOf(HooterError);
   expect(toHooterError(value)).toMatchObject({ code: "unknown", cause: value });
 });
+
+it("is an instance of a host's subclass only when that class has created it", () => {
+  class HostError extends HooterError {}
+  expect(new HooterError("network")).not.toBeInstanceOf(HostError);
+  expect(new HostError("network")).toBeInstanceOf(HostError);
+});

@@ -18,6 +18,7 @@ export class HooterError extends Error {
    * copies.
    */
   static override [Symbol.hasInstance](value: unknown): value is HooterError {
+    if (this !== HooterError) return Function.prototype[Symbol.hasInstance].call(this, value);
     return value instanceof Error && value.name === "HooterError" && "code" in value && typeof value.code === "string";
   }
 

@@ -366,6 +366,17 @@ describe("import and export", () => {
     expect(await readdir(folder)).toEqual(names);
   });
 
+  test("exports after a crash of an export that had the same process id", async () => {
+    const folder = await temporaryFolder();
+    const [data, out] = [join(folder, "data"), join(folder, "out.json")];
+    await writeFile(out, '{"a":1}');
+    await importFile(out, data);
+    await writeFile(`${out}.${process.pid}.tmp`, '{"a"');
+    await exportFile(out, data);
+    expect(await readdir(folder)).toEqual(expect.not.arrayContaining([expect.stringMatching(/\.tmp$/)]));
+    expect(await readFile(out, "utf8")).toBe('{"a":1}\n');
+  });
+
   test("exports through a symbolic link, to a pipe and to the standard output", async () => {
     const folder = await temporaryFolder();
     const at = (name: string): string => join(folder, name);

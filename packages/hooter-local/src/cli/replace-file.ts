@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, copyFile, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf } from "../store/store-error";
 import { syncFolder } from "../store/write-fully";
@@ -12,12 +12,15 @@ const DESCRIPTOR = /^\/(?:dev\/(?:stdout|stderr|fd\/)|proc\/)/;
 
 /**
  * Writes a new file beside `file` and then renames it. After an error or a crash, `file` has its previous content.
- * Symbolic links are kept. Pipes, devices and descriptors (`/dev/stdout`) are written directly.
+ * Symbolic links are kept. Pipes, devices, descriptors (`/dev/stdout`) and files in a folder without write permission
+ * are written directly.
  */
 export async function replaceFile(file: string, content: Iterable<string>): Promise<void> {
   const target = await targetOf(file);
   if (target === null) return writeFile(file, content);
   const temporary = `${target.path}.${process.pid}.tmp`;
+  // In a container, a process that was killed may have had the same id.
+  await rm(temporary, { force: true });
   const handle = await open(temporary, "wx");
   try {
     try {
@@ -28,12 +31,23 @@ export async function replaceFile(file: string, content: Iterable<string>): Prom
     } finally {
       await handle.close();
     }
-    await rename(temporary, target.path);
+    await renameOrCopy(temporary, target.path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   await syncFolder(dirname(target.path));
+}
+
+/** Copies the content when the target is a mount point, such as a file of the host in a container. */
+async function renameOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (codeOf(error) !== "EBUSY" && codeOf(error) !== "EXDEV") throw error;
+    await copyFile(from, to);
+    await rm(from);
+  }
 }
 
 /** Returns the regular file, existing or not, that a rename may replace; null when the path must be written directly. */
@@ -48,7 +62,15 @@ async function targetOf(file: string): Promise<{ readonly path: string; readonly
   if (!found.isFile()) return null;
   // Check explicitly: a rename would replace the file even if the user may not write to it.
   await access(file, constants.W_OK);
-  return { path: await realpath(file), mode: found.mode };
+  const path = await realpath(file);
+  return (await isWritable(dirname(path))) ? { path, mode: found.mode } : null;
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function unlessMissing<Found>(pending: Promise<Found>): Promise<Found | null> {
