@@ -20,6 +20,7 @@ import {
 } from "../index";
 import { Button, Skeletons } from "../primitives/index";
 import { BASILE, createHarness, type Harness } from "../testing/harness";
+import { pageSettled } from "../testing/settled";
 import { guard } from "./guard";
 import styles from "./index.css?inline";
 
@@ -316,6 +317,8 @@ describe.each(sheets)("the display preferences of the user on further screens ($
       </>,
     );
     await expect.poll(() => stage.querySelectorAll("article").length).toBe(3);
+    // The feed detects that its top is out of view in a later frame. Until then, it shows new hoots without a button.
+    await pageSettled();
     const basile = await harness.visitor(BASILE);
     await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
     await expect.poll(() => document.querySelectorAll(".hooter-fresh").length).toBe(2);
