@@ -138,7 +138,7 @@ const folderRules: readonly FolderRule[] = [
       `${local}/server/trusted-host`,
       `${local}/service/trusted-origin`,
       `${local}/store/private-files`,
-      `${local}/store/write-fully`,
+      `${local}/store/replace-file`,
     ],
   },
   { folder: local, may: [local, "node:"] },

@@ -4,13 +4,13 @@ import { Refusal } from "../service/http";
 import { checkPath } from "../service/route";
 import { nodeFromWrite, parseBody, priorityFromWrite, VALUE_WITH_SIBLINGS } from "../service/write-value";
 import { openStore } from "../store/open-store";
+import { replaceFile } from "../store/replace-file";
 import { reasonOf } from "../store/store-error";
 import { branchFromEntries } from "../tree/from-json";
 import { type Child, type Node, type Priority, withPriority } from "../tree/node";
 import { jsonChunks } from "./json-chunks";
 import { JsonFileError, type JsonMember, jsonMembers } from "./json-members";
 import { Progress } from "./progress";
-import { replaceFile } from "./replace-file";
 import { UsageError } from "./usage-error";
 
 const WRITE_LENGTH = 256 * 1024;

@@ -1,7 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../store/private-files";
-import { syncFolder } from "../store/write-fully";
+import { replaceFile } from "../store/replace-file";
 import { decodeAccounts, type StoredAccount } from "./account";
 import { IdentityError } from "./identity-error";
 
@@ -28,26 +28,8 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
 /** Replaces `file` atomically: after a crash it contains either the old accounts or the new ones, never a part. */
 export async function writeAccounts(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-  const temporary = `${file}.tmp`;
-  try {
-    await writePrivate(temporary, text);
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await syncFolder(dirname(file));
-}
-
-/** The emulator exports passwords in clear text, so other users of the machine must not be able to read the file. */
-async function writePrivate(file: string, text: string): Promise<void> {
-  const handle = await open(file, "w", PRIVATE_FILE);
-  try {
-    await handle.writeFile(text);
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
+  // The emulator exports passwords in clear text, so other users of the machine must not be able to read the file.
+  await replaceFile(file, [text], PRIVATE_FILE);
 }
 
 function messageOf(error: unknown): string {

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, copyFile, lstat, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { codeOf } from "../store/store-error";
-import { syncFolder } from "../store/write-fully";
+import { codeOf } from "./store-error";
+import { syncFolder } from "./write-fully";
 
 /**
  * Paths that refer to files that this process has already opened, such as /dev/stdout. A rename would replace such a
@@ -14,20 +14,23 @@ const DESCRIPTOR = /^\/(?:dev\/(?:stdout|stderr|fd\/)|proc\/)/;
  * Writes a new file beside `file` and then renames it. After an error or a crash, `file` has its previous content.
  * Symbolic links are kept. Pipes, devices, descriptors (`/dev/stdout`) and files in a folder without write permission
  * are written directly.
+ *
+ * @param mode permissions of the file; by default, those of the file that it replaces
  */
-export async function replaceFile(file: string, content: Iterable<string>): Promise<void> {
+export async function replaceFile(file: string, content: Iterable<string>, mode?: number): Promise<void> {
   const target = await targetOf(file);
   if (target === null) return writeFile(file, content);
   const temporary = `${target.path}.${process.pid}.tmp`;
   // In a container, a process that was killed may have had the same id.
   await rm(temporary, { force: true });
-  const handle = await open(temporary, "wx");
+  const permissions = mode ?? target.mode;
+  const handle = await open(temporary, "wx", permissions);
   try {
     try {
       await writeFile(handle, content);
-      if (target.mode !== null) await handle.chmod(target.mode);
+      if (permissions !== undefined) await handle.chmod(permissions);
       // Flush before the rename. Otherwise `file` could have incomplete content after a power failure.
-      await handle.sync();
+      await handle.datasync();
     } finally {
       await handle.close();
     }
@@ -51,13 +54,13 @@ async function renameOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** Returns the regular file, existing or not, that a rename may replace; null when the path must be written directly. */
-async function targetOf(file: string): Promise<{ readonly path: string; readonly mode: number | null } | null> {
+async function targetOf(file: string): Promise<{ readonly path: string; readonly mode?: number } | null> {
   if (DESCRIPTOR.test(file)) return null;
   const found = await unlessMissing(stat(file));
   if (found === null) {
     // A link to a missing file is written directly: there is no content to protect, and a rename would replace the
     // link.
-    return (await unlessMissing(lstat(file))) === null ? { path: file, mode: null } : null;
+    return (await unlessMissing(lstat(file))) === null ? { path: file } : null;
   }
   if (!found.isFile()) return null;
   // Check explicitly: a rename would replace the file even if the user may not write to it.
