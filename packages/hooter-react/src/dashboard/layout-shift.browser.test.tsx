@@ -1,0 +1,26 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import "../styles/index.css";
+import { renderInHarness } from "../testing/render";
+import { settled } from "../testing/settled";
+import { Dashboard } from "./Dashboard";
+
+it("moves no content in view when the hoots replace their placeholders", async () => {
+  await page.viewport(390, 844);
+  const shifts: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+  observer.observe({ type: "layout-shift" });
+  onTestFinished(() => observer.disconnect());
+  // Without this rule, the feed would appear after three seconds even while the latest hoots load on a busy machine.
+  const patient = document.createElement("style");
+  patient.textContent = ".hooter-section { animation-play-state: paused !important }";
+  document.head.append(patient);
+  onTestFinished(() => patient.remove());
+  // The pictures of the community are missing in tests, and a broken picture is smaller than its box.
+  renderInHarness(<Dashboard />, { components: { Picture: () => null } });
+  const latest = await screen.findByRole("region", { name: "Derniers Hoots de vos abonnements" });
+  await within(latest).findByRole("feed");
+  await settled(latest);
+  expect(shifts).toEqual([]);
+});
