@@ -79,7 +79,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
     </form>
   ) : (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the form */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Esc and Ctrl+Enter */}
       <form
         {...root}
         aria-busy={isValidating}
@@ -92,9 +92,15 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
           // During the composition of an input method (IME), Esc closes only its suggestions, so keep the form open.
-          if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
-          event.preventDefault();
-          leave();
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Escape" && onClose) {
+            event.preventDefault();
+            leave();
+          } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+            // Browsers submit a form of one field on Enter, but not with these keys held.
+            event.preventDefault();
+            event.currentTarget.requestSubmit();
+          }
         }}
       >
         <TextField

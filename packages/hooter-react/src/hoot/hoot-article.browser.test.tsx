@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import type { HootView } from "hooter-client";
 import { afterEach, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { hoot } from "../testing/each-widget";
 import { setTestFont, testFonts } from "../testing/fonts";
@@ -74,6 +74,17 @@ it.each(testFonts)(
     }
   },
 );
+
+it.each(["{Enter}", "{Control>}{Enter}{/Control}", "{Meta>}{Enter}{/Meta}"])("sends a comment on %s", async (keys) => {
+  const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
+  const basile = await harness.visitor(BASILE);
+  const { slug } = await basile.publishHoot({ content: "Hou", pictureUrl: "", pictureAlt: "" });
+  rerender(<HootPage slug={slug} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Répondre" }));
+  await userEvent.fill(await screen.findByRole("textbox", { name: "Votre commentaire" }), "Hou hou");
+  await userEvent.keyboard(keys);
+  expect(await screen.findByRole("listitem")).toHaveTextContent("Hou hou");
+});
 
 it.each([320, 1280])(
   "leaves space below the share links, and around the comments in their card (%i px)",
