@@ -64,7 +64,7 @@ export default [
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "248.6 kB",
+    limit: "248.7 kB",
     modifyEsbuildConfig: asItIs,
   },
   { ...feed, name: "a Feed with all that it may load on demand", limit: "159.1 kB" },
