@@ -10,17 +10,14 @@ import { EditHoot } from "./EditHoot";
 const account = { email: "ada@exemple.fr", password: "chouette" };
 
 it("keeps the focus on « Réessayer » during a retry, and after it has failed", async () => {
-  let fail = (_reason: Error): void => {};
+  // More than one request may be pending, so each of them has to fail.
+  const pending: ((reason: Error) => void)[] = [];
   let isDown = true;
   const client = createHooterClient({
     identity: memoryIdentity({ accounts: [account], signedInAs: account.email }),
     databaseUrl: "https://a.example",
     fetch: () =>
-      isDown
-        ? Promise.reject(new TypeError("Failed to fetch"))
-        : new Promise((_, reject) => {
-            fail = reject;
-          }),
+      isDown ? Promise.reject(new TypeError("Failed to fetch")) : new Promise((_, reject) => pending.push(reject)),
     live: "off",
   });
   const router = createMemoryRouter([{ path: "*", element: <EditHoot slug="ada-1_hoot" /> }]);
@@ -40,7 +37,7 @@ it("keeps the focus on « Réessayer » during a retry, and after it has failed"
   await waitFor(() => expect(retry).toHaveAttribute("aria-disabled", "true"));
   expect(retry).toHaveFocus();
   isDown = true;
-  fail(new TypeError("Failed to fetch"));
+  for (const reject of pending) reject(new TypeError("Failed to fetch"));
   await waitFor(() => expect(retry).toHaveAttribute("aria-disabled", "false"));
   expect(retry).toHaveFocus();
 });
