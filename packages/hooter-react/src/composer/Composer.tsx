@@ -11,7 +11,7 @@ import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { useEarlyDraft } from "../provider/use-early-draft";
-import { useValidatedForm } from "../provider/use-validation";
+import { isSendKey, useValidatedForm } from "../provider/use-validation";
 import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
 import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-draft";
@@ -104,7 +104,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       {show.signedOut()}
     </form>
   ) : (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter, as in other forms
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter
     <form
       {...root}
       data-state={hoot ? "edit" : "new"}
@@ -116,7 +116,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       }}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        if (!isSendKey(event)) return;
         event.preventDefault();
         send();
       }}

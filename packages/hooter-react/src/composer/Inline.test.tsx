@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useHoot } from "hooter-client/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ALICE } from "../testing/harness";
@@ -33,6 +33,14 @@ describe("inline Composer", () => {
     await user.click(publish());
     await waitFor(async () => expect(await content()).toHaveValue(""));
     expect(await content()).not.toHaveAccessibleDescription();
+  });
+
+  it("publishes nothing on Ctrl+Enter while an input method composes text", async () => {
+    const { user } = await write("Une première.");
+    fireEvent.keyDown(await content(), { key: "Enter", ctrlKey: true, isComposing: true });
+    expect(await content()).toHaveValue("Une première.");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByText(published)).toBeInTheDocument();
   });
 
   it("shows the error when the user types and empties the field again after publishing", async () => {

@@ -9,7 +9,7 @@ import { useTextBeforeHydration } from "../primitives/use-text-before-hydration"
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useEarlyDraft } from "../provider/use-early-draft";
-import { useValidatedForm } from "../provider/use-validation";
+import { isSendKey, useValidatedForm } from "../provider/use-validation";
 import { useIsVisitor } from "../provider/use-visitor";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
@@ -91,12 +91,11 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
         }}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
-          // During the composition of an input method (IME), Esc closes only its suggestions, so keep the form open.
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === "Escape" && onClose) {
+          // While an input method (IME) composes text, Esc closes only its suggestions, so keep the form open.
+          if (event.key === "Escape" && onClose && !event.nativeEvent.isComposing) {
             event.preventDefault();
             leave();
-          } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+          } else if (isSendKey(event)) {
             // Browsers submit a form of one field on Enter, but not with these keys held.
             event.preventDefault();
             event.currentTarget.requestSubmit();

@@ -1,6 +1,6 @@
 import type { ValidationResult } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { ValidationState } from "./services";
@@ -77,4 +77,9 @@ export function useValidatedForm(
   return () => {
     isSent.current = true;
   };
+}
+
+/** Whether a key sends a form: Ctrl or ⌘ + Enter, unless an input method (IME) composes text. */
+export function isSendKey({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey) && !nativeEvent.isComposing;
 }
