@@ -317,9 +317,13 @@ it.each(testFonts)(
       if (!focused || focused.closest(".hooter-toasts, .hooter-bottom-bar")) continue;
       // Skip cards, because they are taller than the space above the toasts.
       if (focused.matches("article")) continue;
+      const { top } = focused.getBoundingClientRect();
+      const { scrollY } = window;
       await waitFor(() => {
         const box = focused.getBoundingClientRect();
-        expect([focused.textContent, places().filter((place) => meet(place, box))]).toEqual([focused.textContent, []]);
+        const now = `at ${box.top}, scrolled to ${window.scrollY}; when focused: at ${top}, scrolled to ${scrollY}`;
+        const covering = places().filter((place) => meet(place, box));
+        expect(covering, `toasts above « ${focused.textContent} » (${now})`).toEqual([]);
       });
     }
     expect(contact).toHaveFocus();
