@@ -258,6 +258,7 @@ export const en: Labels = {
     history: "Hoots",
     historyLabel: (name) => `Hoots by ${name}`,
     edit: "Edit profile",
+    counts: "In numbers",
     hoots: (n) => count(n, "hoot", "hoots"),
     followers: (n) => count(n, "follower", "followers"),
     following: (n) => `${n.toLocaleString(locale)}\u00a0following`,

@@ -77,6 +77,8 @@ export const profile = {
   history: "Historique",
   historyLabel: (name: string) => `Hoots ${de(name)}`,
   edit: "Modifier mon profil",
+  /** Name of the list of counts. */
+  counts: "En chiffres",
   hoots: (n: number) => count(n, "hoot", "hoots"),
   followers: (n: number) => count(n, "abonné", "abonnés"),
   following: (n: number) => count(n, "abonnement", "abonnements"),

@@ -132,7 +132,7 @@ describe("content", () => {
     const { harness } = renderInHarness(<Profile who={{ uid: "account1" }} />);
     await name("Basile");
     const { hoots, followers, following } = Object(harness.database.read("profileStats/account1"));
-    const counts = within(screen.getByRole("list")).getAllByRole("listitem");
+    const counts = within(screen.getByRole("list", { name: "En chiffres" })).getAllByRole("listitem");
     expect(counts.map((count) => count.textContent?.replace(/\D+$/, ""))).toEqual([
       `${hoots}`,
       `${followers}`,

@@ -73,7 +73,7 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
     following: links.following(profile),
   };
   return (
-    <ul role="list" className="hooter-counts">
+    <ul role="list" aria-label={texts.counts} className="hooter-counts">
       {names.map((name) => (
         <li key={name}>
           <Link href={hrefs[name]} aria-current={name === current ? "page" : undefined}>
