@@ -39,7 +39,7 @@ test("a user reads, likes, answers and publishes hoots with single keys", async 
     await page.keyboard.press("l");
     await expect(toast(page, "Article liké !")).toBeVisible();
     await expect(hootOf(page, second)).toBeFocused();
-    await expect(hootOf(author.page, second).getByRole("button", { name: /1 mention/ })).toBeVisible();
+    await expect(hootOf(author.page, second).getByRole("button", { name: "J'aime, 1", exact: true })).toBeVisible();
   });
 
   await test.step("r opens the hoot with its comment field focused, and back returns to the card", async () => {

@@ -53,7 +53,7 @@ test("a new user's hoot is seen, liked and answered by another user and survives
 
   const hoot = first.page.getByRole("article").filter({ hasText: text });
   await test.step("the first user sees the like count and the comment", async () => {
-    await expect(hoot.getByRole("button", { name: /1 mention/ })).toBeVisible();
+    await expect(hoot.getByRole("button", { name: "J'aime, 1", exact: true })).toBeVisible();
     await expect(hoot.getByText("1 commentaire")).toBeAttached();
     await first.page.goto(second.page.url());
     await expect(first.page.getByText(answer)).toBeVisible();

@@ -39,7 +39,7 @@ test("a returning user sees cached hoots before the identity service answers, th
   answer();
   const others = await visit();
   await signUp(others, newAccount("lectrice"));
-  await expect(hootOf(others.page, text).getByRole("button", { name: /1 mention/ })).toBeVisible();
+  await expect(hootOf(others.page, text).getByRole("button", { name: "J'aime, 1", exact: true })).toBeVisible();
   const events = `Une autre nouvelle ${Date.now()}`;
   await publish(others.page, events);
   await expect(hootOf(page, events)).toBeVisible();

@@ -62,7 +62,7 @@ function cardsOf(feed: Element): Card[] {
     return {
       text: body?.textContent ?? "",
       // The name of the like button contains the number of likes, unless it is zero.
-      likes: like === "J'aime" ? 0 : numberIn(like, /(\d+)\s+mention/),
+      likes: like === "J'aime" ? 0 : numberIn(like, /, (\d+)$/),
       comments: numberIn(comments, /^(\d+)(?:Commentaires$|\1\s+commentaires?$)/),
       liked: /Je n'aime plus/.test(like ?? ""),
     };

@@ -98,7 +98,7 @@ describe("navigation to the page of the hoot", () => {
     const stops: (Element | null)[] = [];
     for (await user.tab(); document.activeElement !== document.body && stops.length < 9; await user.tab())
       stops.push(document.activeElement);
-    const names = ["Ada", /^J'aime, 1\s+mention/, /^3\s+commentaires$/, "Plus d’actions"];
+    const names = ["Ada", "J'aime, 1", /^3\s+commentaires$/, "Plus d’actions"];
     expect(stops).toHaveLength(names.length);
     for (const [at, name] of names.entries()) expect(stops[at]).toHaveAccessibleName(name);
   });
@@ -157,7 +157,7 @@ describe("content", () => {
     const article = screen.getByRole("article", { name: "Ada" });
     expect(article).toHaveAccessibleDescription("Voir https://exemple.fr/a. #nuit");
     expect(screen.getByRole("link", { name: "Commentaires" })).toHaveTextContent("0");
-    expect(screen.getByRole("button", { name: /^J'aime\s*, 1\s*mention/ })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "J'aime, 1" })).toBeInTheDocument();
   });
 
   it("names the like button without a number while the hoot has no likes", () => {
@@ -228,7 +228,7 @@ it("counts the likes and comments of a hoot that was stored without counters", a
   });
   const card = await screen.findByRole("article", { name: "Ada" });
   expect(await within(card).findByText("1 commentaire")).toBeInTheDocument();
-  expect(within(card).getByRole("button", { name: /^J'aime\s*, 2\s*mentions/ })).toBeInTheDocument();
+  expect(within(card).getByRole("button", { name: "J'aime, 2" })).toBeInTheDocument();
 });
 
 it("passes class, style, ref and other props to its root element", () => {

@@ -37,7 +37,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   return (
     <Button
       // Omit zero from the accessible name, because screen readers would read it for every new hoot.
-      aria-label={compact ? (likes > 0 ? `${name}, ${texts.likes(likes)}` : name) : undefined}
+      aria-label={compact ? (likes > 0 ? `${name}, ${likes}` : name) : undefined}
       // Until the like state is known, a press could mean either action.
       disabled={hoot.delivery === "sending" || hoot.likedByMe === null}
       {...rest}
