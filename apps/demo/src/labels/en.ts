@@ -21,12 +21,12 @@ const site: SiteLabels = {
     hashtagInvalid: "Invalid hashtag",
     notFound: "Page not found",
   },
-  languageFailed: "The language could not be loaded. Check your internet connection, then refresh the page.",
-  notConfigured: "Hooter is not set up yet",
+  languageFailed: "The language couldn’t be loaded. Check your internet connection, then refresh the page.",
+  notConfigured: "Hooter isn’t set up yet",
   notConfiguredHint:
     "Run “npm start” to try it on this machine, or put your Firebase configuration into apps/demo/hooter.config.json before you build the site.",
-  broken: "This page could not be displayed",
-  brokenHint: "What you were writing is kept. Reload the page. If that does not help, come back a little later.",
+  broken: "This page couldn’t be displayed",
+  brokenHint: "What you were writing is kept. Reload the page. If that doesn’t help, come back a little later.",
   reload: "Reload the page",
 };
 

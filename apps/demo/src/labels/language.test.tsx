@@ -95,7 +95,7 @@ describe("the language switch", () => {
     ["a profile", "/profile/Basile", true, () => main().findByRole("heading", { name: "Basile" })],
     ["the settings", "/manage_profile", true, () => screen.findByLabelText("New name")],
     ["the post form", "/dashboard/hootin", true, () => screen.findByRole("heading", { name: "New hoot" })],
-    ["an unknown address", "/nowhere", false, () => screen.findByText("Oops, this page does not exist!")],
+    ["an unknown address", "/nowhere", false, () => screen.findByText("Oops, this page doesn’t exist!")],
   ])("leaves no French text on %s", async (_, path, signedIn, isReady) => {
     const { user } = await visit(path, signedIn);
     await switchToEnglish(user);
@@ -107,7 +107,7 @@ describe("the language switch", () => {
   it("shows no French text when it starts in English on an unknown profile", async () => {
     localStorage.setItem("hooter-demo:language", "en");
     await visit("/profile/Nobody");
-    await screen.findByRole("heading", { name: "This profile does not exist!" });
+    await screen.findByRole("heading", { name: "This profile doesn’t exist!" });
     expect(frenchTexts()).toEqual([]);
   });
 
