@@ -68,7 +68,7 @@ export function walk(person: Person, { backend, cut }: Ground): readonly Part[] 
       async run() {
         await person.click({ ...time, within: hootWith(first) });
         await person.reach(/^\/hoot\//);
-        await person.click(button("Réglages du hoot"));
+        await person.click(button("Paramètres du hoot"));
         await person.click(button("Modifier", dialog));
         await person.fill(textbox("Contenu du hoot"), edited);
         await person.click(button("Modifier", dialog));

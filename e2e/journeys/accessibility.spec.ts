@@ -124,14 +124,14 @@ test("every screen passes axe, fits the window and has ordered headings", async 
   await expect(page.getByRole("dialog")).toBeVisible();
   await hasReviewedTree(page, "enlarged picture");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await page.getByRole("button", { name: "Paramètres du hoot" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await isAccessible(page, "settings of a hoot");
   await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
   await expect(page.getByRole("dialog", { name: "Modifier le hoot" })).toBeVisible();
   await hasReviewedTree(page, "edited hoot");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await page.getByRole("button", { name: "Paramètres du hoot" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await isAccessible(page, "question before a deletion");
@@ -142,7 +142,7 @@ test("every screen passes axe, fits the window and has ordered headings", async 
   await expect(page.getByRole("link", { name: /^1\scommentaire$/ })).toBeVisible();
   await isAccessiblePage(page, "hashtag");
   await page.goBack();
-  await page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await page.getByRole("button", { name: "Paramètres du hoot" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByRole("heading", { name: "Ce hoot est supprimé." })).toBeVisible();

@@ -13,7 +13,7 @@ test("an author edits a hoot, deletes it and undoes the deletion", async ({ visi
   await comment(page, "Il manque un l");
 
   await test.step("« Modifier » changes the text and keeps the address and the comment", async () => {
-    await page.getByRole("button", { name: "Réglages du hoot" }).click();
+    await page.getByRole("button", { name: "Paramètres du hoot" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
     const content = page.getByRole("textbox", { name: "Contenu du hoot" });
     await expect(content).toHaveValue(first);
@@ -28,7 +28,7 @@ test("an author edits a hoot, deletes it and undoes the deletion", async ({ visi
   });
 
   await test.step("« Supprimer » opens a confirmation, and « Annuler » restores the whole hoot", async () => {
-    await page.getByRole("button", { name: "Réglages du hoot" }).click();
+    await page.getByRole("button", { name: "Paramètres du hoot" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
     await expect(toast(page, "Hoot supprimé avec succès !")).toBeVisible();
@@ -60,7 +60,7 @@ test("an author deletes a hoot, another user no longer sees it, and only an empt
   const slug = path.split("/")[2];
   const id = String(await backend.read(`slugs/${slug}`));
   await comment(author.page, "Une note");
-  await author.page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await author.page.getByRole("button", { name: "Paramètres du hoot" }).click();
   await author.page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await author.page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(toast(author.page, "Hoot supprimé avec succès !")).toBeVisible();
@@ -112,7 +112,7 @@ test("another user sees neither the settings of a hoot nor its edit form", async
   await signUp(reader, newAccount("autre"));
   await reader.page.goto(path);
   await expect(reader.page.getByRole("button", { name: "Répondre" })).toBeVisible();
-  await expect(reader.page.getByRole("button", { name: "Réglages du hoot" })).toBeHidden();
+  await expect(reader.page.getByRole("button", { name: "Paramètres du hoot" })).toBeHidden();
   await reader.page.goto(`/dashboard/hootin?hoot=${path.split("/")[2]}`);
   await expect(reader.page).toHaveURL(new RegExp(`${path}$`));
   const refusal = "Vous ne pouvez modifier que vos propres hoots. Répondez plutôt à celui-ci.";

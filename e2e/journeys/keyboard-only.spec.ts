@@ -72,7 +72,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.type(account.password);
     await keys.tabTo("textbox", "Nouveau mot de passe");
     await keys.type(newPassword);
-    await keys.enter("button", "Changer le mot de passe");
+    await keys.enter("button", "Modifier le mot de passe");
     await expect(toast(page, "Mot de passe modifié.")).toBeVisible();
     await keys.isAt("textbox", "Mot de passe actuel");
   });
@@ -146,10 +146,10 @@ test("a user does everything with the keyboard alone in a wide window", async ({
   });
 
   await test.step("enlarges the picture, and edits the hoot from its settings", async () => {
-    await keys.enter("button", "Réglages du hoot", { back: true });
+    await keys.enter("button", "Paramètres du hoot", { back: true });
     await keys.isAt("button", "Modifier");
     await keys.press("Escape");
-    await keys.isAt("button", "Réglages du hoot");
+    await keys.isAt("button", "Paramètres du hoot");
     await keys.enter("button", "Agrandir : Alice", { back: true });
     await expect(page.getByRole("dialog", { name: "Image agrandie" })).toBeVisible();
     await keys.press("+", "ArrowLeft", "0", "Escape");
@@ -363,7 +363,7 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await expect(hootOf(page, text)).toBeFocused();
     await keys.press("Enter");
     await page.waitForURL("**/hoot/**");
-    await keys.enter("button", "Réglages du hoot");
+    await keys.enter("button", "Paramètres du hoot");
     await keys.enter("button", "Supprimer");
     await keys.isAt("button", "Annuler");
     await keys.enter("button", "Supprimer");

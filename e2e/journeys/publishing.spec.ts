@@ -80,7 +80,7 @@ test("a user opens a hashtag and sees the hoots of others live, and an edit remo
     .click();
   await expect(page).toHaveURL(new RegExp(`/hashtag/${tag}$`));
   await expect(page).toHaveTitle(`Hooter | #${tag}`);
-  const cards = page.getByRole("feed", { name: `Hoots avec #${tag}` }).getByRole("article");
+  const cards = page.getByRole("feed", { name: `Hoots marqués #${tag}` }).getByRole("article");
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText(mine);
 
@@ -90,7 +90,7 @@ test("a user opens a hashtag and sees the hoots of others live, and an edit remo
 
   const edited = "Les pois attendront.";
   await openHoot(author.page, theirs);
-  await author.page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await author.page.getByRole("button", { name: "Paramètres du hoot" }).click();
   await author.page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
   await author.page.getByRole("textbox", { name: "Contenu du hoot" }).fill(edited);
   await author.page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();

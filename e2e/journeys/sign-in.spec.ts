@@ -113,10 +113,10 @@ test("a user changes the password in the settings and signs in with the new one"
   const renewed = "effraie-des-clochers";
   await form.getByLabel("Mot de passe actuel").fill("pas-le-bon-mot");
   await form.getByLabel("Nouveau mot de passe").fill(renewed);
-  await form.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await form.getByRole("button", { name: "Modifier le mot de passe" }).click();
   await expect(form.getByText("Ce n’est pas le bon mot de passe. Réessayez.")).toBeVisible();
   await form.getByLabel("Mot de passe actuel").fill(account.password);
-  await form.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await form.getByRole("button", { name: "Modifier le mot de passe" }).click();
   await expect(toast(page, "Mot de passe modifié.")).toBeVisible();
 
   await page.getByRole("button", { name: "Déconnexion" }).click();

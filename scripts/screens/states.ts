@@ -48,7 +48,7 @@ const openComposer = async (page: Page) => {
 const comments = async (page: Page) => page.getByRole("heading", { name: "Commentaires" }).waitFor();
 const openSettings = async (page: Page) => {
   await comments(page);
-  await press(page, "Réglages du hoot");
+  await press(page, "Paramètres du hoot");
   await dialog(page);
 };
 

@@ -21,7 +21,7 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     const cards = await canvas.findAllByRole("article");
     for (const card of cards) await expect(card).toHaveTextContent("#nuitdesetoiles");
-    await expect(canvas.getByRole("feed", { name: "Hoots avec #nuitdesetoiles" })).toBeInTheDocument();
+    await expect(canvas.getByRole("feed", { name: "Hoots marqués #nuitdesetoiles" })).toBeInTheDocument();
   },
 };
 
@@ -36,7 +36,7 @@ export const Empty: Story = {
   args: { tag: "riendutout" },
   play: async ({ canvas }) => {
     await waitFor(async () =>
-      expect(await canvas.findByText("Aucun hoot avec #riendutout pour le moment.")).toBeVisible(),
+      expect(await canvas.findByText("Aucun hoot marqué #riendutout pour le moment.")).toBeVisible(),
     );
   },
 };
@@ -82,7 +82,7 @@ export const LongText: Story = {
   args: { tag: longest },
   globals: { width: "least" },
   play: async ({ canvas, canvasElement, loaded }) => {
-    await waitFor(async () => expect(await canvas.findByText(/^Aucun hoot avec #anticonst/)).toBeVisible());
+    await waitFor(async () => expect(await canvas.findByText(/^Aucun hoot marqué #anticonst/)).toBeVisible());
     await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);
     const basile = await harnessOf(loaded).visitor(BASILE);
     await basile.publishHoot({ content: `#${longest}`, pictureUrl: "", pictureAlt: "" });

@@ -14,7 +14,7 @@ describe("HashtagFeed", () => {
     const articles = await cards();
     expect(articles.length).toBeGreaterThan(1);
     for (const article of articles) expect(article).toHaveTextContent("#nuitdesetoiles");
-    expect(screen.getByRole("feed")).toHaveAccessibleName("Hoots avec #nuitdesetoiles");
+    expect(screen.getByRole("feed")).toHaveAccessibleName("Hoots marqués #nuitdesetoiles");
   });
 
   it("shows the counters and the like state of its cards", async () => {
@@ -47,7 +47,7 @@ describe("HashtagFeed", () => {
 
   it("shows an empty state with the hashtag", async () => {
     const { rerender } = renderInHarness(<HashtagFeed tag="RienDuTout" />);
-    expect(await screen.findByText("Aucun hoot avec #riendutout pour le moment.")).toBeInTheDocument();
+    expect(await screen.findByText("Aucun hoot marqué #riendutout pour le moment.")).toBeInTheDocument();
     rerender(<HashtagFeed tag="riendutout" empty={<p>Rien.</p>} />);
     expect(screen.getByText("Rien.")).toBeInTheDocument();
   });
@@ -66,7 +66,7 @@ describe("HashtagFeed", () => {
     const { rerender } = renderInHarness(<HashtagFeed tag="jardin" />);
     await cards();
     rerender(<HashtagFeed tag="montagne" />);
-    await waitFor(() => expect(screen.getByRole("feed")).toHaveAccessibleName("Hoots avec #montagne"));
+    await waitFor(() => expect(screen.getByRole("feed")).toHaveAccessibleName("Hoots marqués #montagne"));
     for (const article of await cards()) expect(article).toHaveTextContent("#montagne");
     rerender(<HashtagFeed tag="!" />);
     expect(screen.queryByRole("article")).toBeNull();

@@ -36,7 +36,7 @@ export const Plain: Story = {
 export const ByAuthor: Story = {
   args: { "data-by-author": true },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Auteur")).toBeVisible();
+    await expect(await canvas.findByText("A écrit le hoot")).toBeVisible();
   },
 };
 export const Sending: Story = { args: { comment: { ...comment, mine: true, removable: true, delivery: "sending" } } };

@@ -69,13 +69,13 @@ it("announces the author of each new comment, except the user's own", async () =
   const { harness, hoot } = await open(3);
   const basile = await harness.visitor(BASILE);
   await basile.addComment(hoot, "Bonsoir.");
-  await screen.findByText("Nouveau commentaire : Basile");
-  const first = screen.getByText("Nouveau commentaire : Basile");
+  await screen.findByText("Nouveau commentaire de Basile.");
+  const first = screen.getByText("Nouveau commentaire de Basile.");
   await basile.addComment(hoot, "Et bonne nuit.");
-  await waitFor(() => expect(screen.getByText("Nouveau commentaire : Basile")).not.toBe(first));
+  await waitFor(() => expect(screen.getByText("Nouveau commentaire de Basile.")).not.toBe(first));
   await harness.client.addComment(hoot, "De moi.");
   await within(screen.getByRole("list")).findByText("De moi.");
-  expect(said().join(" ")).toMatch(/^\s*Nouveau commentaire\u00a0: Basile\s*$/);
+  expect(said().join(" ")).toMatch(/^\s*Nouveau commentaire de Basile\.\s*$/);
 });
 
 it("removes a deleted comment from the middle of the list", async () => {

@@ -98,7 +98,7 @@ export const Mine: Story = {
 export const Settings: Story = {
   ...Mine,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Paramètres du hoot" }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Supprimer" })).toBeVisible());
   },
 };
@@ -106,7 +106,7 @@ export const Settings: Story = {
 export const Editing: Story = {
   ...Mine,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Paramètres du hoot" }));
     await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
     await userEvent.type(await screen.findByLabelText("Contenu du hoot"), " Et plus encore.");
     await userEvent.click(screen.getByRole("button", { name: "Modifier" }));
@@ -118,13 +118,13 @@ export const Editing: Story = {
 export const EditingFails: Story = {
   ...Mine,
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Paramètres du hoot" }));
     await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
     await userEvent.type(await screen.findByLabelText("Contenu du hoot"), " Ceci doit rester.");
     harnessOf(loaded).network = "refusing";
     await userEvent.click(screen.getByRole("button", { name: "Modifier" }));
     await screen.findByRole("button", { name: "Réessayer" });
-    await userEvent.click(canvas.getByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Paramètres du hoot" }));
     await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
     await expect(await screen.findByDisplayValue(/Ceci doit rester\.$/)).toBeInTheDocument();
   },
@@ -133,7 +133,7 @@ export const EditingFails: Story = {
 export const Deleting: Story = {
   ...Mine,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Paramètres du hoot" }));
     await userEvent.click(await screen.findByRole("button", { name: "Supprimer" }));
     await waitFor(() => expect(screen.getByRole("alertdialog", { name: /^Supprimer ce hoot/ })).toBeVisible());
   },

@@ -296,7 +296,7 @@ describe("following", () => {
 
   it("shows no follow button for the user's own hoot", async () => {
     open({ slug: communityHootsOf(ALICE)[0].slug });
-    await screen.findByRole("button", { name: "Réglages du hoot" });
+    await screen.findByRole("button", { name: "Paramètres du hoot" });
     expect(screen.queryByRole("button", { name: /abonner/ })).toBeNull();
   });
 });
@@ -424,8 +424,8 @@ describe("commenting", () => {
     const basile = await harness.visitor(BASILE);
     await basile.addComment(hoot, "Merci.");
     const rowOf = async (text: string) => within((await screen.findByText(text)).closest("li") ?? document.body);
-    expect((await rowOf("Je précise.")).getByText("Auteur")).toBeInTheDocument();
-    expect((await rowOf("Merci.")).queryByText("Auteur")).toBeNull();
+    expect((await rowOf("Je précise.")).getByText("A écrit le hoot")).toBeInTheDocument();
+    expect((await rowOf("Merci.")).queryByText("A écrit le hoot")).toBeNull();
   });
 
   it("shows another user's comment when it arrives", async () => {

@@ -11,7 +11,7 @@ const [mine] = communityHootsOf(ALICE);
 const [theirs] = communityHootsOf(BASILE);
 
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
-const settings = () => screen.findByRole("button", { name: "Réglages du hoot" });
+const settings = () => screen.findByRole("button", { name: "Paramètres du hoot" });
 const text = () => screen.queryByText(mine.content.split("\n")[0] ?? "", { exact: false });
 
 async function open(props: Partial<HootPageProps> = {}) {
@@ -38,13 +38,13 @@ describe("settings dialog", () => {
       "Signaler",
       "Copier le lien",
     ]);
-    expect(screen.queryByRole("button", { name: "Réglages du hoot" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Paramètres du hoot" })).toBeNull();
   });
 
   it("opens with « Modifier » and « Supprimer » and restores the focus on Esc", async () => {
     const { user } = await open();
     await user.click(await settings());
-    const dialog = await screen.findByRole("dialog", { name: "Réglages du hoot" });
+    const dialog = await screen.findByRole("dialog", { name: "Paramètres du hoot" });
     expect(within(dialog).getByRole("button", { name: "Modifier" })).toBeInTheDocument();
     expect(within(dialog).getByRole("button", { name: "Supprimer" })).toBeInTheDocument();
     await user.keyboard("{Escape}");

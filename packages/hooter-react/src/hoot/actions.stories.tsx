@@ -56,8 +56,8 @@ export const Report: Story = {
 export const Settings: Story = {
   render: ofNewest("account0", ({ hoot }) => <HootSettings hoot={hoot} />),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
-    await waitFor(() => expect(screen.getByRole("dialog", { name: "Réglages du hoot" })).toBeVisible());
+    await userEvent.click(await canvas.findByRole("button", { name: "Paramètres du hoot" }));
+    await waitFor(() => expect(screen.getByRole("dialog", { name: "Paramètres du hoot" })).toBeVisible());
   },
 };
 

@@ -131,7 +131,7 @@ describe("long comment list", () => {
     expect(placeOf(read)).toBeGreaterThan(20);
     const basile = await harness.visitor(BASILE);
     await basile.addComment(hoot, "Plus bas.");
-    await screen.findByText("Nouveau commentaire : Basile");
+    await screen.findByText("Nouveau commentaire de Basile.");
     await throughout(5, read, () => {
       expect(read.isConnected).toBe(true);
       expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);

@@ -50,7 +50,7 @@ export const errors = {
   "draft-refused": "Ce texte n’est pas accepté ici. Modifiez-le.",
   "changed-elsewhere": "Ce hoot a été modifié ailleurs entre-temps. Relisez-le avant de recommencer.",
   "pseudo-invalid":
-    "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas.",
+    "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il doit commencer par une lettre ou un chiffre, et finir par une lettre, un chiffre ou un point.",
   "pseudo-taken": "Ce pseudo est déjà pris. Choisissez-en un autre.",
   "permission-denied": "Vous n’avez pas le droit de faire cela. Reconnectez-vous.",
   "too-soon": "Vous allez un peu vite. Patientez quelques secondes.",
@@ -141,9 +141,9 @@ export const hoot = {
   noComment: "Aucun commentaire pour le moment. Lancez la conversation\u202f!",
   earlierComments: "Voir les commentaires précédents",
   earlierShown: (n: number) => `${count(n, "commentaire précédent affiché", "commentaires précédents affichés")}.`,
-  newComment: (author: string) => `Nouveau commentaire\u00a0: ${author}`,
+  newComment: (author: string) => `Nouveau commentaire ${de(author)}.`,
   newComments: (n: number) => `${count(n, "nouveau commentaire", "nouveaux commentaires")}.`,
-  byAuthor: "Auteur",
+  byAuthor: "A écrit le hoot",
   comment: "Votre commentaire",
   commentPlaceholder: "Répondre à ce hoot…",
   send: "Envoyer",
@@ -151,7 +151,7 @@ export const hoot = {
   commented: "Commentaire ajouté avec succès !",
   commentFailed: (reason: string) => `Votre commentaire n’est pas parti\u202f; il est gardé. ${reason}`,
   more: "Plus d’actions",
-  settings: "Réglages du hoot",
+  settings: "Paramètres du hoot",
   edit: "Modifier",
   remove: "Supprimer",
   removeTitle: "Supprimer ce hoot\u202f?",
@@ -171,7 +171,7 @@ export const hoot = {
   commentRemoveFailed: (reason: string) => `Le commentaire n’a pas été supprimé. ${reason}`,
   report: "Signaler ce hoot",
   reportTitle: "Signaler ce hoot\u202f?",
-  reportText: "L’équipe de modération le lira. Son auteur n’en saura rien.",
+  reportText: "L’équipe de modération le lira. La personne qui l’a écrit n’en saura rien.",
   reportReason: "Ce qui ne va pas (facultatif)",
   reportTooLong: "La raison ne peut pas dépasser 500 caractères. Raccourcissez-la.",
   sendReport: "Signaler",
@@ -203,7 +203,7 @@ export const mute = {
   hootHidden: "Ce hoot est masqué, pour vous seulement.",
   hootShown: "Ce hoot n’est plus masqué.",
   title: "Personnes masquées",
-  text: "Personne d’autre ne le voit. Ce choix ne vaut que sur cet appareil.",
+  text: "Cette liste n’est visible que de vous et ne vaut que sur cet appareil.",
 };
 
 export const layout = {

@@ -14,7 +14,7 @@ export const signIn = {
     hashtag: "Connectez-vous pour lire ces hoots.",
     settings: "Connectez-vous pour gérer votre profil.",
     /** For a visitor who has liked a hoot, for example. */
-    act: "Connectez-vous pour participer. Votre action sera effectuée ensuite.",
+    act: "Connectez-vous pour participer. Nous terminerons ensuite ce que vous avez commencé.",
   },
   signUpHint: "Ces deux champs suffisent pour créer votre compte. Vous en avez déjà un\u202f? Connectez-vous.",
   email: "Adresse email",
@@ -34,12 +34,12 @@ export const signIn = {
 
 /** `hashtag` begins with its #. */
 export const hashtag = {
-  label: (hashtag: string) => `Hoots avec ${hashtag}`,
-  empty: (hashtag: string) => `Aucun hoot avec ${hashtag} pour le moment.`,
+  label: (hashtag: string) => `Hoots marqués ${hashtag}`,
+  empty: (hashtag: string) => `Aucun hoot marqué ${hashtag} pour le moment.`,
   emptyHint: "Publiez le premier\u00a0: il s’affichera ici.",
   invalid: "Ce n’est pas un hashtag.",
   invalidHint:
-    "Un hashtag est un seul mot, de 64 caractères au plus\u00a0: des lettres et des chiffres, sans espace ni ponctuation.",
+    "Un hashtag est un seul mot, de 64 caractères au plus\u00a0: des lettres, des chiffres et des tirets bas, dont au moins une lettre.",
 };
 
 export const thread = {
@@ -52,7 +52,7 @@ export const thread = {
   hide: "Masquer ce commentaire",
   hidden: "Commentaire masqué.",
   hiddenMark: "Masqué",
-  unhide: "Réafficher ce commentaire",
+  unhide: "Afficher ce commentaire",
   unhidden: "Commentaire de nouveau visible.",
   moderationFailed: (reason: string) => `Rien n’a changé. ${reason}`,
 };
@@ -93,7 +93,7 @@ export const profile = {
   open: "Voir le profil",
   empty: (name: string) => `${name} n’a encore rien publié.`,
   emptyMine: "Vous n’avez encore rien publié.",
-  emptyMineHint: "Votre premier hoot vous attend sur le tableau de bord.",
+  emptyMineHint: "Écrivez votre premier hoot depuis le tableau de bord.",
   notFound: "Ce profil n'existe pas !",
   notFoundHint: "Le pseudo a peut-être changé, ou le compte a été supprimé.",
 };
@@ -157,7 +157,7 @@ export const shortcuts = {
   enabled: "Raccourcis à une seule touche",
   pageHint: "Ils agissent partout, sauf pendant que vous écrivez.",
   widgetHint: "Ils agissent quand vous êtes dans un fil ou sur un hoot.",
-  offHint: "Désactivés sur cet appareil. La touche\u202f? dans un fil ramène ici.",
+  offHint: "Désactivés sur cet appareil. Pour revenir ici, appuyez sur «\u202f?\u202f» dans un fil.",
 };
 
 export const notFound = {

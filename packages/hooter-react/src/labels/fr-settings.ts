@@ -4,7 +4,8 @@ export const settings = {
   title: "Gestion de profil",
   hint: "Laissez vide ce que vous ne changez pas.",
   pseudo: "Nouveau pseudo",
-  pseudoHint: "De 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas.",
+  pseudoHint:
+    "De 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il commence par une lettre ou un chiffre, et finit par une lettre, un chiffre ou un point.",
   pseudoDefault: "Tout le monde s’appelle d’abord John Doe. Choisissez un nom qui soit à vous.",
   pseudoSame: "C’est déjà votre pseudo. Choisissez-en un autre.",
   picture: "Image du profil",
@@ -27,7 +28,7 @@ export const settings = {
   changePassword: "Changer de mot de passe",
   newPassword: "Nouveau mot de passe",
   passwordSame: "C’est déjà votre mot de passe. Choisissez-en un autre.",
-  savePassword: "Changer le mot de passe",
+  savePassword: "Modifier le mot de passe",
   passwordChanged: "Mot de passe modifié.",
   danger: "Quitter Hooter",
   dangerText: "Votre compte et tout ce que vous avez publié seront supprimés.",

@@ -1,3 +1,4 @@
+import { checkPseudo, hashtagKey } from "hooter-client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { defineLabels, mergeLabels } from "./define-labels";
 import { en } from "./en";
@@ -114,6 +115,7 @@ describe("French labels", () => {
     [fr.profile.followersOf, "Abonnés d’Inès", "Abonnés de 🦉"],
     [fr.profile.followingOf, "Abonnements d’Inès", "Abonnements de 🦉"],
     [fr.follow.unfollowPerson, "Se désabonner d’Inès", "Se désabonner de 🦉"],
+    [fr.hoot.newComment, "Nouveau commentaire d’Inès.", "Nouveau commentaire de 🦉."],
     [fr.mute.unmutePerson, "Afficher les hoots d’Inès", "Afficher les hoots de 🦉"],
   ])("elides « de » before a name (%#)", (label, vowel, other) => {
     expect([label("Inès"), label("🦉")]).toEqual([vowel, other]);
@@ -121,12 +123,38 @@ describe("French labels", () => {
 
   it("ends every error that the specification does not define with what to do", () => {
     const ours = [...Object.values(fr.errors), fr.composer.notYours].filter((text) => !specified.includes(text));
-    const advice = /(?:\p{L}+ez(?:-\p{L}+)?\b[^.]*\.|^Le pseudo doit .*|Il doit commencer par https:\/\/)$/u;
+    const advice = /(?:\p{L}+ez(?:-\p{L}+)?\b[^.]*\.|Il doit commencer par (?:https:\/\/|.*, et finir par .*\.))$/u;
     expect(ours.filter((text) => !advice.test(text))).toEqual([]);
     const verbs = "Check|Choose|Confirm|Copy|Change|Read|Refresh|Reply|Shorten|Sign|Tell|Try|Wait|Write";
-    const inEnglish = new RegExp(`(?:(?:^|\\. )(?:${verbs})\\b[^.]*\\.|must (?:start with|be) .*)$`);
+    const rules = "at least \\d+ characters long\\.|It must start with (?:https://|.*, and end with .*\\.)";
+    const inEnglish = new RegExp(`(?:(?:^|\\. )(?:${verbs})\\b[^.]*\\.|${rules})$`);
     const english = [...Object.values(en.errors), en.composer.notYours];
     expect(english.filter((text) => !inEnglish.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ["ab", /\b3 (?:à|to) 18 /],
+    ["a".repeat(19), /\b3 (?:à|to) 18 /],
+    ["ada@exemple", /: (?:lettres, chiffres, espaces, |letters, digits, spaces, ).* (?:tirets bas|underscores)\./],
+    [".Ada", /(?:commencer? par une lettre ou un chiffre|starts? with a letter or a digit),/],
+    ["-Ada", /(?:commencer? par une lettre ou un chiffre|starts? with a letter or a digit),/],
+    ["Ada_", / (?:fini[rt] par une lettre, un chiffre ou un point|ends? with a letter, a digit or a full stop)\.$/],
+    ["Ada-", / (?:fini[rt] par une lettre, un chiffre ou un point|ends? with a letter, a digit or a full stop)\.$/],
+  ])("explains in the hint and in the error why the pseudo %s is refused", (pseudo, reason) => {
+    expect(checkPseudo(pseudo)).toBe("pseudo-invalid");
+    for (const { errors, settings } of [fr, en])
+      for (const text of [errors["pseudo-invalid"], settings.pseudoHint])
+        expect(text.replaceAll("\u00a0", " ")).toMatch(reason);
+  });
+
+  it.each([
+    ["#2026", /(?:dont au moins une lettre|with at least one letter)\./],
+    ["#deux mots", / (?:un seul mot|a single word)\b/],
+    ["#l’été", /: (?:des lettres, des chiffres et des tirets bas|letters, digits and underscores),/],
+    [`#${"a".repeat(65)}`, / 64 (?:caractères au plus|characters)/],
+  ])("explains why %s is no hashtag", (hashtag, reason) => {
+    expect(hashtagKey(hashtag)).toBeNull();
+    for (const { hashtag: texts } of [fr, en]) expect(texts.invalidHint.replaceAll("\u00a0", " ")).toMatch(reason);
   });
 
   it("treats zero as singular and groups thousands as in French", () => {
@@ -153,6 +181,7 @@ it.each([
   [fr.settings.pictureBroken, "Cette image ne se charge pas. Vérifiez le lien. Un hibou s’affichera à sa place."],
   [fr.composer.discard, "Supprimer le brouillon"],
   [fr.theme.system, "Selon le système"],
+  [fr.hoot.byAuthor, "A écrit le hoot"],
   [fr.mute.hoot("Ada"), "Hoot masqué\u00a0: Ada"],
   [en.common.waiting(1), "1\u00a0change waiting to be sent."],
   [en.dashboard.suggestions, "People to follow"],
@@ -165,6 +194,12 @@ it.each([
 
 it("uses « name » instead of « pseudo » in English", () => {
   expect([...strings(en)].filter(([, text]) => /pseudo/i.test(text))).toEqual([]);
+});
+
+it("uses contractions in English", () => {
+  const contractible =
+    /\bcannot\b|\b(?:is|are|was|were|do|does|did|has|have|had|could|would|should|will) not\b|\b(?:you|we|they) (?:are|will|have)\b|\bthat is\b/i;
+  expect([...strings(en)].filter(([, text]) => contractible.test(text))).toEqual([]);
 });
 
 it("the English labels have the same keys as the French ones, and every text is translated", () => {

@@ -115,9 +115,19 @@ it("keeps an address that the user types while a link to the previous address is
 });
 
 describe("new password", () => {
+  it("has the rule as its hint, and the error only once the user has left the field", async () => {
+    const { user } = await openPassword();
+    const field = screen.getByLabelText("Nouveau mot de passe");
+    expect(field).toHaveAccessibleDescription("Au moins 6 caractères.");
+    expect(field).toBeValid();
+    await user.type(field, "court");
+    await user.tab();
+    expect(field).toHaveAccessibleDescription("Le mot de passe doit être d'au moins 6 caractères.");
+  });
+
   it("changes the password and clears the fields", async () => {
     const view = await openPassword();
-    const save = screen.getByRole("button", { name: "Changer le mot de passe" });
+    const save = screen.getByRole("button", { name: "Modifier le mot de passe" });
     expect(save).toBeDisabled();
     await fill(view, "Mot de passe actuel", PASSWORD);
     await fill(view, "Nouveau mot de passe", "effraie-2026");
@@ -186,7 +196,7 @@ describe("new password", () => {
     await waitFor(() => expect(alert).toHaveTextContent(reason));
     expect(alert).toHaveTextContent(/^Rien n’a changé/);
     expect(screen.getByLabelText("Nouveau mot de passe")).toHaveValue("effraie-2026");
-    await view.user.click(screen.getByRole("button", { name: "Changer le mot de passe" }));
+    await view.user.click(screen.getByRole("button", { name: "Modifier le mot de passe" }));
     expect(await screen.findByText("Mot de passe modifié.")).toBeInTheDocument();
     expect(change).toHaveBeenCalledTimes(2);
   });
@@ -196,7 +206,7 @@ describe("new password", () => {
     const change = vi.spyOn(view.harness.identity, "changePassword");
     await fill(view, "Mot de passe actuel", PASSWORD);
     await fill(view, "Nouveau mot de passe", "effraie-2026");
-    await view.user.dblClick(screen.getByRole("button", { name: "Changer le mot de passe" }));
+    await view.user.dblClick(screen.getByRole("button", { name: "Modifier le mot de passe" }));
     await screen.findByText("Mot de passe modifié.");
     expect(change).toHaveBeenCalledOnce();
   });

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
 import { Section } from "../components/Section";
+import { signIn } from "../labels/fr-pages";
 import { settings } from "../labels/fr-settings";
 import { TextField } from "../primitives/TextField";
 import { useHooter, useLabelGroup } from "../provider/context";
@@ -91,6 +92,7 @@ function EmailSection({ user }: CredentialsProps) {
 function PasswordSection({ user }: CredentialsProps) {
   const { labels } = useHooter();
   const texts = useLabelGroup("settings", settings);
+  const { passwordHint } = useLabelGroup("signIn", signIn);
   const { changePassword, ...mutation } = useChangePassword();
   const { onOpenChange, form, fieldProps, button, message } = useCredentialForm({
     names: ["password", "newPassword"],
@@ -119,7 +121,7 @@ function PasswordSection({ user }: CredentialsProps) {
         <PasswordField
           label={texts.newPassword}
           autoComplete="new-password"
-          hint={labels.errors["password-too-short"]}
+          hint={passwordHint}
           {...fieldProps("newPassword")}
         />
         <p role="alert" className="hooter-message" data-tone="error">

@@ -8,7 +8,7 @@ const picture = () => screen.getByLabelText("Image du profil");
 const confirm = () => screen.getByRole("button", { name: "Confirmer" });
 const saved = "Pseudo/image modifié avec succès !";
 const invalid =
-  "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas.";
+  "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il doit commencer par une lettre ou un chiffre, et finir par une lettre, un chiffre ou un point.";
 const badLink = "Ce lien d’image n’est pas valide. Il doit commencer par https://";
 
 async function open(options: Parameters<typeof renderInHarness>[1] = {}) {

@@ -142,7 +142,7 @@ it("lets an administrator close and reopen the thread, and hide and delete a com
   await field();
   await user.click(screen.getByRole("button", { name: "Masquer ce commentaire" }));
   expect(await screen.findByText("Masqué")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Réafficher ce commentaire" }));
+  await user.click(screen.getByRole("button", { name: "Afficher ce commentaire" }));
   await waitFor(() => expect(screen.queryByText("Masqué")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Supprimer ce commentaire" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Supprimer" }));
