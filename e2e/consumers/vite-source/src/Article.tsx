@@ -2,10 +2,14 @@ import type { HooterFirebaseConfig } from "hooter-client/firebase";
 import { useIdentityActions, useSession } from "hooter-client/react";
 import { HooterProvider, SignIn, Thread, ThreadCount } from "hooter-react";
 
-/** Article of a blog with comments. @param address of the page; each visitor has another spelling of it */
+const options = { readers: "everyone" } as const;
+// The sign-in form is part of the page.
+const links = { signIn: "#compte", hoot: undefined, profile: undefined };
+
+/** Article of a blog with public comments. @param address of the page; each visitor has another spelling of it */
 export function Article({ config, address }: { readonly config: HooterFirebaseConfig; readonly address: string }) {
   return (
-    <HooterProvider firebase={config}>
+    <HooterProvider firebase={config} options={options} links={links}>
       <main aria-label="Article">
         <h1>Les hiboux de la rue Vauban</h1>
         <output aria-label="Nombre">
@@ -21,7 +25,7 @@ export function Article({ config, address }: { readonly config: HooterFirebaseCo
 function Account() {
   const session = useSession();
   const { signOut } = useIdentityActions();
-  if (session.status === "signed-out") return <SignIn />;
+  if (session.status === "signed-out") return <SignIn id="compte" reason="act" />;
   return session.status === "signed-in" ? (
     <button type="button" onClick={() => void signOut()}>
       Déconnexion
