@@ -133,6 +133,6 @@ export function hydrateInitialData(reader: InitialParts, data: InitialData, now:
     reader.person(pseudo === null ? { uid: person.uid } : { pseudo }).hydrate(person, freshUntil);
   }
   for (const { uid, size, ...first } of data.authors) reader.authorPages(uid, size).hydrate([first], freshUntil);
-  for (const { pageSize, ids, floor } of data.heads) reader.feed(pageSize).hydrate(ids, floor);
+  for (const { pageSize, ids, floor } of data.heads) reader.feed(pageSize).hydrate(ids, floor, freshUntil);
   for (const { slug, comments, floor } of data.comments) reader.comments(slug).hydrate(comments, floor);
 }

@@ -7,6 +7,7 @@ import {
   type JsonValue,
 } from "../database/database";
 import { applyChanges, changedKeys } from "../database/json-patch";
+import { RETRY } from "../database/retry";
 import { decodeHoot } from "../model/decode";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
@@ -26,6 +27,8 @@ export interface FeedStreamOptions {
   readonly state: Readable<LiveFeedState>;
   /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
   readonly hydrated: boolean;
+  /** Time until which the counters need not be read again, in milliseconds. */
+  readonly countsFreshUntil: number;
   /**
    * Reads which hoots of the live part the reader likes. Called for hoots of an earlier visit, when a new stream
    * replaces the former one, after a reconnection, and when a deleted hoot is restored. The likes of a new feed have
@@ -55,7 +58,8 @@ interface HootIndex {
  */
 export function followFeed(context: ReaderContext, options: FeedStreamOptions, index?: HootIndex): () => void {
   const { database, store, report } = context;
-  const { pageSize, state, hydrated, readLikes, onReceived, onHead, onNewWhileHidden, onConnection } = options;
+  const { pageSize, state, hydrated, countsFreshUntil, readLikes, onReceived, onHead, onNewWhileHidden, onConnection } =
+    options;
   const hoots = reportConnection(reportReads(report, "followFeed"));
   const counters = reportConnection(reportReads(report, "followCounts"));
 
@@ -130,7 +134,17 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       : {
           openBeside(query, isHandover) {
             if (isHandover) readLikes();
-            return followCounts(query);
+            const delay = Math.min(countsFreshUntil - context.now(), RETRY.poll.minDelay);
+            if (isHandover || delay <= 0) return followCounts(query);
+            // A server has just read the counters, so continue with the next poll.
+            let close = () => {};
+            const timer = setTimeout(() => {
+              close = followCounts(query);
+            }, delay);
+            return () => {
+              clearTimeout(timer);
+              close();
+            };
           },
         }),
     onConnection(connection, failure) {

@@ -26,8 +26,9 @@ export interface LiveFeed extends SharedResource {
    *
    * @param ids newest first; only the first page is shown, unless the network seems to be offline
    * @param floor the hoots are complete from this key on; null: from the beginning
+   * @param freshUntil time until which the counters need not be read again, in milliseconds
    */
-  hydrate(ids: readonly string[], floor: string | null): void;
+  hydrate(ids: readonly string[], floor: string | null, freshUntil?: number): void;
   /** Shows the held hoots. */
   release(): void;
   /** Reads the page below a key. @throws HooterError */
@@ -49,6 +50,7 @@ export function createLiveFeed(
   const state = createStore<LiveFeedState>({ status: "loading" });
   /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
   let hydrated = false;
+  let countsFreshUntil = 0;
   const firstPage = reportReads(report, "readFeed");
   /** Set before the first hoot of a hashtag is shown. */
   let filter: ((hoot: Hoot) => boolean) | null = null;
@@ -125,13 +127,13 @@ export function createLiveFeed(
       };
       if (hashtag) {
         const follow = ({ followHashtag }: Awaited<ReturnType<typeof loadHashtagFollowing>>) =>
-          followHashtag(context, hashtag, { ...options, hydrated: false });
+          followHashtag(context, hashtag, { ...options, hydrated: false, countsFreshUntil });
         return subscribeWithChunk(loadHashtagFollowing, signal, follow, onFailure);
       }
       const begin = ({ followFeed }: Awaited<ReturnType<typeof loadFeedFollowing>>) => {
         const wasHydrated = hydrated;
         hydrated = false;
-        return followFeed(context, { ...options, hydrated: wasHydrated });
+        return followFeed(context, { ...options, hydrated: wasHydrated, countsFreshUntil });
       };
       await subscribeWithChunk(loadFeedFollowing, signal, begin, onFailure);
     };
@@ -153,8 +155,9 @@ export function createLiveFeed(
     hashtag: hashtag?.key ?? null,
     hasHashtag: hashtag && ((hoot) => filter?.(hoot) ?? false),
     state,
-    hydrate(ids, floor) {
+    hydrate(ids, floor, freshUntil = 0) {
       if (state.get().status === "ready") return;
+      countsFreshUntil = freshUntil;
       const page = ids.slice(0, pageSize);
       whole = ids.length > pageSize ? startHead(ids, floor) : null;
       setHead(startHead(page, whole ? (page.at(-1) ?? null) : floor));

@@ -273,7 +273,7 @@ describe("the reads of a server", () => {
 });
 
 describe("a client with the data of a server", () => {
-  it("shows the feed before the session is known, then opens streams and reads nothing again", async () => {
+  it("shows the feed before the session is known, then opens a stream and reads nothing again", async () => {
     const { options, local, ada, publish } = await serve();
     const initialData = throughHtml(await prefetchFeed(options));
     const { client, calls, follow, reports } = browse(local, { initialData });
@@ -286,18 +286,30 @@ describe("a client with the data of a server", () => {
     expect(contents()).toEqual(["Bonsoir 0", "Bonjour 1"]);
     await client.ready;
     expect(contents()).toEqual(["Bonsoir 0", "Bonjour 1"]);
-    await eventually(() =>
-      expect(calls).toEqual([
-        { path: "/hoots.json", isStream: true },
-        { path: "/stats.json", isStream: false },
-      ]),
-    );
+    const stream = { path: "/hoots.json", isStream: true };
+    await eventually(() => expect(calls).toEqual([stream]));
+    // A later page with old data reads the counters at once. By then, this page would have read them too.
+    const late = browse(local, { initialData: { ...initialData, readAt: Date.now() - 60_000 } });
+    late.follow(late.client.feed());
+    await eventually(() => expect(late.calls).toEqual([stream, { path: "/stats.json", isStream: false }]));
+    expect(calls).toEqual([stream]);
     await publish(ada, "Du nouveau");
     await eventually(() =>
       expect(contents()).toEqual([expect.stringContaining("Du nouveau"), "Bonsoir 0", "Bonjour 1"]),
     );
-    expect(calls.filter(({ isStream, path }) => !isStream && path === "/hoots.json")).toEqual([]);
+    expect(calls).toEqual([stream]);
     expect(reports).toEqual([]);
+  });
+
+  it("reads the counters of a feed again when the server's data is no longer fresh", async () => {
+    const { options, local, bob, newer } = await serve();
+    const initialData = throughHtml(await prefetchFeed({ ...options, now: () => Date.now() - 29_900 }));
+    await bob.client.setLiked(newer, true);
+    const { client, follow, calls } = browse(local, { initialData });
+    const feed = follow(client.feed());
+    expect(feed.get()).toMatchObject({ hoots: [{ likes: 0 }, { likes: 1 }] });
+    await eventually(() => expect(feed.get()).toMatchObject({ hoots: [{ likes: 1 }, { likes: 1 }] }));
+    expect(calls).toContainEqual({ path: "/stats.json", isStream: false });
   });
 
   it("shows a hoot with its comments and reads neither again", async () => {
