@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { createLocalDatabase } from "hooter-local";
 import { afterEach, expect, it } from "vitest";
+import publicRules from "../../../../../database.public.rules.json?raw";
 import rules from "../../../../../database.rules.json?raw";
 import { createHooterClient, type HooterClient } from "../../client";
 import { memoryIdentity } from "../../identity/memory-identity";
@@ -114,5 +115,42 @@ it("shares a feed's streams between two clients of one account", async () => {
   leave[1]?.();
   await expect.poll(() => database.openStreams()).toBe(0);
   for (const client of clients) client.dispose();
+  database.dispose();
+});
+
+it("shares a feed's streams between two clients of visitors", async () => {
+  const database = createLocalDatabase({ rules: publicRules, project: "demo-hooter" });
+  const account = { email: "ada@exemple.fr", password: "chouette", uid: "uid-ada", displayName: "Ada" };
+  const streams: string[] = [];
+  const options = {
+    databaseUrl: "http://local?ns=demo-hooter",
+    fetch: (...[input, init]: Parameters<typeof fetch>) => {
+      if (new Headers(init?.headers).get("accept") === "text/event-stream")
+        streams.push(new URL(String(input)).pathname);
+      return database.fetch(input, init);
+    },
+    tabs: "shared",
+  } as const;
+  const author = createHooterClient({
+    ...options,
+    identity: memoryIdentity({ accounts: [account], signedInAs: account.email }),
+  });
+  const clients = ["first", "second"].map(() =>
+    createHooterClient({ ...options, identity: memoryIdentity(), readers: "everyone" }),
+  );
+  const feeds = clients.map((client) => client.feed({ arrivals: "show" }));
+  const leave = feeds.map((feed) => feed.subscribe(() => {}));
+  const contents = () =>
+    feeds.map((feed) => {
+      const state = feed.get();
+      return state.status === "ready" ? state.hoots.map(({ content }) => content) : state.status;
+    });
+  await expect.poll(contents).toEqual([[], []]);
+  await author.publishHoot({ content: "À tous", pictureUrl: "", pictureAlt: "" });
+  await expect.poll(contents).toEqual([["À tous"], ["À tous"]]);
+  expect(streams.filter((path) => path === "/hoots.json")).toHaveLength(1);
+  for (const end of leave) end();
+  await expect.poll(() => database.openStreams()).toBe(0);
+  for (const client of [author, ...clients]) client.dispose();
   database.dispose();
 });
