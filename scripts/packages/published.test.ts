@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { build } from "esbuild";
+import { createLocalDatabase } from "hooter-local";
 import { describe, expect, it } from "vitest";
 import { linkDocuments } from "./readme-links";
 
@@ -142,6 +145,34 @@ describe("the published packages", () => {
     expect(
       inPlainNode("module", `console.log(Object.keys(await import("hooter-local/node")).sort().join())`).split(","),
     ).toMatchSnapshot("exports");
+  });
+
+  it("hooter-client/server reads and renders a hoot with the globals of an edge runtime only", async () => {
+    // The build fails if the entry imports a module of Node.js.
+    const { outputFiles } = await build({
+      stdin: { contents: 'export * from "hooter-client/server"', resolveDir: "apps/demo" },
+      bundle: true,
+      format: "iife",
+      globalName: "server",
+      platform: "browser",
+      // Without the paths of the repository, which lead to the sources.
+      tsconfigRaw: {},
+      logLevel: "silent",
+      write: false,
+    });
+    const rules = readFileSync("database.public.rules.json", "utf8");
+    const database = createLocalDatabase({ rules, project: "demo-hooter" });
+    const hoot = { contenu: "Bonsoir", auteur: "Ada", proprietaire: "uid-Ada", slug: "ada-1_hoot", date: "hier" };
+    await database.update("", { "hoots/-OA": hoot, "stats/-OA": { likes: 2, comments: 0 } });
+    const globals = { URL, URLSearchParams, AbortController, AbortSignal, setTimeout, clearTimeout };
+    const code = `(async () => {
+      const options = { databaseUrl: "http://local?ns=demo-hooter", siteUrl: "https://exemple.fr" };
+      const { hoot } = await server.prefetchHoot("ada-1_hoot", options);
+      return server.renderMetadata(server.hootMetadata(hoot, { url: "https://exemple.fr/hoot/ada-1_hoot" }));
+    })()`;
+    const html = await runInNewContext(`${outputFiles[0]?.text}\n${code}`, { ...globals, fetch: database.fetch });
+    expect(html).toContain('<meta property="og:title" content="Ada · Bonsoir">');
+    database.dispose();
   });
 
   // Jest with jsdom replaces Node's globals with those of jsdom, which lacks fetch and others.
