@@ -351,6 +351,21 @@ describe("runBackgroundTasks", () => {
     expect([unswept(), tasks.read()]).toEqual([[], { [RENAME]: "1" }]);
   });
 
+  it("sweeps a hoot whose undo period ends after the rename has failed", async () => {
+    const { hoots, tasks, work, clock, reports, unswept } = await openWork(["un"]);
+    tasks.set(RENAME, 1);
+    const undoEnds = clock.now + 200;
+    tasks.set(hoots[0]?.id ?? "", undoEnds);
+    const get: typeof work.database.get = (path, ...request) =>
+      path[0] === "hoots" ? Promise.reject(new HooterError("malformed")) : work.database.get(path, ...request);
+    const done = runBackgroundTasks({ ...work, database: { ...work.database, get } });
+    await eventually(() => expect(reports).toHaveLength(1));
+    expect(unswept()).toHaveLength(1);
+    clock.now = undoEnds;
+    await done;
+    expect([unswept(), tasks.read()]).toEqual([[], { [RENAME]: "1" }]);
+  });
+
   it("reads no removed hoots when the only task is to remove the marker of a deletion", async () => {
     const { tasks, work, reads } = await openWork();
     tasks.set(STAY, 1);

@@ -44,11 +44,13 @@ export interface BackgroundWork {
 export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
   const { signal, report } = work;
   const run = async () => {
+    /** Due times of the tasks that failed. */
+    const failed = new Map<string, string>();
     for (let before: string | null = null; ; ) {
-      const left = work.tasks.read();
-      const due = Object.values(left).map(Number);
-      if (due.length === 0 || signal.aborted) return;
-      const rest = Math.min(...due) - work.now();
+      const left = Object.entries(work.tasks.read()).filter(([name, due]) => failed.get(name) !== due);
+      if (left.length === 0 || signal.aborted) return;
+      const now = work.now();
+      const rest = Math.min(...left.map(([, due]) => Number(due))) - now;
       if (rest > 0) {
         // Check again after a while, because any tab may add a task that is due earlier.
         await wait(Math.min(rest, IDLE), signal);
@@ -66,8 +68,9 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         await runDueTasks(work);
         return true;
       };
-      // When a retry cannot help, keep the tasks for a later session, which tries again.
-      if (!(await readWithRetry(read, { signal, onFailure }))) return;
+      if (await readWithRetry(read, { signal, onFailure })) continue;
+      // A retry cannot help: keep these tasks for a later session, and continue with the tasks that are due later.
+      for (const [name, due] of left) if (Number(due) <= now) failed.set(name, due);
     }
   };
   try {
