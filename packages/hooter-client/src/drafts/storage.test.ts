@@ -77,15 +77,17 @@ describe("keys", () => {
   it.each([
     ["a storage that lists its keys", listing],
     ["a storage that cannot list its keys", plain],
-  ])("lists the stored mutations of %s, even on another page", (_, create) => {
+  ])("lists the stored mutations and tasks of %s, even on another page", (_, create) => {
     const storage = create();
     const page = tolerantStorage(storage);
     for (const name of ["a:1", "a:2", "b:3"]) page.setItem(`hooter:mutation:${name}`, "x");
     page.setItem("hooter:draft:a:1", "x");
+    page.setItem("hooter:todo:a:rename", "7");
     page.removeItem("hooter:mutation:a:1");
     page.setItem("hooter:mutation:a:2", "y");
     const other = tolerantStorage(storage);
     expect(other.keys("hooter:mutation:a:")).toEqual(["hooter:mutation:a:2"]);
+    expect(other.keys("hooter:todo:a:")).toEqual(["hooter:todo:a:rename"]);
     expect(other.keys("hooter:mutation:").sort()).toEqual(["hooter:mutation:a:2", "hooter:mutation:b:3"]);
     for (const key of other.keys("hooter:mutation:")) other.removeItem(key);
     expect(page.keys("hooter:mutation:")).toEqual([]);

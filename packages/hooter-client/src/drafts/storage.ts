@@ -9,7 +9,7 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
 export interface ListableStorage extends DraftStorage {
   /**
    * Returns the keys that begin with a prefix, in no particular order. If the storage cannot list its keys, the result
-   * contains only keys of mutations.
+   * contains only keys of mutations and background tasks.
    */
   keys(prefix: string): string[];
 }
@@ -25,13 +25,13 @@ export interface TolerantStorage extends ListableStorage {
   setItem(key: string, text: string): boolean;
 }
 
-/** Prefix of the keys that the list contains. */
-const LISTED = "hooter:mutation:";
-/** Key of the list of these keys, for a storage that cannot list its keys. */
-const KEYS = "hooter:keys";
+/** Matches the keys that the stored list contains. */
+const listedKey = /^hooter:(?:mutation|todo):/;
+/** Key of the stored list, for a storage that cannot list its keys. */
+const KEY_LIST = "hooter:keys";
 
 /**
- * Lists the keys of pending mutations. A host's storage may have only `getItem`, `setItem` and `removeItem`, so this
+ * Lists the keys of pending mutations and background tasks. A host's storage may have only `getItem`, `setItem` and `removeItem`, so this
  * function stores a list of the keys that it writes. An entry of that list may be lost when two tabs write at the same
  * moment.
  */
@@ -40,10 +40,10 @@ function listable(storage: DraftStorage): ListableStorage {
   const read = (): string[] =>
     isListable
       ? Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? "")
-      : (storage.getItem(KEYS) ?? "").split("\n").filter((name) => name !== "");
-  const isListed = (key: string) => !isListable && key.startsWith(LISTED);
+      : (storage.getItem(KEY_LIST) ?? "").split("\n").filter((name) => name !== "");
+  const isListed = (key: string) => !isListable && listedKey.test(key);
   const write = (names: readonly string[]) =>
-    names.length > 0 ? storage.setItem(KEYS, names.join("\n")) : storage.removeItem(KEYS);
+    names.length > 0 ? storage.setItem(KEY_LIST, names.join("\n")) : storage.removeItem(KEY_LIST);
   return {
     getItem: (key) => storage.getItem(key),
     setItem(key, text) {

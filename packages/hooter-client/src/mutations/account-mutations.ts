@@ -60,7 +60,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   /** Executes persisted background work. Loads no code when there is none. */
   const runBackgroundTasks = (): void => {
     isRequested = true;
-    if (running || Object.keys(tasks.read()).length === 0) return;
+    if (running || tasks.read().size === 0) return;
     const run = async () => {
       const { runBackgroundTasks } = await loadRareMutations();
       while (isRequested && !signal.aborted) {

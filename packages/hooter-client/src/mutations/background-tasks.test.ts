@@ -1,16 +1,18 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WritePlan } from "../database/database";
+import { tolerantStorage } from "../drafts/storage";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
 import type { SessionUser } from "../model/session";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
+import { separateProcesses } from "../testing/separate-processes";
 import { openStage, START } from "../testing/stage";
 import { runBackgroundTasks } from "./background-tasks";
 import { planRemoveHoot, removeHoot } from "./delete-hoot";
 import type { Appearance } from "./profile-claim";
-import { createTaskStorage, RENAME, STAY } from "./task-storage";
+import { createTaskStorage } from "./task-storage";
 import { deletionLock } from "./unfinished-deletion";
 
 const closing: (() => void)[] = [];
@@ -22,6 +24,7 @@ afterEach(() => {
 
 /** Database of the clients that `person` creates. */
 const databaseUrl = "http://local?ns=demo-hooter";
+const sweepOf = (hoot: Hoot | undefined) => `sweep:${hoot?.id}` as const;
 const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
 
 /** Creates a database, and clients of Ada that share one storage like tabs. Each call is recorded with its tab. */
@@ -65,24 +68,51 @@ describe("background tasks", () => {
   });
 
   it("ignores invalid stored tasks and persists new ones per account", () => {
-    const storage = memoryStorage();
+    const device = memoryStorage();
+    const storage = tolerantStorage(device);
     const tasks = createTaskStorage(storage, { uid: "u1", databaseUrl });
-    for (const text of ["{broken", "[1]", '{"a":1}', "null", '{"x":"abc"}', '{"x":"Infinity","y":" "}']) {
-      storage.setItem(`hooter:todo:u1@${databaseUrl}`, text);
-      expect(tasks.read()).toEqual({});
+    const key = `hooter:todo:u1@${databaseUrl}:`;
+    for (const text of ["{broken", "[1]", "null", "abc", "Infinity", " ", ""]) {
+      device.setItem(`${key}rename`, text);
+      expect(tasks.read().size).toBe(0);
     }
-    tasks.set("h1", 5);
-    tasks.set(RENAME, 7);
-    expect(createTaskStorage(storage, { uid: "u1", databaseUrl }).read()).toEqual({ h1: "5", [RENAME]: "7" });
-    expect(createTaskStorage(storage, { uid: "u2", databaseUrl }).read()).toEqual({});
-    tasks.set("h1", null);
-    tasks.set(RENAME, null);
-    expect(storage.items.size).toBe(0);
+    for (const name of ["", "later", "9000:rename"]) device.setItem(key + name, "1");
+    expect(tasks.read().size).toBe(0);
+    device.items.clear();
+    tasks.set("sweep:h1", 5);
+    tasks.set("rename", 7);
+    expect([...createTaskStorage(storage, { uid: "u1", databaseUrl }).read()]).toEqual([
+      ["rename", 7],
+      ["sweep:h1", 5],
+    ]);
+    for (const other of [
+      { uid: "u2", databaseUrl },
+      { uid: "u1", databaseUrl: `${databaseUrl}:9000` },
+    ])
+      expect(createTaskStorage(storage, other).read().size).toBe(0);
+    tasks.set("sweep:h1", null);
+    tasks.set("rename", null);
+    expect(device.items.size).toBe(0);
   });
 
-  it.each(['{"x":"abc"}', `{"${RENAME}":"abc"}`])("ignores the stored task %s, whose time is invalid", async (text) => {
+  it("keeps the tasks of two tabs that have not seen each other's writes", () => {
+    const { tab, sync } = separateProcesses();
+    const [one, two] = [tab(), tab()].map((storage) => createTaskStorage(storage, { uid: "u1", databaseUrl }));
+    one?.set("sweep:h1", 1);
+    two?.set("sweep:h2", 2);
+    two?.set("rename", 3);
+    sync();
+    expect([...(one?.read().keys() ?? [])]).toEqual(["rename", "sweep:h1", "sweep:h2"]);
+    // A write by the other tab does not bring back a completed task.
+    one?.set("sweep:h1", null);
+    two?.set("sweep:h3", 4);
+    sync();
+    expect([...(two?.read().keys() ?? [])]).toEqual(["rename", "sweep:h2", "sweep:h3"]);
+  });
+
+  it("ignores a stored rename whose time is invalid", async () => {
     const { storage, calls, tab } = setUp();
-    storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}`, text);
+    storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}:rename`, "abc");
     const ada = await tab("one");
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(calls).toEqual([]);
@@ -92,7 +122,7 @@ describe("background tasks", () => {
 
   it("checks a task only once when the storage cannot be written", async () => {
     const { storage, calls, tab } = setUp();
-    storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}`, '{"-OAgone0000000000000":"1"}');
+    storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}:sweep:-OAgone0000000000000`, "1");
     storage.setItem = storage.removeItem = () => {};
     await tab("one");
     await until(() => calls.length > 0);
@@ -128,7 +158,7 @@ describe("background tasks", () => {
       [`auteurImg/${first.uid}/profil`]: { name: renamed.pseudo, img: renamed.picture, cle: "adeie" },
       "pseudos/adeie": first.uid,
     });
-    createTaskStorage(storage, { uid: first.uid, databaseUrl }).set(RENAME, 1);
+    storage.setItem(`hooter:todo:${first.uid}@${databaseUrl}:rename`, "1");
     const next = await tab("next", { claimed: false });
     const feed = next.feed();
     closing.push(() => feed.close());
@@ -155,7 +185,7 @@ describe("background tasks", () => {
     const record = await database.read(`hoots/${hoot.id}`);
     const removed = { id: hoot.id, slug: hoot.slug, record: Object(record), counted: false };
     await database.update("", { ...planRemoveHoot(removed, first.uid) });
-    storage.setItem(`hooter:todo:${first.uid}@${databaseUrl}`, JSON.stringify({ [hoot.id]: "0" }));
+    storage.setItem(`hooter:todo:${first.uid}@${databaseUrl}:sweep:${hoot.id}`, "0");
     let down = true;
     const reports: string[] = [];
     await tab("second", {
@@ -182,7 +212,7 @@ describe("runBackgroundTasks", () => {
     const hoots: Hoot[] = [];
     for (const text of texts) hoots.push(await stage.publish(ada, text));
     for (const hoot of hoots) await removeHoot(ada.database, hoot, uid);
-    const tasks = createTaskStorage(memoryStorage(), { uid, databaseUrl });
+    const tasks = createTaskStorage(tolerantStorage(memoryStorage()), { uid, databaseUrl });
     const ending = new AbortController();
     closing.push(() => ending.abort());
     const reads: string[] = [];
@@ -204,7 +234,7 @@ describe("runBackgroundTasks", () => {
       tasks,
       user: (): SessionUser | null => ada.writer,
       onNamed: (appearance: Appearance) => void named.push(appearance),
-      onAccountKept: () => tasks.set(STAY, null),
+      onAccountKept: () => tasks.set("keepAccount", null),
       signal: ending.signal,
     };
     /** Slugs of the hoots whose sweep is not complete. */
@@ -216,10 +246,10 @@ describe("runBackgroundTasks", () => {
     const { hoots, tasks, work, ending, reports, unswept } = await openWork(["un", "deux"]);
     const [first, second] = hoots;
     if (!first || !second) throw new Error("there are two hoots");
-    tasks.set(first.id, START - 1);
-    tasks.set(second.id, FAR);
+    tasks.set(sweepOf(first), START - 1);
+    tasks.set(sweepOf(second), FAR);
     const done = runBackgroundTasks(work);
-    await eventually(() => expect(Object.keys(tasks.read())).toEqual([second.id]));
+    await eventually(() => expect([...tasks.read().keys()]).toEqual([sweepOf(second)]));
     expect(unswept()).toEqual([second.slug]);
     expect(reports).toEqual([]);
     ending.abort();
@@ -229,12 +259,12 @@ describe("runBackgroundTasks", () => {
   it("runs a task that is added during a long wait", async () => {
     const { tasks, work, ending } = await openWork();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    tasks.set(STAY, FAR);
+    tasks.set("keepAccount", FAR);
     const done = runBackgroundTasks(work);
     await vi.advanceTimersByTimeAsync(1_000);
-    tasks.set("-OAgone0000000000000", START);
+    tasks.set("sweep:-OAgone0000000000000", START);
     await vi.advanceTimersByTimeAsync(15_000);
-    await eventually(() => expect(Object.keys(tasks.read())).toEqual([STAY]));
+    await eventually(() => expect([...tasks.read().keys()]).toEqual(["keepAccount"]));
     ending.abort();
     await done;
   });
@@ -242,7 +272,7 @@ describe("runBackgroundTasks", () => {
   it("reads the storage rarely when the time of a task is too large for a timer", async () => {
     const { tasks, work, ending } = await openWork();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    tasks.set(STAY, 1e15);
+    tasks.set("keepAccount", 1e15);
     const read = vi.fn(tasks.read);
     const done = runBackgroundTasks({ ...work, tasks: { ...tasks, read } });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -253,10 +283,10 @@ describe("runBackgroundTasks", () => {
 
   it("keeps the task of a rename while nobody is signed in", async () => {
     const { hoots, tasks, work, reports, reads } = await openWork(["un"]);
-    tasks.set(RENAME, 1);
-    tasks.set(hoots[0]?.id ?? "", 1);
+    tasks.set("rename", 1);
+    tasks.set(sweepOf(hoots[0]), 1);
     await runBackgroundTasks({ ...work, user: () => null });
-    expect(Object.keys(tasks.read())).toContain(RENAME);
+    expect([...tasks.read().keys()]).toContain("rename");
     expect(reports).toEqual(['{"kind":"call-failed","call":"backgroundWork","code":"signed-out"}']);
     expect(reads).toEqual([]);
   });
@@ -267,10 +297,10 @@ describe("runBackgroundTasks", () => {
       [`auteurImg/${uid}/profil`]: { name: "Ada B", img: "https://a.exemple/b.svg", cle: "adab" },
       "pseudos/adab": uid,
     });
-    tasks.set(RENAME, 1);
+    tasks.set("rename", 1);
     await runBackgroundTasks(work);
     expect(named).toEqual([{ pseudo: "Ada B", picture: "https://a.exemple/b.svg" }]);
-    expect(tasks.read()).toEqual({});
+    expect(tasks.read().size).toBe(0);
     // Removed hoots are read only when there is one to sweep.
     expect(reads).not.toContain(`suppressions/${uid}`);
   });
@@ -278,38 +308,38 @@ describe("runBackgroundTasks", () => {
   it("reports a name without a picture", async () => {
     const { local, tasks, work, named } = await openWork();
     await local.update("", { [`auteurImg/${uid}/profil`]: { name: "Ada B", cle: "adab" }, "pseudos/adab": uid });
-    tasks.set(RENAME, 1);
+    tasks.set("rename", 1);
     await runBackgroundTasks(work);
     expect(named).toEqual([{ pseudo: "Ada B", picture: null }]);
   });
 
   it("keeps the task of a rename that is requested again while an earlier rename runs", async () => {
     const { tasks, work, ending } = await openWork();
-    tasks.set(RENAME, 1);
-    const onNamed = () => tasks.set(RENAME, FAR);
+    tasks.set("rename", 1);
+    const onNamed = () => tasks.set("rename", FAR);
     const done = runBackgroundTasks({ ...work, onNamed });
-    await eventually(() => expect(tasks.read()).toEqual({ [RENAME]: String(FAR) }));
+    await eventually(() => expect([...tasks.read()]).toEqual([["rename", FAR]]));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(tasks.read()).toEqual({ [RENAME]: String(FAR) });
+    expect([...tasks.read()]).toEqual([["rename", FAR]]);
     ending.abort();
     await done;
   });
 
   it("keeps the task of a rename when the account signs out while the rename runs", async () => {
     const { tasks, work, ending } = await openWork();
-    tasks.set(RENAME, 1);
+    tasks.set("rename", 1);
     await runBackgroundTasks({ ...work, onNamed: () => ending.abort() });
-    expect(tasks.read()).toEqual({ [RENAME]: "1" });
+    expect([...tasks.read()]).toEqual([["rename", 1]]);
   });
 
   it("removes the marker of a deletion, even when there are other tasks", async () => {
     const { local, hoots, tasks, work, unswept, reports } = await openWork(["un"]);
     await local.write(`departs/${uid}`, true);
-    tasks.set(STAY, 1);
-    tasks.set(hoots[0]?.id ?? "", 1);
+    tasks.set("keepAccount", 1);
+    tasks.set(sweepOf(hoots[0]), 1);
     await runBackgroundTasks(work);
     expect(local.read("departs")).toBeNull();
-    expect([unswept(), tasks.read(), reports]).toEqual([[], {}, []]);
+    expect([unswept(), [...tasks.read()], reports]).toEqual([[], [], []]);
   });
 
   it("removes the marker of a deletion before a rename, which the rules refuse until then", async () => {
@@ -317,25 +347,25 @@ describe("runBackgroundTasks", () => {
     const { id } = await publish(ada, "de moi");
     await local.write(`hoots/${id}/auteur`, "Former");
     await local.write(`departs/${uid}`, true);
-    tasks.set(RENAME, 1);
-    tasks.set(STAY, 2);
+    tasks.set("rename", 1);
+    tasks.set("keepAccount", 2);
     await runBackgroundTasks(work);
     expect([local.read("departs"), local.read(`hoots/${id}/auteur`)]).toEqual([null, "Ada"]);
-    expect([tasks.read(), reports]).toEqual([{}, []]);
+    expect([[...tasks.read()], reports]).toEqual([[], []]);
   });
 
   it("keeps the marker of a deletion that another tab runs, even once the task to remove the marker is due", async () => {
     const { request, requested } = stubLocks();
     const { local, tasks, work, reports } = await openWork();
     await local.write(`departs/${uid}`, true);
-    tasks.set(STAY, 1);
+    tasks.set("keepAccount", 1);
     const lock = deletionLock(tasks);
     let end = (): void => {};
     const deletion = request(lock, {}, () => new Promise<void>((resolve) => (end = resolve)));
     const done = runBackgroundTasks(work);
     await eventually(() => expect(requested.filter((name) => name === lock)).toHaveLength(2));
     expect(local.read("departs")).toEqual({ [uid]: true });
-    tasks.set(STAY, null);
+    tasks.set("keepAccount", null);
     end();
     await Promise.all([deletion, done]);
     expect([local.read("departs"), reports]).toEqual([{ [uid]: true }, []]);
@@ -343,12 +373,12 @@ describe("runBackgroundTasks", () => {
 
   it("sweeps a hoot although the rename fails", async () => {
     const { hoots, tasks, work, unswept } = await openWork(["un"]);
-    tasks.set(RENAME, 1);
-    tasks.set(hoots[0]?.id ?? "", 1);
+    tasks.set("rename", 1);
+    tasks.set(sweepOf(hoots[0]), 1);
     const get: typeof work.database.get = (path, ...request) =>
       path[0] === "hoots" ? Promise.reject(new HooterError("malformed")) : work.database.get(path, ...request);
     await runBackgroundTasks({ ...work, database: { ...work.database, get } });
-    expect([unswept(), tasks.read()]).toEqual([[], { [RENAME]: "1" }]);
+    expect([unswept(), [...tasks.read()]]).toEqual([[], [["rename", 1]]]);
   });
 
   it("sweeps a hoot whose undo period ends after the rename has failed", async () => {
@@ -368,33 +398,33 @@ describe("runBackgroundTasks", () => {
 
   it("reads no removed hoots when the only task is to remove the marker of a deletion", async () => {
     const { tasks, work, reads } = await openWork();
-    tasks.set(STAY, 1);
+    tasks.set("keepAccount", 1);
     await runBackgroundTasks(work);
-    expect([tasks.read(), reads]).toEqual([{}, []]);
+    expect([[...tasks.read()], reads]).toEqual([[], []]);
   });
 
   it("removes the task of a hoot that was swept already", async () => {
     const { tasks, work, reports } = await openWork();
-    tasks.set("-OAgone0000000000000", 1);
+    tasks.set("sweep:-OAgone0000000000000", 1);
     await runBackgroundTasks(work);
-    expect([tasks.read(), reports]).toEqual([{}, []]);
+    expect([[...tasks.read()], reports]).toEqual([[], []]);
   });
 
   it("does not sweep a hoot that is restored, or whose task is postponed, while another hoot is swept", async () => {
     const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux", "trois"]);
     const [first, second, third] = hoots;
     if (!first || !second || !third) throw new Error("there are three hoots");
-    for (const { id } of hoots) tasks.set(id, 1);
+    for (const hoot of hoots) tasks.set(sweepOf(hoot), 1);
     const database = {
       ...work.database,
       update: (plan: WritePlan) => {
-        tasks.set(second.id, null);
-        tasks.set(third.id, FAR);
+        tasks.set(sweepOf(second), null);
+        tasks.set(sweepOf(third), FAR);
         return work.database.update(plan);
       },
     };
     const done = runBackgroundTasks({ ...work, database });
-    await eventually(() => expect(tasks.read()).toEqual({ [third.id]: String(FAR) }));
+    await eventually(() => expect([...tasks.read()]).toEqual([[sweepOf(third), FAR]]));
     expect(unswept()).toEqual([second.slug, third.slug]);
     ending.abort();
     await done;
@@ -402,7 +432,7 @@ describe("runBackgroundTasks", () => {
 
   it("keeps the tasks that run while the account signs out", async () => {
     const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux"]);
-    for (const { id } of hoots) tasks.set(id, 1);
+    for (const hoot of hoots) tasks.set(sweepOf(hoot), 1);
     const database = {
       ...work.database,
       update: (plan: WritePlan) => {
@@ -411,7 +441,7 @@ describe("runBackgroundTasks", () => {
       },
     };
     await runBackgroundTasks({ ...work, database });
-    expect(Object.keys(tasks.read())).toEqual(hoots.map(({ id }) => id));
+    expect([...tasks.read().keys()]).toEqual(hoots.map(sweepOf));
     // The sweep ends after the step in which the account signs out.
     expect(unswept()).toEqual(hoots.map(({ slug }) => slug));
   });
@@ -419,7 +449,7 @@ describe("runBackgroundTasks", () => {
   it("sweeps the other hoots when one cannot be swept, and reports why", async () => {
     const { hoots, tasks, work, unswept, reports } = await openWork(["un", "deux"]);
     const [first] = hoots;
-    for (const { id } of hoots) tasks.set(id, 1);
+    for (const hoot of hoots) tasks.set(sweepOf(hoot), 1);
     const database = {
       ...work.database,
       update: (plan: WritePlan) => {
@@ -429,7 +459,7 @@ describe("runBackgroundTasks", () => {
     };
     await runBackgroundTasks({ ...work, database });
     expect(unswept()).toEqual([first?.slug]);
-    expect(Object.keys(tasks.read())).toEqual([first?.id]);
+    expect([...tasks.read().keys()]).toEqual([sweepOf(first)]);
     expect(reports).toEqual([
       '{"kind":"call-failed","call":"backgroundWork","code":"malformed","cause":{"name":"HooterError","code":"malformed"}}',
     ]);
@@ -443,10 +473,10 @@ describe("runBackgroundTasks", () => {
     };
     vi.stubGlobal("navigator", { locks: { request } });
     const { tasks, work, ending, reads } = await openWork();
-    tasks.set(STAY, 1);
+    tasks.set("keepAccount", 1);
     const done = runBackgroundTasks(work);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([asked, reads, tasks.read()]).toEqual([[tasks.key], [], { [STAY]: "1" }]);
+    expect([asked, reads, [...tasks.read()]]).toEqual([[tasks.lock], [], [["keepAccount", 1]]]);
     ending.abort();
     await done;
   });
@@ -454,8 +484,8 @@ describe("runBackgroundTasks", () => {
   it("works without the lock when the browser refuses it", async () => {
     vi.stubGlobal("navigator", { locks: { request: () => Promise.reject(new Error("no locks here")) } });
     const { tasks, work } = await openWork();
-    tasks.set(STAY, 1);
+    tasks.set("keepAccount", 1);
     await runBackgroundTasks(work);
-    expect(tasks.read()).toEqual({});
+    expect(tasks.read().size).toBe(0);
   });
 });

@@ -7,11 +7,12 @@ import { callFailed, type Report } from "../model/report";
 import type { SessionUser } from "../model/session";
 import { withLock } from "../tabs/tabs";
 import { loadRemovedHoots } from "./delete-hoot";
+import type { HootReference } from "./hoot-record";
 import type { Appearance } from "./profile-claim";
 import { renameRecords } from "./rename-records";
 import { finishProfile } from "./save-profile";
 import { sweepHoot } from "./sweep-hoot";
-import { isHootId, RENAME, STAY, type TaskStorage } from "./task-storage";
+import type { TaskName, TaskStorage } from "./task-storage";
 import { deletionLock, keepAccount } from "./unfinished-deletion";
 
 /** Maximum delay in milliseconds before the stored tasks are read again. */
@@ -45,12 +46,12 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
   const { signal, report } = work;
   const run = async () => {
     /** Due times of the tasks that failed. */
-    const failed = new Map<string, string>();
+    const failed = new Map<TaskName, number>();
     for (let before: string | null = null; ; ) {
-      const left = Object.entries(work.tasks.read()).filter(([name, due]) => failed.get(name) !== due);
+      const left = [...work.tasks.read()].filter(([name, due]) => failed.get(name) !== due);
       if (left.length === 0 || signal.aborted) return;
       const now = work.now();
-      const rest = Math.min(...left.map(([, due]) => Number(due))) - now;
+      const rest = Math.min(...left.map(([, due]) => due)) - now;
       if (rest > 0) {
         // Check again after a while, because any tab may add a task that is due earlier.
         await wait(Math.min(rest, IDLE), signal);
@@ -70,11 +71,11 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
       };
       if (await readWithRetry(read, { signal, onFailure })) continue;
       // A retry cannot help: keep these tasks for a later session, and continue with the tasks that are due later.
-      for (const [name, due] of left) if (Number(due) <= now) failed.set(name, due);
+      for (const [name, due] of left) if (due <= now) failed.set(name, due);
     }
   };
   try {
-    await withLock(work.tasks.key, { signal }, run);
+    await withLock(work.tasks.lock, { signal }, run);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -82,10 +83,10 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
 
 async function runDueTasks(work: BackgroundWork): Promise<void> {
   const { uid, database, now, tasks, user, signal } = work;
-  const entries = Object.entries(tasks.read()).filter(([, due]) => Number(due) <= now());
-  const renaming = entries.find(([name]) => name === RENAME);
+  const dueTasks = new Map([...tasks.read()].filter(([, due]) => due <= now()));
+  const renamed = dueTasks.get("rename");
   const current = user();
-  if (renaming && !current) throw new HooterError("signed-out");
+  if (renamed !== undefined && !current) throw new HooterError("signed-out");
   const failures: unknown[] = [];
   /** Stores an error, so that the other tasks run before it is thrown. */
   const attempt = async (task: () => Promise<void>): Promise<void> => {
@@ -97,24 +98,25 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
   };
   // Begin with the marker of a deletion, because the rules refuse a rename until it is removed. The task of a deletion
   // of thousands of records may be due before the deletion ends, so wait for the lock that the deletion holds.
-  if (entries.some(([name]) => name === STAY)) {
+  if (dueTasks.has("keepAccount")) {
     await attempt(() => withLock(deletionLock(tasks), { signal }, () => endDeletion(work)));
     if (signal.aborted) return;
   }
   // Check that the task still exists, because a deletion that has ended in the meantime removes all tasks.
-  if (renaming && current && tasks.read()[RENAME] === renaming[1])
-    await attempt(() => rename(work, current, renaming[1]));
-  const sweeps = entries.filter(([name]) => isHootId(name));
+  if (renamed !== undefined && current && tasks.read().get("rename") === renamed)
+    await attempt(() => rename(work, current, renamed));
+  const sweeps = [...dueTasks].filter(([name]) => name.startsWith("sweep:"));
   if (sweeps.length > 0) {
     await attempt(async () => {
-      const removed = new Map((await loadRemovedHoots(database, uid)).map((hoot) => [hoot.id, hoot]));
-      for (const [id, due] of sweeps) {
+      const hoots = await loadRemovedHoots(database, uid);
+      const removed = new Map<TaskName, HootReference>(hoots.map((hoot) => [`sweep:${hoot.id}`, hoot]));
+      for (const [name, due] of sweeps) {
         // Skip a hoot that was restored, or whose sweep was postponed, in the meantime.
-        if (signal.aborted || tasks.read()[id] !== due) continue;
-        const hoot = removed.get(id);
+        if (signal.aborted || tasks.read().get(name) !== due) continue;
+        const hoot = removed.get(name);
         await attempt(async () => {
           if (hoot) await sweepHoot(database, hoot, uid, { signal });
-          if (!signal.aborted) tasks.set(id, null);
+          if (!signal.aborted) tasks.set(name, null);
         });
       }
     });
@@ -126,13 +128,13 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
  * Removes the marker of a deletion, unless the deletion has ended or was continued while this tab waited for its lock.
  */
 async function endDeletion({ uid, database, now, tasks, onAccountKept }: BackgroundWork): Promise<void> {
-  const due = tasks.read()[STAY];
-  if (due === undefined || Number(due) > now()) return;
+  const due = tasks.read().get("keepAccount");
+  if (due === undefined || due > now()) return;
   await keepAccount(database, uid);
   onAccountKept();
 }
 
-async function rename(work: BackgroundWork, current: SessionUser, due: string): Promise<void> {
+async function rename(work: BackgroundWork, current: SessionUser, due: number): Promise<void> {
   const { uid, database, identity, tasks, signal } = work;
   const finished = await finishProfile(database, identity, current);
   const picture = finished?.photoURL ? storedPictureLink(finished.photoURL) : null;
@@ -140,5 +142,5 @@ async function rename(work: BackgroundWork, current: SessionUser, due: string): 
   work.onNamed(appearance);
   await renameRecords(database, uid, appearance, { signal });
   // Keep the entry if another rename was requested in the meantime.
-  if (!signal.aborted && tasks.read()[RENAME] === due) tasks.set(RENAME, null);
+  if (!signal.aborted && tasks.read().get("rename") === due) tasks.set("rename", null);
 }

@@ -12,7 +12,6 @@ import { PACE } from "./pace";
 import { removeFollower, unfollowPerson } from "./set-followed";
 import { planUnlikeHoot, unlikeHoot } from "./set-liked";
 import { pagesOf, sweepHoot } from "./sweep-hoot";
-import { STAY } from "./task-storage";
 import type { DeletionWatch } from "./unfinished-deletion";
 import type { AccountVerbs, DeletionOptions, DeletionStep, VerbContext } from "./verbs";
 
@@ -195,7 +194,7 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
       hasBegun = true;
       // From the first step on, the account must not write anything.
       mutations.clear();
-      tasks.set(STAY, now() + ABANDONED_AFTER);
+      tasks.set("keepAccount", now() + ABANDONED_AFTER);
       options?.onProgress?.(step);
     };
     try {
@@ -203,11 +202,11 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
         await deleteAccount(database, identity, uid, { ...options, onProgress });
         // Remove the tasks while this tab holds the lock of the deletion. Otherwise, a tab that waits for the lock
         // would then remove the marker of the deletion (`departs/{uid}`).
-        for (const name of Object.keys(tasks.read())) tasks.set(name, null);
+        for (const name of tasks.read().keys()) tasks.set(name, null);
       });
     } catch (error) {
       // The account still exists, so the user must be able to write again.
-      if (hasBegun) tasks.set(STAY, now());
+      if (hasBegun) tasks.set("keepAccount", now());
       runBackgroundTasks();
       throw error;
     }

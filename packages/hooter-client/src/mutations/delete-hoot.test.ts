@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import { applyMutations } from "../store/optimistic";
+import { PASSWORD } from "../testing/local-harness";
 import {
   down,
   draft,
@@ -123,7 +124,7 @@ describe("restoreHoot", () => {
 describe("a hoot that the user deletes", () => {
   withOwnClock();
 
-  const TASKS = "hooter:todo:uid-Ada@http://local?ns=demo-hooter";
+  const TASKS = "hooter:todo:uid-Ada@http://local?ns=demo-hooter:";
 
   /** Opens a page as Ada with a hoot of hers that Bob likes and comments on, without live updates. */
   async function openPage(undoFor = 8_000) {
@@ -146,7 +147,8 @@ describe("a hoot that the user deletes", () => {
       view,
       shown: () => view(hoot.id),
       counter: () => store.get().people.get(page.uid)?.hoots,
-      task: () => opened.items.getItem(TASKS),
+      tasks: () =>
+        [...opened.items.items.keys()].flatMap((key) => (key.startsWith(TASKS) ? key.slice(TASKS.length) : [])),
       /** Removes the hoot from the lists, as the stream does after its removal. */
       report: () =>
         store.change((state) => {
@@ -160,7 +162,7 @@ describe("a hoot that the user deletes", () => {
   const whole = { content: "de moi", likes: 2, comments: 1, likedByMe: true, delivery: "stored" };
 
   it("hides a deleted hoot and its count at once, and sweeps it after the undo period", async () => {
-    const { database, page, hoot, shown, counter, task } = await openPage();
+    const { database, page, hoot, shown, counter, tasks } = await openPage();
     expect(shown()).toMatchObject(whole);
     const deletion = page.client.deleteHoot(hoot);
     expect([shown(), counter()]).toEqual([null, 2]);
@@ -170,19 +172,19 @@ describe("a hoot that the user deletes", () => {
     await pass(undoFor + 1_000);
     // The sweep waits a little longer, because an undo at the last moment may still be in flight.
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
-    await until(() => task() === null);
+    await until(() => tasks().length === 0);
     expect(database.read(`slugs/${hoot.slug}`)).toBeNull();
   });
 
   it("restores the hoot at once with its counters and the like on undo", async () => {
-    const { database, page, hoot, shown, counter, report, task } = await openPage();
+    const { database, page, hoot, shown, counter, report, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     report();
     const undoing = undo();
     expect(undo()).toBe(undoing);
     expect([shown(), counter()]).toEqual([expect.objectContaining(whole), 3]);
     await meanwhile(undoing);
-    expect(task()).toBeNull();
+    expect(tasks()).toEqual([]);
     expect(shown()).toMatchObject(whole);
     expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
   });
@@ -225,12 +227,12 @@ describe("a hoot that the user deletes", () => {
   });
 
   it("hides and sweeps the hoot when the undo fails, and offers another undo", async () => {
-    const { database, page, hoot, wire, shown, counter, task } = await openPage();
+    const { database, page, hoot, wire, shown, counter, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     wire.fate = down;
     expect(await meanwhile(codeOf(undo()))).toBe("network");
     expect([shown(), counter()]).toEqual([null, 2]);
-    expect(task()).toContain(hoot.id);
+    expect(tasks()).toEqual([`sweep:${hoot.id}`]);
     wire.fate = up;
     expect(await meanwhile(codeOf(undo()))).toBe("done");
     expect(shown()).toMatchObject(whole);
@@ -238,16 +240,35 @@ describe("a hoot that the user deletes", () => {
   });
 
   it("leaves no task when the undo comes too late", async () => {
-    const { page, hoot, shown, task } = await openPage();
+    const { page, hoot, shown, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
-    await until(() => task() === null);
+    await until(() => tasks().length === 0);
     expect(await meanwhile(codeOf(undo()))).toBe("not-found");
     expect(shown()).toBeNull();
-    await until(() => task() === null);
+    await until(() => tasks().length === 0);
+  });
+
+  it("leaves no task of a deleted account when an undo fails or is requested afterwards", async () => {
+    const { database, page, hoot, tasks } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    const { fetch } = database;
+    let loseConnection = (): void => {};
+    vi.spyOn(database, "fetch").mockImplementation((input, init) =>
+      String(init?.body).includes(`"hoots/${hoot.id}":{`)
+        ? new Promise((_, reject) => (loseConnection = () => reject(new TypeError("fetch failed"))))
+        : fetch(input, init),
+    );
+    const undoing = codeOf(undo());
+    await meanwhile(page.client.deleteAccount({ password: PASSWORD }));
+    loseConnection();
+    expect(await meanwhile(undoing)).toBe("network");
+    expect(tasks()).toEqual([]);
+    expect(await meanwhile(codeOf(undo()))).toBe("signed-out");
+    expect(tasks()).toEqual([]);
   });
 
   it("sweeps the hoot in a later page when the page crashes before the undo is stored", async () => {
-    const { database, open, page, hoot, wire, task } = await openPage();
+    const { database, open, page, hoot, wire, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");
     void codeOf(undo());
@@ -257,13 +278,13 @@ describe("a hoot that the user deletes", () => {
     await open("Ada", { live: "off" });
     // The undo may take some minutes.
     for (let minutes = 0; minutes < 15; minutes++) await pass(60_000);
-    expect(task()).toBeNull();
+    expect(tasks()).toEqual([]);
     expect(database.read(`suppressions/${page.uid}`)).toBeNull();
     expect(database.read("comment")).toBeNull();
   });
 
   it("keeps the restored hoot in a later page when the page crashes before the answer to the undo", async () => {
-    const { database, open, page, hoot, task } = await openPage();
+    const { database, open, page, hoot, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     void codeOf(undo());
     await until(() => textsIn(database.read("hoots")).length > 0);
@@ -271,45 +292,45 @@ describe("a hoot that the user deletes", () => {
     page.client.dispose();
     const next = await open("Ada", { live: "off" });
     for (let minutes = 0; minutes < 15; minutes++) await pass(60_000);
-    expect(task()).toBeNull();
+    expect(tasks()).toEqual([]);
     const view = await loadHoots(next);
     expect(view(hoot.id)).toMatchObject(whole);
   });
 
   it("restores the hoot when the deletion is refused, and leaves no task", async () => {
-    const { database, page, hoot, shown, counter, task } = await openPage();
+    const { database, page, hoot, shown, counter, tasks } = await openPage();
     database.setRules('{"rules": {".read": "auth != null"}}');
     const deletion = codeOf(page.client.deleteHoot(hoot));
     expect(shown()).toBeNull();
     expect(await meanwhile(deletion)).toBe("permission-denied");
     expect([shown(), counter()]).toEqual([expect.objectContaining(whole), 3]);
-    expect(task()).toBeNull();
+    expect(tasks()).toEqual([]);
     expect(applyMutations(page.account.store.get()).pendingHoots.size).toBe(0);
   });
 
   it("keeps the task of the deletion when the service answers other calls but not the deletion", async () => {
-    const { page, hoot, wire, shown, task } = await openPage(3_600_000);
+    const { page, hoot, wire, shown, tasks } = await openPage(3_600_000);
     wire.fate = (isWrite) => (isWrite ? 500 : "through");
     expect(await meanwhile(codeOf(page.client.deleteHoot(hoot)))).toBe("unavailable");
     expect(shown()).toMatchObject(whole);
-    expect(task()).toContain(hoot.id);
+    expect(tasks()).toEqual([`sweep:${hoot.id}`]);
   });
 
   it("hides a hoot that another device has deleted", async () => {
-    const { database, page, hoot, shown, counter, task } = await openPage();
+    const { database, page, hoot, shown, counter, tasks } = await openPage();
     await database.write(`hoots/${hoot.id}`, null);
     expect(await meanwhile(codeOf(page.client.deleteHoot(hoot)))).toBe("not-found");
-    expect([shown(), counter(), task()]).toEqual([null, 3, null]);
+    expect([shown(), counter(), tasks()]).toEqual([null, 3, []]);
     expect(page.account.store.get().hoots.has(hoot.id)).toBe(false);
   });
 
   it("sweeps a hoot that two tabs delete, although the second deletion finds it gone", async () => {
-    const { database, open, page, hoot, task } = await openPage();
+    const { database, open, page, hoot, tasks } = await openPage();
     const other = await open("Ada", { live: "off" });
     await meanwhile(page.client.deleteHoot(hoot));
     expect(await meanwhile(codeOf(other.client.deleteHoot(hoot)))).toBe("not-found");
-    expect(task()).toContain(hoot.id);
-    await until(() => task() === null);
+    expect(tasks()).toEqual([`sweep:${hoot.id}`]);
+    await until(() => tasks().length === 0);
     const left = ["suppressions", "slugs", "like", "comment"].map((node) => database.read(node));
     expect(left).toEqual([null, null, null, null]);
   });
@@ -365,7 +386,7 @@ describe("a hoot that the user deletes", () => {
   });
 
   it("deletes a hoot after its publication, even when it is published under another key", async () => {
-    const { database, page, wire, view, task } = await openPage();
+    const { database, page, wire, view, tasks } = await openPage();
     wire.fate = down;
     const publication = page.client.publishHoot(draft("trop vite"));
     await until(() => statesOf(page.client).includes("publishHoot waiting"));
@@ -384,7 +405,7 @@ describe("a hoot that the user deletes", () => {
     const { undo } = await meanwhile(deletion);
     expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
     expect([view(id), view(pending.hoot.id), ...seen]).toEqual([null, null, false]);
-    expect(Object.keys(JSON.parse(task() ?? "{}"))).toEqual([id]);
+    expect(tasks()).toEqual([`sweep:${id}`]);
     await meanwhile(undo());
     expect(view(id)).toMatchObject({ id, content: "trop vite" });
     expect(textsIn(database.read("hoots")).sort()).toEqual(["de moi", "trop vite"]);

@@ -171,7 +171,7 @@ const RESTORE_TIME = 10 * 60_000;
  * undo.
  */
 export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"> {
-  const { database, store, uid, now, undoFor, mutations, createKey, tasks, runBackgroundTasks } = context;
+  const { database, store, uid, now, signal, undoFor, mutations, createKey, tasks, runBackgroundTasks } = context;
 
   const previewRemoval = (id: string): RemovedHoot => {
     const state = store.get();
@@ -202,11 +202,12 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
   const deliverRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
     let { id = "" } = record.args;
     let undoable = undoFor;
-    const remember = () => tasks.set(id, now() + undoable + GRACE);
+    const scheduleSweep = (due: number | null) => tasks.set(`sweep:${id}`, due);
+    const remember = () => scheduleSweep(now() + undoable + GRACE);
     const update = previewRemoval(id);
     store.change((draft) => movePerson(draft, uid, "hoots", -1));
     /** Whether another call or tab has already begun to remove the hoot, and relies on the task of its sweep. */
-    const isRemembered = tasks.read()[id] !== undefined;
+    const isRemembered = tasks.read().has(`sweep:${id}`);
     // Store the task of the sweep before the removal, so that the remaining records can be found after any failure.
     remember();
     let removed: HootBackup | null;
@@ -216,7 +217,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
         async send(again, { args: { id: currentId = id } }) {
           if (currentId !== id) {
             // The hoot waited for the network and was then published under another key: move the task to that key.
-            tasks.set(id, null);
+            scheduleSweep(null);
             id = currentId;
             mutations.change(record.id, { update: previewRemoval(id) });
             remember();
@@ -243,7 +244,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       });
     } catch (thrown) {
       // The removal was refused, not lost, so there is nothing to clean up.
-      if (isRefused(toHooterError(thrown)) && !isRemembered) tasks.set(id, null);
+      if (isRefused(toHooterError(thrown)) && !isRemembered) scheduleSweep(null);
       else runBackgroundTasks();
       throw thrown;
     }
@@ -254,11 +255,12 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
 
     let undoing: Promise<void> | null = null;
     const undo = async () => {
+      if (signal.aborted) throw new HooterError("signed-out");
       const deletion = store.get().mutations.get(record.id);
       if (!removed || deletion?.update.verb !== "deleteHoot") throw new HooterError("not-found");
       const { update } = deletion;
       // Postpone the sweep: if the page crashes before the hoot is restored, a later session still sweeps it.
-      tasks.set(id, now() + RESTORE_TIME);
+      scheduleSweep(now() + RESTORE_TIME);
       store.change((draft) => {
         draft.mutations.delete(record.id);
         // Show the hoot as pending until it is restored: before, no read can find it, and the restoration may wait for
@@ -267,7 +269,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       });
       try {
         await restoreHoot(database, removed, uid, { token: context.token });
-        tasks.set(id, null);
+        scheduleSweep(null);
         store.change((draft) => {
           if (draft.hoots.get(id)) draft.mutations.delete(id);
         });
@@ -277,7 +279,8 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
           draft.mutations.set(record.id, deletion);
           movePerson(draft, uid, "hoots", -1);
         });
-        remember();
+        // A deletion of the account removes all tasks, so add none after it.
+        if (tasks.read().has(`sweep:${id}`)) remember();
         runBackgroundTasks();
         throw thrown;
       }

@@ -111,8 +111,8 @@ describe("lazily loaded write code", () => {
   it.each([
     ["hooter:mutation:uid-Ada@http://local?ns=demo-hooter:-Oe00000000000000000", 0],
     ["hooter:mutation:uid-Bob@http://local?ns=demo-hooter:-Oe00000000000000000", 1],
-    ["hooter:todo:uid-Ada@http://local?ns=demo-hooter", 0],
-    ["hooter:todo:uid-Bob@http://local?ns=demo-hooter", 1],
+    ["hooter:todo:uid-Ada@http://local?ns=demo-hooter:rename", 0],
+    ["hooter:todo:uid-Bob@http://local?ns=demo-hooter:rename", 1],
     ["hooter:draft:uid-Ada@http://local?ns=demo-hooter:hoot", 1],
   ])("waits for an idle browser unless an earlier page left work of the account: %s", async (key, waits) => {
     const storage = memoryStorage();

@@ -68,8 +68,7 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   };
   /** Whether an earlier page left mutations or background work. */
   const isAwaited = (): boolean =>
-    storage.keys(storageKey("mutation", context, ":")).length > 0 ||
-    storage.getItem(storageKey("todo", context)) !== null;
+    (["mutation", "todo"] as const).some((kind) => storage.keys(storageKey(kind, context, ":")).length > 0);
 
   return {
     async write(work) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tolerantStorage } from "../drafts/storage";
 import { memoryStorage } from "../testing/local-harness";
+import { separateProcesses } from "../testing/separate-processes";
 import { createMutationStorage } from "./mutation-storage";
 
 const owner = { uid: "ada", databaseUrl: "http://local" };
@@ -14,49 +15,9 @@ const record = (id: string, tab = "one") => ({
   until: 0,
 });
 
-/** Creates a device. Its tabs see each other's changes only after `sync`, as in separate browser processes. */
-function device() {
-  const stored = memoryStorage();
-  const flushes: (() => void)[] = [];
-  const tab = () => {
-    const view = memoryStorage();
-    const changes = new Map<string, string | null>();
-    flushes.push(() => {
-      for (const [key, text] of changes)
-        if (text === null) stored.removeItem(key);
-        else stored.setItem(key, text);
-      changes.clear();
-    });
-    flushes.push(() => {
-      view.items.clear();
-      for (const [key, text] of stored.items) view.setItem(key, text);
-    });
-    return tolerantStorage({
-      getItem: view.getItem,
-      setItem(key, text) {
-        view.setItem(key, text);
-        changes.set(key, text);
-      },
-      removeItem(key) {
-        view.removeItem(key);
-        changes.set(key, null);
-      },
-      get length() {
-        return view.length;
-      },
-      key: view.key,
-    });
-  };
-  const sync = () => {
-    for (const flush of flushes.filter((_, index) => index % 2 === 0)) flush();
-    for (const read of flushes.filter((_, index) => index % 2 === 1)) read();
-  };
-  return { stored, tab, sync };
-}
-
 describe("createMutationStorage", () => {
   it("keeps the mutations of two tabs that have not seen each other's writes", () => {
-    const { tab, sync } = device();
+    const { tab, sync } = separateProcesses();
     const [one, two] = [createMutationStorage(tab(), owner), createMutationStorage(tab(), owner)];
     for (let number = 0; number < 9; number++) {
       one.keep(record(`a${number}`, "one"));

@@ -8,7 +8,6 @@ import type { SessionUser } from "../model/session";
 import { checkPictureLink } from "../model/validation";
 import { isRefused } from "./commit";
 import { type Appearance, claimPseudo } from "./profile-claim";
-import { RENAME } from "./task-storage";
 import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
 
 /**
@@ -83,12 +82,12 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
     store.change((draft) => draft.names.set(uid, shown));
     const save = async (): Promise<IdentityUser> => {
       /** Whether an earlier save is not complete. */
-      const isRenaming = tasks.read()[RENAME] !== undefined;
+      const isRenaming = tasks.read().has("rename");
       // Store the task of the rename before any write, so that an interrupted change is completed.
-      tasks.set(RENAME, 0);
+      tasks.set("rename", 0);
       // Background work that runs in the meantime reads the former name and removes the task, so store it again.
       const rename = (): void => {
-        tasks.set(RENAME, now());
+        tasks.set("rename", now());
         runBackgroundTasks();
       };
       let isClaimed = false;
@@ -102,7 +101,7 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
         return saved;
       } catch (thrown) {
         const error = toHooterError(thrown);
-        if (isRefused(error) && !isRenaming && !isClaimed) tasks.set(RENAME, null);
+        if (isRefused(error) && !isRenaming && !isClaimed) tasks.set("rename", null);
         else rename();
         store.change((draft) => {
           if (draft.names.get(uid) !== shown) return;

@@ -1,44 +1,48 @@
-import { parseFields } from "../drafts/fields";
-import { type DraftStorage, type Owner, storageKey } from "../drafts/storage";
+import { type ListableStorage, type Owner, storageKey } from "../drafts/storage";
 
-/** Entry for a pending rename of the user's own records. */
-export const RENAME = "rename";
-/** Entry for the removal of the marker of an unfinished account deletion. */
-export const STAY = "stay";
-/** Whether an entry is the id of a removed hoot. All other entries have fixed names. */
-export const isHootId = (name: string): boolean => name !== RENAME && name !== STAY;
+/** Kind of a task; a sweep also has the id of the removed hoot. */
+export type TaskName = "rename" | "keepAccount" | `sweep:${string}`;
 
 /** Pending background work of an account. A later session may execute it. */
 export interface TaskStorage {
-  /** The key in the storage. */
-  readonly key: string;
-  /** Returns the due times of the work, in milliseconds, as text. */
-  read(): Readonly<Record<string, string>>;
+  /** Name of the lock that a tab holds while it works. */
+  readonly lock: string;
+  /** Returns the due times of the tasks, in milliseconds. */
+  read(): ReadonlyMap<TaskName, number>;
   /** @param due null when the work is done */
-  set(name: string, due: number | null): void;
+  set(name: TaskName, due: number | null): void;
 }
 
 /**
- * Persists the work in the storage that tabs share. Each call reads the storage again, because other tabs may have
- * changed it.
+ * Persists the tasks in the storage that tabs share. Stores each task under a separate key, so that tabs do not
+ * overwrite each other's tasks. Reads them on each call, because other tabs write too.
  *
  * @param owner the account and its database
  */
-export function createTaskStorage(storage: DraftStorage, owner: Owner): TaskStorage {
-  const key = storageKey("todo", owner);
-  const read = () => {
-    const fields = Object.entries(parseFields(storage.getItem(key)) ?? {});
-    // Other scripts may write to the storage, so skip invalid times.
-    return Object.fromEntries(fields.filter(([, due]) => due.trim() !== "" && Number.isFinite(Number(due))));
-  };
+export function createTaskStorage(storage: ListableStorage, owner: Owner): TaskStorage {
+  const prefix = storageKey("todo", owner, ":");
+  const dueOf = (name: TaskName): number => Number(storage.getItem(prefix + name)?.trim() || Number.NaN);
   return {
-    key,
-    read,
+    lock: storageKey("todo", owner),
+    read: () =>
+      new Map(
+        storage
+          .keys(prefix)
+          .map((key) => key.slice(prefix.length))
+          .filter(isTaskName)
+          .sort()
+          .map((name) => [name, dueOf(name)] as const)
+          // Other scripts may write to the storage, so skip invalid times.
+          .filter(([, due]) => Number.isFinite(due)),
+      ),
     set(name, due) {
-      const { [name]: _former, ...others } = read();
-      const next = due === null ? others : { ...others, [name]: String(due) };
-      if (Object.keys(next).length > 0) storage.setItem(key, JSON.stringify(next));
-      else storage.removeItem(key);
+      if (due === null) storage.removeItem(prefix + name);
+      else storage.setItem(prefix + name, String(due));
     },
   };
+}
+
+/** The prefix of an account is also the beginning of the keys of a database with the same host and another port. */
+function isTaskName(name: string): name is TaskName {
+  return name === "rename" || name === "keepAccount" || name.startsWith("sweep:");
 }

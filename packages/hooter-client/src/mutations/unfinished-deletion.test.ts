@@ -1,8 +1,9 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { HooterClientOptions } from "../client";
+import { tolerantStorage } from "../drafts/storage";
 import { member, memoryStorage, openLocalDatabase, person } from "../testing/local-harness";
-import { createTaskStorage, STAY } from "./task-storage";
+import { createTaskStorage } from "./task-storage";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -20,7 +21,10 @@ async function setUp() {
   closing.push(() => database.dispose());
   await member("Ada", database);
   const storage = memoryStorage();
-  const tasks = createTaskStorage(storage, { uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+  const tasks = createTaskStorage(tolerantStorage(storage), {
+    uid: "uid-Ada",
+    databaseUrl: "http://local?ns=demo-hooter",
+  });
   const marks: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
     const { pathname } = new URL(String(input));
@@ -35,7 +39,7 @@ async function setUp() {
   /** Creates the state that a page leaves when it is closed during a deletion. */
   const interrupt = async () => {
     await database.update("", { [MARK]: true });
-    tasks.set(STAY, Date.now() + hour);
+    tasks.set("keepAccount", Date.now() + hour);
   };
   return { database, storage, tasks, marks, fetch, open, interrupt };
 }
@@ -66,7 +70,7 @@ describe("unfinishedDeletion", () => {
 
   it("shows nothing when the deletion stopped before it set its marker", async () => {
     const { tasks, marks, open } = await setUp();
-    tasks.set(STAY, Date.now() + hour);
+    tasks.set("keepAccount", Date.now() + hour);
     const ada = await open();
     await eventually(() => expect(marks).toHaveLength(1));
     await ada.client.publishHoot(hoot("Bonjour"));
@@ -137,7 +141,7 @@ describe("unfinishedDeletion", () => {
     await expect(deletion.keepAccount()).rejects.toMatchObject({ name: "HooterError", code: "network" });
     expect(ada.client.unfinishedDeletion.get()).toBe(deletion);
     expect(database.read(MARK)).toBe(true);
-    expect(STAY in tasks.read()).toBe(true);
+    expect(tasks.read().has("keepAccount")).toBe(true);
   });
 
   it("reports no unfinished deletion after the account is deleted", async () => {
@@ -153,7 +157,7 @@ describe("unfinishedDeletion", () => {
   it("reports no unfinished deletion after background work removes the marker", async () => {
     const { database, tasks, open } = await setUp();
     await database.update("", { [MARK]: true });
-    tasks.set(STAY, Date.now() + 3_000);
+    tasks.set("keepAccount", Date.now() + 3_000);
     const ada = await open();
     await noticed(ada);
     await eventually(() => expect(ada.client.unfinishedDeletion.get()).toBeNull());
@@ -167,7 +171,7 @@ describe("unfinishedDeletion", () => {
     const deletion = await noticed(ada);
     const wrong = ada.client.deleteAccount({ password: "pas-le-bon" });
     await expect(wrong).rejects.toMatchObject({ code: "credentials-wrong" });
-    expect(Number(tasks.read()[STAY])).toBeGreaterThan(Date.now());
+    expect(tasks.read().get("keepAccount")).toBeGreaterThan(Date.now());
     expect(database.read(MARK)).toBe(true);
     expect(ada.client.unfinishedDeletion.get()).toBe(deletion);
   });

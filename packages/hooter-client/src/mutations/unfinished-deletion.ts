@@ -7,7 +7,7 @@ import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/reader-context";
 import { withLock } from "../tabs/tabs";
 import { commit } from "./commit";
-import { STAY, type TaskStorage } from "./task-storage";
+import type { TaskStorage } from "./task-storage";
 
 /** A deletion of the account that has started and no longer runs. The rules refuse the account's writes. */
 export interface UnfinishedDeletion {
@@ -24,8 +24,8 @@ export async function keepAccount(database: Database, uid: string): Promise<void
 }
 
 /** Returns the name of the lock that tabs share while they delete the account. */
-export function deletionLock({ key }: Pick<TaskStorage, "key">): string {
-  return `${key}:deletion`;
+export function deletionLock({ lock }: Pick<TaskStorage, "lock">): string {
+  return `${lock}:deletion`;
 }
 
 /** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */
@@ -53,7 +53,7 @@ export function createDeletionWatch(
   let isChecking = false;
 
   const onAccountKept = (): void => {
-    tasks.set(STAY, null);
+    tasks.set("keepAccount", null);
     unfinishedDeletion.set(null);
   };
   const lock = deletionLock(tasks);
@@ -86,7 +86,7 @@ export function createDeletionWatch(
   });
   signal.addEventListener("abort", unobserve);
   // A deletion that started on this device may be unfinished. Once its task is due, background work removes the marker.
-  if (Number(tasks.read()[STAY] ?? 0) > now()) void check();
+  if ((tasks.read().get("keepAccount") ?? 0) > now()) void check();
 
   return {
     async run(work) {

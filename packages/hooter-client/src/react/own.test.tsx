@@ -202,7 +202,7 @@ describe("deleteHoot", () => {
     await bob.client.setLiked(hoot, true);
     await bob.client.addComment(hoot, "dommage");
     const { undo } = await ada.client.deleteHoot(hoot);
-    expect([...storage.items.keys()]).toEqual([`hooter:todo:${ada.uid}@http://local?ns=demo-hooter`]);
+    expect([...storage.items.keys()]).toEqual([`hooter:todo:${ada.uid}@http://local?ns=demo-hooter:sweep:${hoot.id}`]);
     await until(() => storage.items.size === 0);
     for (const node of ["slugs", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
       expect([node, await database.read(node)]).toEqual([node, null]);
@@ -318,7 +318,7 @@ describe("saveProfile", () => {
     const first = await enter("Ada", { storage });
     const hoot = await first.client.publishHoot(draft("bonjour"));
     first.client.dispose();
-    storage.setItem(`hooter:todo:${first.uid}@http://local?ns=demo-hooter`, JSON.stringify({ rename: "0" }));
+    storage.setItem(`hooter:todo:${first.uid}@http://local?ns=demo-hooter:rename`, "0");
     await database.write(`hoots/${hoot.id}/auteur`, "Ancien");
     await enter("Ada", { storage });
     await until(() => storage.items.size === 0);
