@@ -7,7 +7,7 @@ import { createTabOwnership } from "./tab-ownership";
 const owner = { uid: "u", databaseUrl: "http://local" };
 
 /**
- * Opens two tabs of one browser. Each lock has one holder at a time.
+ * Opens two tabs of one browser. Each lock has one holder at a time. `refuse` makes the next request fail.
  *
  * @param delay milliseconds until the browser processes the first tab's request for a lock
  */
@@ -15,8 +15,13 @@ function twoTabs(delay: number) {
   vi.stubGlobal("window", new EventTarget());
   const tails = new Map<string, Promise<void>>();
   let requests = 0;
+  let isRefused = false;
   const request = async (name: string, _options: unknown, work: () => Promise<void>) => {
     requests += 1;
+    if (isRefused) {
+      isRefused = false;
+      throw new DOMException("the document is not fully active", "InvalidStateError");
+    }
     if (requests === 1) await new Promise((resolve) => setTimeout(resolve, delay));
     const turn = (tails.get(name) ?? Promise.resolve()).then(work);
     tails.set(name, turn);
@@ -39,7 +44,10 @@ function twoTabs(delay: number) {
   window.dispatchEvent(
     Object.assign(new Event("storage"), { key: "hooter:mutation:u@http://local:l", oldValue: null, newValue: "{}" }),
   );
-  return { first, second };
+  const refuse = () => {
+    isRefused = true;
+  };
+  return { first, second, requests: () => requests, refuse };
 }
 
 const ending: (() => void)[] = [];
@@ -61,5 +69,27 @@ describe("createTabOwnership", () => {
     first.tab.dispose();
     await vi.advanceTimersByTimeAsync(0);
     expect(second.taken).toEqual(["l"]);
+  });
+
+  it("requests a lock again that the browser has refused", async () => {
+    const { first, second, refuse } = twoTabs(0);
+    await vi.advanceTimersByTimeAsync(0);
+    refuse();
+    await vi.advanceTimersByTimeAsync(1_000);
+    first.tab.dispose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(second.taken).toEqual(["l"]);
+  });
+
+  it("requests its own refused lock again with the next mutation", async () => {
+    const { second, requests, refuse } = twoTabs(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const before = requests();
+    refuse();
+    second.tab.hold();
+    await vi.advanceTimersByTimeAsync(0);
+    second.tab.hold();
+    second.tab.hold();
+    expect(requests()).toBe(before + 2);
   });
 });

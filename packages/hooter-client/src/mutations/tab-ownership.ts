@@ -74,8 +74,9 @@ export function createTabOwnership(options: {
   const hold = (): void => {
     if (held) return;
     held = true;
-    // If the browser refuses the lock, another session takes over the mutations.
-    if (locks) locks.hold(nameOf(own), { signal, onHeld: () => {}, onLost: () => {} });
+    // If the browser refuses the lock, request it again with the next mutation. Another tab may take over the mutations
+    // in the meantime.
+    if (locks) locks.hold(nameOf(own), { signal, onHeld: () => {}, onLost: () => void (held = false) });
     else after(LEASE / 3, renew);
   };
 
@@ -97,7 +98,10 @@ export function createTabOwnership(options: {
         adopt(tab);
         adopted.abort();
       },
-      onLost() {},
+      onLost() {
+        watchedTabs.delete(tab);
+        after(LEASE, () => look(0));
+      },
     });
   };
   const lookAt = (tab: string): void => {
