@@ -527,6 +527,65 @@ describe("createMutations", () => {
       expect(stored()).toMatchObject([{ until: 0 }]);
     });
 
+    describe("when it returns from the back/forward cache", () => {
+      const leave = () => window.dispatchEvent(new Event("pagehide"));
+      const goBack = () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+      /** Opens a page with two waiting mutations and leaves it. */
+      async function openLeft() {
+        const page = openTab();
+        void page.perform("addComment", "a");
+        await page.answer("a", network());
+        void page.perform("addComment", "b");
+        leave();
+        page.calls.length = 0;
+        return page;
+      }
+      const takeOver = async ({ items }: ReturnType<typeof openTab>) => {
+        // The ids of the tabs are random.
+        const random = vi.spyOn(Math, "random").mockReturnValue(0.25);
+        const other = openTab(items);
+        random.mockReturnValue(0.5);
+        other.mutations.resume(({ id }) => other.perform("addComment", id));
+        await vi.advanceTimersByTimeAsync(0);
+        return other;
+      };
+
+      it("renews the leases of its mutations", async () => {
+        const { stored } = await openLeft();
+        expect(stored().map(({ until }) => until)).toEqual([0, 0]);
+        goBack();
+        expect(stored().every(({ until }) => until > Date.now())).toBe(true);
+      });
+
+      it("does not send a mutation that another tab has taken over until that tab has ended it", async () => {
+        const page = await openLeft();
+        const other = await takeOver(page);
+        goBack();
+        await vi.advanceTimersByTimeAsync(120_000);
+        expect(page.calls).toEqual([]);
+        for (const id of ["a", "b"]) await other.answer(id);
+        notify("hooter:mutation:u@http://local:a");
+        await vi.advanceTimersByTimeAsync(120_000);
+        expect(page.calls).toMatchObject([{ id: "a", again: true }]);
+        await page.answer("a");
+        expect(page.calls).toMatchObject([{ id: "a" }, { id: "b", again: true }]);
+      });
+
+      it("checks whether a mutation is stored that another tab has sent meanwhile", async () => {
+        const page = await openLeft();
+        const other = await takeOver(page);
+        for (const id of ["a", "b"]) await other.answer(id);
+        expect(page.stored()).toEqual([]);
+        goBack();
+        await vi.advanceTimersByTimeAsync(120_000);
+        await page.answer("a");
+        expect(page.calls).toMatchObject([
+          { id: "a", again: true },
+          { id: "b", again: true },
+        ]);
+      });
+    });
+
     it("holds a lock named after the tab instead of a lease, and releases the lock when the tab is disposed of", () => {
       const asked: { readonly name: string; readonly signal: AbortSignal }[] = [];
       const request = (name: string, { signal }: { readonly signal: AbortSignal }) => {

@@ -163,6 +163,15 @@ export function createMutationQueue(options: {
     return RETRY.mutation.mayRetry(error) && queued.failedAttempts < RETRY.mutation.maxAttempts;
   };
 
+  /**
+   * Whether another tab has taken over a mutation. This happens to an open tab only when the browser has no locks, or
+   * refuses them.
+   */
+  const isTakenOver = ({ mutation }: Queued): boolean => {
+    const stored = records.find(mutation.id);
+    return stored !== null && !options.tab().isOwn(stored);
+  };
+
   /** Rejects the mutations that newer ones of other tabs have replaced. Those tabs have removed the records. */
   const rejectReplaced = (): void => {
     const replaced = line.filter(
@@ -183,7 +192,7 @@ export function createMutationQueue(options: {
     });
     for (const [index, queued] of line.entries()) {
       const record = before[index];
-      if (record && record.args !== queued.mutation.args) keep(queued, record.id);
+      if (record && record.args !== queued.mutation.args && !isTakenOver(queued)) keep(queued, record.id);
     }
     onChange();
   };
@@ -208,10 +217,10 @@ export function createMutationQueue(options: {
     }
   };
 
-  /** Whether a mutation concerns a hoot that another tab still publishes. */
-  const isBlocked = ({ mutation }: Queued): boolean => {
-    const hoot = records.find(mutation.args["id"] ?? "");
-    return hoot?.verb === "publishHoot" && !options.tab().isOwn(hoot);
+  /** Whether another tab still sends a mutation, or publishes the hoot that the mutation concerns. */
+  const isBlocked = (queued: Queued): boolean => {
+    const hoot = records.find(queued.mutation.args["id"] ?? "");
+    return isTakenOver(queued) || (hoot?.verb === "publishHoot" && !options.tab().isOwn(hoot));
   };
 
   /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */
@@ -378,7 +387,14 @@ export function createMutationQueue(options: {
     moved,
     onRemoteChange(isCleared) {
       if (isCleared) for (const queued of line) keep(queued);
-      else rejectReplaced();
+      else {
+        rejectReplaced();
+        // Another tab may have sent the mutations that it has taken over, so check before they are sent.
+        changeAll(
+          line.filter((queued) => isTakenOver(queued) || !records.find(queued.mutation.id)),
+          (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }),
+        );
+      }
       followRemoteHoots();
       // While the service is reachable, the queue waits only for other tabs, whose changes may have ended this wait.
       if (!away) wait.wake();

@@ -71,6 +71,15 @@ export function createTabOwnership(options: {
   const release = (): void => {
     if (!locks) setLeases(0);
   };
+  /**
+   * A page that returns from the back/forward cache has received no events meanwhile. Without locks, other tabs may have
+   * taken over its mutations.
+   */
+  const onReturn = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted || locks) return;
+    setLeases(now() + LEASE);
+    options.onChange(false);
+  };
   const hold = (): void => {
     if (held) return;
     held = true;
@@ -124,6 +133,7 @@ export function createTabOwnership(options: {
     options.onChange(key === null);
   });
   window?.addEventListener("pagehide", release);
+  window?.addEventListener("pageshow", onReturn);
 
   return {
     mark,
@@ -139,6 +149,7 @@ export function createTabOwnership(options: {
       for (const timer of timers) clearTimeout(timer);
       unobserve();
       window?.removeEventListener("pagehide", release);
+      window?.removeEventListener("pageshow", onReturn);
     },
   };
 }
