@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { memoryStorage } from "../testing/local-harness";
 import { createDrafts, type Drafts } from "./drafts";
-import type { DraftStorage } from "./storage";
+import { type DraftStorage, tolerantStorage } from "./storage";
 import { createDraftTab } from "./tab";
 
 const KEY = "hooter:draft:u1@http://local:hoot";
@@ -51,7 +51,9 @@ function browser(options: { readonly now?: () => number; readonly isFull?: () =>
     };
     const tab = createDraftTab(session, isSameTab);
     const join = () => {
-      const drafts = withWindow(target, () => createDrafts(tolerant(storage), "http://local", () => tab, options.now));
+      const drafts = withWindow(target, () =>
+        createDrafts(tolerantStorage(storage), "http://local", () => tab, options.now),
+      );
       closing.push(() => drafts.dispose());
       return drafts;
     };
@@ -87,19 +89,6 @@ function browser(options: { readonly now?: () => number; readonly isFull?: () =>
       const events = queue;
       queue = [];
       for (const event of events) event();
-    },
-  };
-}
-
-function tolerant(storage: DraftStorage): DraftStorage {
-  return {
-    ...storage,
-    setItem(key, text) {
-      try {
-        storage.setItem(key, text);
-      } catch {
-        // The device is full.
-      }
     },
   };
 }
@@ -440,6 +429,35 @@ it("keeps drafts in memory when the device is full", () => {
   expect([shown(one), shown(two)]).toEqual(["un", "deux"]);
   clear(one);
   expect(shown(one)).toBeNull();
+});
+
+it("keeps the texts of both tabs when the device refused one, and stores it once there is room", () => {
+  let isFull = false;
+  const { openTab, deliver, items, reload } = browser({ isFull: () => isFull });
+  const [one, two] = [openTab(), openTab()];
+  type(one, "un");
+  deliver();
+  isFull = true;
+  type(one, "un, plus long");
+  isFull = false;
+  type(two, "deux");
+  deliver();
+  expect([shown(one), shown(two)]).toEqual(["un, plus long", "deux"]);
+  expect(items.get(KEY)).toContain("un, plus long");
+  type(one, "un, encore plus long");
+  deliver();
+  expect([shown(reload(one)), shown(reload(two))]).toEqual(["un, encore plus long", "deux"]);
+});
+
+it("keeps a text that the device never stored when another tab writes", () => {
+  let isFull = true;
+  const { openTab, deliver, reload } = browser({ isFull: () => isFull });
+  const [one, two] = [openTab(), openTab()];
+  type(one, "un");
+  isFull = false;
+  type(two, "deux");
+  deliver();
+  expect([shown(reload(one)), shown(reload(two))]).toEqual(["un", "deux"]);
 });
 
 type Step = {

@@ -83,14 +83,18 @@ export function createDrafts(
     if (key === null) return;
     const current = shown.get(key);
     if (current) {
-      const next = look(key, current.ignored);
-      if (!isMine(current.copy)) shown.set(key, next);
-      else if (!isMine(next.copy)) {
+      const { copy, ignored } = current;
+      const copies = copiesAt(key);
+      const before = readCopies(oldValue).map(stampOf);
+      if (!copy || !isMine(copy)) shown.set(key, look(key, ignored));
+      else if (![...before, ...copies.map(stampOf)].includes(stampOf(copy))) {
+        // The device refused this copy, so no other tab has removed it. Add it to the copies of the other tabs.
+        keepCopies(key, [...copies.filter((other) => !isMine(other)), copy]);
+      } else if (!copies.some(isMine)) {
         // Another tab has removed this copy. If that tab has stored a new copy, this copy was only evicted and stays
         // shown. Otherwise, the text was discarded.
-        const before = readCopies(oldValue).map(stampOf);
         const isDiscarded = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
-        if (isDiscarded) empty(key, copiesAt(key));
+        if (isDiscarded) empty(key, copies);
       }
     }
     notify();

@@ -35,14 +35,39 @@ describe("tolerantStorage", () => {
     expect(said).toEqual([true]);
   });
 
-  it("stops reporting a refusal once every refused value is stored or removed", () => {
-    const { storage, here } = device(1);
+  it("stops reporting a refusal once every refused value is removed", () => {
+    const { storage } = device(1);
+    storage.setItem(DRAFT, "Bonjour");
+    storage.setItem(`${DRAFT}2`, "Bonsoir");
+    storage.removeItem(DRAFT);
+    expect(storage.refuses.get()).toBe(true);
+    storage.removeItem(`${DRAFT}2`);
+    expect(storage.refuses.get()).toBe(false);
+  });
+
+  it("stores the refused values with the next write that the device accepts", () => {
+    const { storage, here, items } = device(1);
     storage.setItem(DRAFT, "Bonjour");
     storage.setItem(`${DRAFT}2`, "Bonsoir");
     here.isFull = false;
+    storage.setItem("hooter:cache:http://local", "u1");
+    expect(items.get(DRAFT)).toBe("Bonjour");
+    expect(items.get(`${DRAFT}2`)).toBe("Bonsoir");
+    expect(storage.refuses.get()).toBe(false);
+  });
+
+  it("shows a later change of another tab instead of a refused value, and does not overwrite it", () => {
+    const { storage, here, items } = device(2);
     storage.setItem(DRAFT, "Bonjour");
-    expect(storage.refuses.get()).toBe(true);
-    storage.removeItem(`${DRAFT}2`);
+    storage.setItem(DRAFT, "Bonjour à tous");
+    expect(storage.getItem(DRAFT)).toBe("Bonjour à tous");
+    items.set(DRAFT, "Bonsoir");
+    expect(storage.getItem(DRAFT)).toBe("Bonsoir");
+    items.delete(DRAFT);
+    expect(storage.getItem(DRAFT)).toBeNull();
+    here.isFull = false;
+    storage.setItem("hooter:cache:http://local", "u1");
+    expect(items.has(DRAFT)).toBe(false);
     expect(storage.refuses.get()).toBe(false);
   });
 

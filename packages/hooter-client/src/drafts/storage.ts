@@ -62,36 +62,56 @@ function listable(storage: DraftStorage): ListableStorage {
 }
 
 /**
- * Wraps a storage so that it never throws. Values that the storage refused are kept in memory while the page is open.
+ * Wraps a storage so that it never throws. Values that the storage refused are kept in memory while the page is open,
+ * until another tab changes the stored value. Each accepted write of another key stores them again.
  */
 export function tolerantStorage(given: DraftStorage | null = browserStorage("localStorage")): TolerantStorage {
   const storage = given && listable(given);
-  const refused = new Map<string, string | null>();
+  const refused = new Map<string, { readonly text: string | null; readonly stored: string | null }>();
   const refuses = createStore(false);
-  const keep = (key: string, text: string | null, work: () => void): boolean => {
+  const read = (key: string): string | null => {
     try {
-      work();
-      if (storage) refused.delete(key);
-      else refused.set(key, text);
+      return storage?.getItem(key) ?? null;
     } catch {
-      refused.set(key, text);
+      return null;
     }
-    refuses.set([...refused].some(([name, own]) => own !== null && userDataKey.test(name)));
-    return !refused.has(key);
+  };
+  /** Returns the refused value of a key: null for a refused removal; undefined when the stored value is valid. */
+  const refusedText = (key: string): string | null | undefined => {
+    const own = refused.get(key);
+    return own && own.stored === read(key) ? own.text : undefined;
+  };
+  /** @returns whether the device has accepted the change */
+  const change = (key: string, text: string | null): boolean => {
+    try {
+      if (!storage) throw new Error("there is no storage");
+      if (text === null) storage.removeItem(key);
+      else storage.setItem(key, text);
+      refused.delete(key);
+      return true;
+    } catch {
+      refused.set(key, { text, stored: read(key) });
+      return false;
+    }
+  };
+  const write = (key: string, text: string | null): boolean => {
+    const isStored = change(key, text);
+    for (const name of isStored ? [...refused.keys()] : []) {
+      const own = refusedText(name);
+      if (own === undefined) refused.delete(name);
+      else if (!change(name, own)) break;
+    }
+    refuses.set([...refused].some(([name, own]) => own.text !== null && userDataKey.test(name)));
+    return isStored;
   };
   return {
     refuses,
     getItem(key) {
-      const own = refused.get(key);
-      if (own !== undefined) return own;
-      try {
-        return storage?.getItem(key) ?? null;
-      } catch {
-        return null;
-      }
+      const own = refusedText(key);
+      return own === undefined ? read(key) : own;
     },
-    setItem: (key, text) => keep(key, text, () => storage?.setItem(key, text)),
-    removeItem: (key) => void keep(key, null, () => storage?.removeItem(key)),
+    setItem: write,
+    removeItem: (key) => void write(key, null),
     keys(prefix) {
       let names: string[] = [];
       try {
@@ -99,8 +119,8 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage("loc
       } catch {
         // If a storage cannot be read, treat it as empty.
       }
-      const own = [...refused].filter(([name, text]) => text !== null && name.startsWith(prefix)).map(([name]) => name);
-      return [...new Set([...names, ...own])].filter((name) => refused.get(name) !== null);
+      const own = [...refused.keys()].filter((name) => name.startsWith(prefix) && refusedText(name) !== undefined);
+      return [...new Set([...names, ...own])].filter((name) => refusedText(name) !== null);
     },
   };
 }
