@@ -234,6 +234,23 @@ describe("createMutations", () => {
     expect(report.mock.calls[0]?.[0]).toThrow("of the host");
   });
 
+  it("keeps a waiting toggle when a subscriber of the store performs another mutation as the toggle shows", async () => {
+    vi.stubGlobal("window", new EventTarget());
+    const { store, perform, answer, stored, states } = openTab();
+    void perform("addComment", "a");
+    await answer("a", network());
+    const stop = store.subscribe(() => {
+      if (!store.get().mutations.has("b")) return;
+      stop();
+      // This change makes the queue compare its mutations with the stored ones.
+      window.dispatchEvent(Object.assign(new Event("storage"), { key: "hooter:mutation:u@http://local:x" }));
+      void perform("setLiked", "c", { id: "hoot-c", target: "1" });
+    });
+    void perform("setLiked", "b", { id: "hoot-b", target: "1" });
+    expect(states()).toEqual(["a waiting", "b waiting", "c waiting"]);
+    expect(stored().map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
   it("rejects all mutations when it is cleared, and sends none of them any more", async () => {
     const { mutations, perform, answer, sent, states, stored } = openTab();
     const ends = [perform("addComment", "a"), perform("addComment", "b")];

@@ -63,8 +63,6 @@ interface Queued {
   mutation: Mutation;
   /** Id when it entered the queue. */
   readonly firstId: string;
-  /** Whether the record is on the device, which may be full. */
-  isStored: boolean;
   flight: Promise<void> | null;
   /** Number of answers of the service, to all calls, at the time of the last attempt. */
   answers: number;
@@ -124,7 +122,6 @@ export function createMutationQueue(options: {
     if (ended) return;
     const { id, verb, args, sent, draft } = queued.mutation;
     records.keep(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
-    queued.isStored = records.find(id) !== null;
   };
 
   const setAway = (next: boolean): void => {
@@ -175,7 +172,7 @@ export function createMutationQueue(options: {
   /** Rejects the mutations that newer ones of other tabs have replaced. Those tabs have removed the records. */
   const rejectReplaced = (): void => {
     const replaced = line.filter(
-      ({ mutation, flight, isStored }) => !flight && isStored && isReplaceable(mutation) && !records.find(mutation.id),
+      ({ mutation, flight }) => !flight && isReplaceable(mutation) && !records.find(mutation.id),
     );
     for (const { mutation, fail } of replaced) {
       drafts.restoreDraft(mutation);
@@ -294,9 +291,11 @@ export function createMutationQueue(options: {
     const isAfterOther = line.some((other) => other !== queued && comesAfter(mutation, other.mutation));
     const waits = draining || isRestored || isBlocked(queued) || isAfterOther;
     if (!waits) queued.mutation = { ...mutation, sent: true };
-    store.change((draft) => showMutation(draft, queued.mutation));
     dropReplacedToggles(mutation, records.find(mutation.id)?.order);
+    // Store it before it shows, because a subscriber may perform another mutation, and a missing record counts as
+    // replaced.
     keep(queued);
+    store.change((draft) => showMutation(draft, queued.mutation));
     if (waits) {
       // While the service is reachable, the queue waits only for other tabs. If they do not block this mutation, it can
       // be sent now.
@@ -322,7 +321,6 @@ export function createMutationQueue(options: {
         const queued: Queued = {
           mutation: { ...record, origin, state: away ? "waiting" : "sending", update },
           firstId: record.id,
-          isStored: false,
           flight: null,
           answers,
           failedAttempts: 0,
