@@ -19,6 +19,7 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from "firebase/auth";
+import { withTimeout } from "../database/retry";
 import { hasIndexedDb } from "../model/browser";
 import { HooterError } from "../model/errors";
 import { readTokenClaims } from "../model/token-claims";
@@ -80,7 +81,13 @@ async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined)
   const app = isOwn ? ownApp(target.config, target.name) : target;
   // Open an app of the host without waiting: the host could call `getAuth` first, and the first call determines the
   // persistence.
-  const isOpen = !isOwn || auths.has(app) || !hasIndexedDb() || (await within(OPEN_TIMEOUT, openDatabase()));
+  const opens = () =>
+    withTimeout(
+      openDatabase().then(() => true),
+      OPEN_TIMEOUT,
+      () => false,
+    );
+  const isOpen = !isOwn || auths.has(app) || !hasIndexedDb() || (await opens());
   return authOf(app, emulatorUrl, isOpen);
 }
 
@@ -99,19 +106,6 @@ function openDatabase(): Promise<void> {
       resolve();
     }
   });
-}
-
-/** Whether work completes within a number of milliseconds. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**
