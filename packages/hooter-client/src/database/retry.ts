@@ -3,12 +3,10 @@ import { browserVisibility, type PageVisibility } from "./page-visibility";
 
 // The retry policy of the whole client: each part that repeats something takes its policy from `RETRY`.
 
-/** States which failures are retried, how often, and after which delays. Delays are in milliseconds. */
+/** States which failures are retried, and after which delays. Delays are in milliseconds. */
 export interface RetryPolicy {
   /** Whether another attempt may succeed after this error. */
   readonly mayRetry: (error: HooterError) => boolean;
-  /** Maximum number of attempts, the first one included. */
-  readonly maxAttempts: number;
   /** Minimum of each delay. */
   readonly minDelay: number;
   /** Upper limit of the first delay's random part. The limit doubles with each attempt. */
@@ -17,10 +15,13 @@ export interface RetryPolicy {
   readonly maxJitter: number;
 }
 
-const transient = {
-  mayRetry: ({ retriable }: HooterError): boolean => retriable,
-  maxAttempts: Number.POSITIVE_INFINITY,
-};
+/** A policy that ends after some attempts. All others end with a success or an abort. */
+interface LimitedRetryPolicy extends RetryPolicy {
+  /** Maximum number of attempts, the first one included. */
+  readonly maxAttempts: number;
+}
+
+const transient = { mayRetry: ({ retriable }: HooterError): boolean => retriable };
 const needed = { minDelay: 1_000, firstJitter: 1_000, maxJitter: 15_000 };
 const every = (interval: number) => ({ minDelay: interval, firstJitter: 0, maxJitter: 0 });
 
@@ -57,7 +58,7 @@ export const RETRY = {
     firstJitter: 1_000,
     maxJitter: 29_000,
   },
-} as const satisfies Record<string, RetryPolicy>;
+} as const satisfies Record<string, RetryPolicy | LimitedRetryPolicy>;
 
 /**
  * Returns the delay before the next attempt: a random time below a limit that doubles each time ("full jitter").
