@@ -1,4 +1,3 @@
 export { runBackgroundTasks } from "./mutations/background-tasks";
 export { createDeleteAccount } from "./mutations/delete-account";
-export { setCommentHidden, setThreadClosed } from "./mutations/moderate";
-export { reportHoot } from "./mutations/report-hoot";
+export { reportHoot, setCommentHidden, setThreadClosed } from "./mutations/moderation";

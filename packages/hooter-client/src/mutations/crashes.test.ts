@@ -3,9 +3,9 @@ import { miscounted } from "../testing/count-by-hand";
 import { openStage, type Stage, type StagedMember } from "../testing/stage";
 import { deleteAccount } from "./delete-account";
 import { loadRemovedHoots, removeHoot } from "./delete-hoot";
+import { reportHoot } from "./moderation";
 import { claimPseudo } from "./profile-claim";
 import { renameRecords } from "./rename-records";
-import { reportHoot } from "./report-hoot";
 import { likeHoot } from "./set-liked";
 import { planBeginSweep, sweepHoot } from "./sweep-hoot";
 

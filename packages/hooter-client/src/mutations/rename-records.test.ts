@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Database, isJsonObject, type WritePlan } from "../database/database";
 import { HooterError, type HooterErrorCode } from "../model/errors";
 import { openStage } from "../testing/stage";
+import { reportHoot } from "./moderation";
 import { renameRecords } from "./rename-records";
-import { reportHoot } from "./report-hoot";
 
 const NEXT = { pseudo: "Ada", picture: "/neuve.svg" };
 
