@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { memoryStorage } from "../testing/local-harness";
-import { createDrafts, type Drafts } from "./drafts";
+import { createDrafts, createDraftTab, type Drafts } from "./drafts";
 import { type DraftStorage, tolerantStorage } from "./storage";
-import { createDraftTab } from "./tab";
 
 const KEY = "hooter:draft:u1@http://local:hoot";
 const closing: (() => void)[] = [];
