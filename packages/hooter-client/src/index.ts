@@ -58,7 +58,7 @@ export {
   PSEUDO_MAX_LENGTH,
   PSEUDO_MIN_LENGTH,
 } from "./model/validation";
-export type { MutationVerb, PendingMutation } from "./mutations/mutations";
+export type { PendingMutation } from "./mutations/mutation-storage";
 export type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 export type {
   DeletedHoot,
@@ -91,3 +91,4 @@ export type {
   WithoutData,
 } from "./read-states";
 export type { HooterReads } from "./reads-types";
+export type { MutationVerb } from "./store/optimistic";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { HooterError, type HooterErrorCode } from "../model/errors";
-import { mayBeApplied, noteLost, orElse, settle } from "./commit";
+import { mayBeStored, noteLost, orElse, settle } from "./commit";
 
 const failing = (...codes: HooterErrorCode[]) =>
   vi.fn(async () => {
@@ -76,5 +76,5 @@ it.each<[HooterErrorCode, boolean]>([
   ["permission-denied", true],
   ["not-found", false],
 ])("after %s, a write may be stored: %s", (code, mayBe) => {
-  expect(mayBeApplied(new HooterError(code))).toBe(mayBe);
+  expect(mayBeStored(new HooterError(code))).toBe(mayBe);
 });

@@ -26,7 +26,7 @@ export async function settle(write: () => Promise<void>, isApplied: () => Promis
       return true;
     } catch (thrown) {
       const error = toHooterError(thrown);
-      if (!mayBeApplied(error)) throw error;
+      if (!mayBeStored(error)) throw error;
       const applied = await isApplied().catch(() => null);
       if (applied) return false;
       // Retry only if a check has found that the write was not stored.
@@ -58,22 +58,22 @@ export function createDelivery<Stored>(
   read: () => Promise<Stored | null>,
   leftTrace: () => Promise<boolean>,
 ) {
-  let mayHaveArrived = again;
+  let recordMayBeStored = again;
   const find = async (): Promise<Stored | null> => {
     const found = await read();
-    if (found !== null || !mayHaveArrived || !(await leftTrace())) return found;
+    if (found !== null || !recordMayBeStored || !(await leftTrace())) return found;
     // The record may have arrived in the meantime.
     const arrived = await read();
     if (arrived === null) throw new HooterError("not-found");
     return arrived;
   };
   const onLost = () => {
-    mayHaveArrived = true;
+    recordMayBeStored = true;
   };
   return {
     find,
     async assertNotDeleted(): Promise<void> {
-      if (mayHaveArrived) await find();
+      if (recordMayBeStored) await find();
     },
     send: (write: () => Promise<void>): Promise<boolean> =>
       settle(
@@ -84,7 +84,7 @@ export function createDelivery<Stored>(
 }
 
 /** Whether a failed write may still be in the database. */
-export function mayBeApplied({ code }: Pick<HooterError, "code">): boolean {
+export function mayBeStored({ code }: Pick<HooterError, "code">): boolean {
   return code === "network" || code === "unavailable" || code === "permission-denied";
 }
 
@@ -112,7 +112,7 @@ export async function orElse<Result>(
 
 /** Whether a failure proves that nothing was written. */
 export function isRefused(error: HooterError): boolean {
-  return !mayBeApplied(error) || error.code === "permission-denied";
+  return !mayBeStored(error) || error.code === "permission-denied";
 }
 
 /** Placeholder for the server's time. */

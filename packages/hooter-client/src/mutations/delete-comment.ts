@@ -2,12 +2,11 @@ import { type Database, isJsonObject, type WritePlan } from "../database/databas
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { EntityDraft } from "../store/entity-store";
-import { applyMutations, type RemovedComment } from "../store/optimistic";
+import { applyMutations, type MutationRecord, type RemovedComment } from "../store/optimistic";
 import { moveCount } from "../store/records";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, increment, orElse } from "./commit";
 import { isStoredKey } from "./hoot-record";
-import type { MutationRecord } from "./mutations";
 import { refuseWaiting } from "./target-hoot";
 import type { VerbContext, WaitingVerb } from "./verbs";
 

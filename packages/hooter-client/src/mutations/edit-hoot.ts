@@ -3,7 +3,7 @@ import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
 import { parseJson } from "../model/json";
-import { applyMutations, type PendingEdit } from "../store/optimistic";
+import { applyMutations, type MutationRecord, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
 import { orElse, serverTime, settle } from "./commit";
 import {
@@ -18,7 +18,6 @@ import {
   stateOf,
   type Writer,
 } from "./hoot-record";
-import type { MutationRecord } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { refuseWaiting, whileThere } from "./target-hoot";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";

@@ -6,7 +6,8 @@ import { createStore } from "../model/readable";
 import { callFailed } from "../model/report";
 import type * as Module from "./account-mutations";
 import type { AccountMutations, MutationsContext } from "./account-mutations";
-import type { Mutations, PendingMutation } from "./mutations";
+import type { PendingMutation } from "./mutation-storage";
+import type { Mutations } from "./mutations";
 import type { AccountVerbs } from "./verbs";
 
 /** Maximum delay of the preload on a busy page, in milliseconds. */

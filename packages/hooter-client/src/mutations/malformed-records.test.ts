@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import type { MutationVerb } from "../store/optimistic";
 import { setUp, statesOf, until, withOwnClock } from "../testing/offline-harness";
 import { mutationKeys } from "./mutation-storage";
-import type { MutationVerb } from "./mutations";
 
 withOwnClock();
 

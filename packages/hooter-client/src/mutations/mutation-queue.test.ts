@@ -3,10 +3,10 @@ import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
 import { HooterError } from "../model/errors";
 import { createEntityStore } from "../store/entity-store";
-import type { OptimisticUpdate } from "../store/optimistic";
+import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";
 import { mutationRecord as mutation } from "../testing/mutation-of";
-import { createMutations, type MutationRecord, type MutationVerb } from "./mutations";
+import { createMutations } from "./mutations";
 
 describe("createMutations", () => {
   beforeEach(() => {

@@ -6,10 +6,10 @@ import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimi
 import type { HootReference } from "./hoot-record";
 import {
   comesAfter,
+  contentMayBeStored,
   hideMutation,
   isReplaceable,
   isReplaced,
-  isUnconfirmed,
   moveSubject,
   showMutation,
 } from "./mutation";
@@ -146,7 +146,7 @@ export function createMutationQueue(options: {
     const isOwn = (stored: StoredMutation) => stored.id === mutation.id && options.tab().isOwn(stored);
     // Another tab may have taken over the record.
     const isHeld = records.read().some(isOwn);
-    if (isHeld && error && isUnconfirmed(mutation, error) && mutation.origin !== "restored")
+    if (isHeld && error && contentMayBeStored(mutation, error) && mutation.origin !== "restored")
       keep(queued, mutation.id, { code: error.code, at: options.now(), isReported: true });
     else records.drop(isOwn);
     onChange();

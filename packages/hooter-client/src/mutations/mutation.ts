@@ -2,7 +2,7 @@ import type { HooterError } from "../model/errors";
 import type { EntityDraft } from "../store/entity-store";
 import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import { dropHoot } from "../store/records";
-import { mayBeApplied } from "./commit";
+import { mayBeStored } from "./commit";
 import type { HootReference } from "./hoot-record";
 
 /**
@@ -36,8 +36,8 @@ export function isReplaced(
 }
 
 /** Whether a failed mutation may have created a hoot or comment. The same content must then reuse its id. */
-export function isUnconfirmed({ verb }: Pick<MutationRecord, "verb">, error: Pick<HooterError, "code">): boolean {
-  return (verb === "publishHoot" || verb === "addComment") && mayBeApplied(error);
+export function contentMayBeStored({ verb }: Pick<MutationRecord, "verb">, error: Pick<HooterError, "code">): boolean {
+  return (verb === "publishHoot" || verb === "addComment") && mayBeStored(error);
 }
 
 /**

@@ -7,14 +7,11 @@ import { createStore, type Readable } from "../model/readable";
 import { callFailed, type Report } from "../model/report";
 import type { EntityStore } from "../store/entity-store";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
-import { isReplaced, isUnconfirmed } from "./mutation";
+import { contentMayBeStored, isReplaced } from "./mutation";
 import { createMutationDrafts } from "./mutation-drafts";
 import { createMutationQueue, type MutationQueue, type MutationWork } from "./mutation-queue";
 import { createMutationStorage, type PendingMutation, type StoredMutation } from "./mutation-storage";
 import { createTabOwnership, type TabOwnership } from "./tab-ownership";
-
-export type { MutationRecord, MutationVerb } from "../store/optimistic";
-export type { PendingMutation } from "./mutation-storage";
 
 /** Time for which a failed mutation stays on the device, in milliseconds. */
 const DAY = 86_400_000;
@@ -128,11 +125,11 @@ export function createMutations(options: {
   function mayBeStored(record: StoredMutation): boolean {
     const { failure, sent } = record;
     if (!failure) return sent && !tab.isOwn(record);
-    return failure.at > now() - DAY && isUnconfirmed(record, failure);
+    return failure.at > now() - DAY && contentMayBeStored(record, failure);
   }
 
   /** Returns a record with the same content that may already be stored. */
-  function findUnconfirmed(verb: MutationVerb, content: unknown, contentOf: (args: DraftFields) => unknown) {
+  function findPossiblyStored(verb: MutationVerb, content: unknown, contentOf: (args: DraftFields) => unknown) {
     const isSame = (args: DraftFields): boolean => {
       try {
         return JSON.stringify(contentOf(args)) === JSON.stringify(content);
@@ -217,7 +214,7 @@ export function createMutations(options: {
     remote,
     record(verb, id, args, { draft, contentOf } = {}) {
       const record = { id, verb, args, sent: false, draft: drafts.find(draft, args) };
-      const failed = contentOf && findUnconfirmed(verb, contentOf(args), contentOf);
+      const failed = contentOf && findPossiblyStored(verb, contentOf(args), contentOf);
       if (!failed) return record;
       const { id: subject = "", slug = "" } = failed.args;
       return { ...record, id: failed.id, args: { ...args, id: subject, slug }, sent: true };

@@ -5,7 +5,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
-import { applyMutations, type PendingHoot } from "../store/optimistic";
+import { applyMutations, type MutationRecord, type PendingHoot } from "../store/optimistic";
 import { dropHoot, movePerson } from "../store/records";
 import { createDelivery } from "./commit";
 import {
@@ -19,7 +19,7 @@ import {
   readDraft,
   type Writer,
 } from "./hoot-record";
-import { createJoinRestored, type MutationRecord } from "./mutations";
+import { createJoinRestored } from "./mutations";
 import { ownPaceLeft, paceLeft } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCommentViews, deriveComments } from "../queries/views";
+import type { MutationVerb } from "../store/optimistic";
 import { applyMutations } from "../store/optimistic";
 import {
   down,
@@ -14,7 +15,6 @@ import {
   withOwnClock,
 } from "../testing/offline-harness";
 import { mutationKeys } from "./mutation-storage";
-import type { MutationVerb } from "./mutations";
 
 withOwnClock();
 beforeEach(() => void vi.stubGlobal("window", new EventTarget()));

@@ -8,10 +8,10 @@ import type { FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import type { SessionUser } from "../model/session";
 import type { EntityDraft } from "../store/entity-store";
-import type { OptimisticUpdate } from "../store/optimistic";
+import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
 import type { HootReference, Writer } from "./hoot-record";
-import type { MutationRecord, Mutations } from "./mutations";
+import type { Mutations } from "./mutations";
 import type { RenewToken } from "./profile-claim";
 import type { TaskStorage } from "./task-storage";
 
