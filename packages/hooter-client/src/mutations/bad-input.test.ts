@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Comment } from "../model/hoot";
-import { openStage, words } from "../testing/stage";
+import { editing, openStage, words } from "../testing/stage";
 import { deleteComment } from "./delete-comment";
 import { loadRemovedHoots, removeHoot, restoreHoot } from "./delete-hoot";
 import { editHoot } from "./edit-hoot";
@@ -31,7 +31,7 @@ describe("another user's records", () => {
   it("refuses to edit, remove, sweep, restore or delete another user's records", async () => {
     const stage = await openScene();
     const { ada, bob, hoot, refused, clock } = stage;
-    await refused(editHoot(bob.database, hoot, words("À moi"), bob.writer), "permission-denied");
+    await refused(editHoot(bob.database, hoot, words("À moi"), bob.writer, editing(bob)), "permission-denied");
     await refused(removeHoot(bob.database, hoot, bob.uid), "permission-denied");
     await refused(sweepHoot(bob.database, hoot, bob.uid), "permission-denied");
     const bobs = await stage.publish(bob, "À Bob");
@@ -40,7 +40,7 @@ describe("another user's records", () => {
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     clock.now += 5_000;
     await refused(sweepHoot(bob.database, hoot, bob.uid), "permission-denied");
-    await refused(restoreHoot(bob.database, removed, bob.uid), "not-found");
+    await refused(restoreHoot(bob.database, removed, bob.uid, bob.identity.token), "not-found");
   });
 
   it("refuses to like, follow or claim a pseudo in another user's name", async () => {
@@ -59,7 +59,7 @@ describe("another user's records", () => {
 describe("missing records", () => {
   it("rejects with not-found for a hoot or comment that does not exist", async () => {
     const { ada, bob, bonsoir, refused } = await openScene();
-    await refused(editHoot(ada.database, nowhere, words("Perdu"), ada.writer), "not-found");
+    await refused(editHoot(ada.database, nowhere, words("Perdu"), ada.writer, editing(ada)), "not-found");
     await refused(removeHoot(ada.database, nowhere, ada.uid), "not-found");
     await refused(likeHoot(bob.database, nowhere, bob.uid), "not-found");
     await refused(reportHoot(bob.database, nowhere, bob.uid), "not-found");
@@ -86,7 +86,7 @@ describe("missing records", () => {
     expect(await loadRemovedHoots(ada.database, ada.uid)).toEqual([{ id: hoot.id, slug: hoot.slug }]);
     await sweepHoot(ada.database, hoot, ada.uid);
     clock.now += 5_000;
-    await refused(restoreHoot(ada.database, removed, ada.uid), "not-found");
+    await refused(restoreHoot(ada.database, removed, ada.uid, ada.identity.token), "not-found");
     expect(await loadRemovedHoots(ada.database, ada.uid)).toEqual([]);
     expect(["hoots", "slugs", "like", "likedBy", "comment", "commentedBy"].map(local.read)).toEqual(
       Array(6).fill(null),
@@ -170,7 +170,9 @@ describe("a plain client's post without indexes", () => {
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     clock.now += 5_000;
     const after = local.read("");
-    await expect(restoreHoot(ada.database, removed, ada.uid)).rejects.toMatchObject({ code: "not-found" });
+    await expect(restoreHoot(ada.database, removed, ada.uid, ada.identity.token)).rejects.toMatchObject({
+      code: "not-found",
+    });
     expect(local.read("")).toEqual(after);
   });
 
@@ -188,7 +190,7 @@ describe("a plain client's post without indexes", () => {
     expect(await loadRemovedHoots(bob.database, bob.uid)).toEqual([]);
     for (const gone of [removed, other]) {
       await refused(sweepHoot(bob.database, gone, bob.uid), "permission-denied");
-      await refused(restoreHoot(bob.database, gone, bob.uid), "not-found");
+      await refused(restoreHoot(bob.database, gone, bob.uid, bob.identity.token), "not-found");
     }
     expect(local.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
     await removeHoot(ada.database, hoot, ada.uid);
@@ -217,13 +219,14 @@ describe("restoreHoot", () => {
       hoot,
       { content: "Corrigé", pictureUrl: "https://a.exemple/a.png", pictureAlt: "Un a" },
       ada.writer,
+      editing(ada),
     );
     const nodes = ["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"];
     const before = nodes.map(local.read);
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     expect(local.read(`profileStats/${ada.uid}/hoots`)).toBe(0);
     clock.now += 5_000;
-    await restoreHoot(ada.database, removed, ada.uid);
+    await restoreHoot(ada.database, removed, ada.uid, ada.identity.token);
     expect(nodes.map(local.read)).toEqual(before);
     expect(local.read(`profileStats/${ada.uid}/hoots`)).toBe(1);
     await stage.comment(bob, hoot, "Ouf");
@@ -235,7 +238,7 @@ describe("restoreHoot", () => {
     await claimPseudo(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
     await ada.identity.updateProfile({ displayName: "Ada B" });
     clock.now += 5_000;
-    await restoreHoot(ada.database, removed, ada.uid);
+    await restoreHoot(ada.database, removed, ada.uid, ada.identity.token);
     expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
   });
 
@@ -254,7 +257,7 @@ describe("restoreHoot", () => {
     current = former;
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     clock.now += 5_000;
-    await restoreHoot(ada.database, removed, ada.uid, { token: identity.token });
+    await restoreHoot(ada.database, removed, ada.uid, identity.token);
     expect(local.read(`hoots/${hoot.id}`)).toMatchObject({ auteur: "Ada B", contenu: "Bonjour" });
   });
 
@@ -263,7 +266,7 @@ describe("restoreHoot", () => {
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     await local.update("", { [`auteurImg/${ada.uid}`]: null, "pseudos/ada": null });
     clock.now += 5_000;
-    await restoreHoot(ada.database, removed, ada.uid, { token: ada.identity.token });
+    await restoreHoot(ada.database, removed, ada.uid, ada.identity.token);
     expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada");
     expect(local.read("pseudos/ada")).toBe(ada.uid);
   });
@@ -278,7 +281,7 @@ describe("texts with a lone surrogate", () => {
     expect(local.read(`comment/${reply}/contenu`)).toBe("\ufffd 🦉");
     clock.now += 5_000;
     const picture = { pictureUrl: "https://exemple.fr/a\ud800.png", pictureAlt: "un\ud800" };
-    await editHoot(ada.database, hoot, { content: "Mieux\udfff", ...picture }, ada.writer);
+    await editHoot(ada.database, hoot, { content: "Mieux\udfff", ...picture }, ada.writer, editing(ada));
     expect(local.read(`hoots/${hoot.id}`)).toMatchObject({
       contenu: "Mieux\ufffd",
       articleImg: "https://exemple.fr/a%EF%BF%BD.png",
@@ -295,7 +298,7 @@ describe("texts with a lone surrogate", () => {
     const endingWithOwl = (length: number) => `${"a".repeat(length - 1)}🦉`;
     clock.now += 5_000;
     const picture = { pictureUrl: "https://exemple.fr/a.png", pictureAlt: endingWithOwl(1_000) };
-    await editHoot(ada.database, hoot, { content: "Bonjour", ...picture }, ada.writer);
+    await editHoot(ada.database, hoot, { content: "Bonjour", ...picture }, ada.writer, editing(ada));
     expect(local.read(`hoots/${hoot.id}/articleAlt`)).toBe("a".repeat(999));
     await reportHoot(bob.database, hoot, bob.uid, endingWithOwl(500));
     expect(local.read(`signalements/${bob.uid}/${hoot.id}/motif`)).toBe("a".repeat(499));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment, Hoot } from "../model/hoot";
 import { miscounted } from "../testing/count-by-hand";
-import { openStage, type StagedMember, words } from "../testing/stage";
+import { editing, openStage, type StagedMember, words } from "../testing/stage";
 import { deleteComment } from "./delete-comment";
 import { removeHoot, restoreHoot } from "./delete-hoot";
 import { editHoot } from "./edit-hoot";
@@ -59,7 +59,7 @@ it("keeps every counter correct with two hundred concurrent users", async () => 
     "remove a follower": async (me) => removeFollower(me.database, (pick(people) ?? me).uid, me.uid),
     edit: async (me) => {
       const own = hoots.find(({ author }) => author === me);
-      if (own) await editHoot(me.database, own.hoot, words("Corrigé"), me.writer);
+      if (own) await editHoot(me.database, own.hoot, words("Corrigé"), me.writer, editing(me));
     },
     "remove and undo": async (me) => {
       const own = hoots.find(({ author }) => author === me);
@@ -67,7 +67,7 @@ it("keeps every counter correct with two hundred concurrent users", async () => 
       const taken = await removeHoot(me.database, own.hoot, me.uid);
       await pause();
       clock.now += 4_000;
-      await restoreHoot(me.database, taken, me.uid);
+      await restoreHoot(me.database, taken, me.uid, me.identity.token);
     },
     "remove and sweep": async (me) => {
       const own = hoots.find(({ author }) => author === me);

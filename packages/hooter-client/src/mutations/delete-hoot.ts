@@ -103,7 +103,7 @@ async function removeRecord(
 /**
  * Restores a removed hoot completely, unless its sweep has begun. Waits for the rate limit of posts.
  *
- * @param options.token allows the repair of a name that was changed elsewhere or never claimed
+ * @param token allows the repair of a name that was changed elsewhere or never claimed
  * @throws HooterError `not-found` when it is already swept or has no counters (the rules do not distinguish these
  *   cases), …
  */
@@ -111,7 +111,7 @@ export async function restoreHoot(
   database: Database,
   removed: HootBackup,
   uid: string,
-  { token }: { readonly token?: RenewToken } = {},
+  token: RenewToken,
 ): Promise<void> {
   const { id, counted } = removed;
   if (!counted) throw new HooterError("not-found");
@@ -135,12 +135,11 @@ export async function restoreHoot(
         repaired = true;
         // The name may have changed in the meantime, and a written post needs the current name.
         const profile = decodeProfileRecord(json) ?? { pseudo: DEFAULT_PSEUDO, picture: null };
-        const current = token ? await repairProfileClaim(database, { ...profile, uid }, token) : { ...profile, claim };
-        const isOther = current.pseudo !== record["auteur"];
+        const current = await repairProfileClaim(database, { ...profile, uid }, token);
         record = { ...record, auteur: current.pseudo };
         claim = current.claim;
         // The refusal may be due to a stale token.
-        if (token || isOther) continue;
+        continue;
       }
       waited = true;
       await wait(PACE);
@@ -267,7 +266,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
         showAgain(draft, update, false);
       });
       try {
-        await restoreHoot(database, removed, uid, { token: context.token });
+        await restoreHoot(database, removed, uid, context.token);
         scheduleSweep(null);
         store.change((draft) => {
           if (draft.hoots.get(id)) draft.mutations.delete(id);

@@ -3,7 +3,7 @@ import type { Database, JsonValue } from "../database/database";
 import { HooterError } from "../model/errors";
 import { applyMutations } from "../store/optimistic";
 import { loadHoots, meanwhile, publishBy, setUp, withOwnClock } from "../testing/offline-harness";
-import { openStage, words } from "../testing/stage";
+import { editing, openStage, words } from "../testing/stage";
 import { type EditBase, editHoot } from "./edit-hoot";
 
 const PICTURE = "https://images.exemple/chouette.png";
@@ -23,7 +23,7 @@ async function openScene() {
         return put(path, value);
       },
     };
-    const options = { ...base, now: () => stage.clock.now };
+    const options = { ...base, ...editing(ada), now: () => stage.clock.now };
     const draft = { ...words("Autrement"), pictureUrl: PICTURE, pictureAlt: "Une chouette" };
     const end = await editHoot(database, hoot, draft, ada.writer, options).then(
       ({ content }) => content,

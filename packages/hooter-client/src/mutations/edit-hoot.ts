@@ -56,9 +56,9 @@ export interface EditBase {
 /** See {@link editHoot}. */
 interface EditOptions extends EditBase {
   /** Allows the repair of a name that was changed elsewhere or never claimed. */
-  readonly token?: RenewToken;
-  /** Provisional time of the edit in milliseconds, until the database reports its time; default the clock. */
-  readonly now?: () => number;
+  readonly token: RenewToken;
+  /** Provisional time of the edit in milliseconds, until the database reports its time. */
+  readonly now: () => number;
   /** See `safePictureLink`. */
   readonly picturePaths?: readonly string[] | undefined;
 }
@@ -74,7 +74,7 @@ export async function editHoot(
   { id }: Pick<Hoot, "id">,
   draft: HootDraft,
   writer: Writer,
-  { token, now = Date.now, states, sentOver, beforeSend, picturePaths }: EditOptions = {},
+  { token, now, states, sentOver, beforeSend, picturePaths }: EditOptions,
 ): Promise<Hoot> {
   const content = contentFields(draft, picturePaths);
   const read = () => database.get(["hoots", id]);
@@ -113,7 +113,6 @@ export async function editHoot(
     () => settle(() => send({}), isApplied),
     async () => {
       if ((await read()) === null) throw new HooterError("not-found");
-      if (!token) return null;
       const repaired = await repairProfileClaim(database, writer, token);
       record = planEditHoot(stored, content, { ...writer, pseudo: repaired.pseudo });
       return () => settle(() => send(repaired.claim), isApplied);

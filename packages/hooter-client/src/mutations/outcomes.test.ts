@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Comment, Hoot } from "../model/hoot";
-import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
+import { editing, openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
 import { deleteComment } from "./delete-comment";
 import { type HootBackup, removeHoot, restoreHoot } from "./delete-hoot";
@@ -67,7 +67,10 @@ const verbs: Record<string, Verb> = {
         },
       ),
   },
-  edit: { who: "ada", run: ({ ada, hoot }) => editHoot(ada.database, hoot, words("Autrement"), ada.writer) },
+  edit: {
+    who: "ada",
+    run: ({ ada, hoot }) => editHoot(ada.database, hoot, words("Autrement"), ada.writer, editing(ada)),
+  },
   remove: { who: "ada", run: ({ ada, hoot }) => removeHoot(ada.database, hoot, ada.uid) },
   restore: {
     who: "ada",
@@ -78,7 +81,7 @@ const verbs: Record<string, Verb> = {
     },
     run: async ({ ada, local }) => {
       const taken = removed.get(local);
-      if (taken) await restoreHoot(ada.database, taken, ada.uid);
+      if (taken) await restoreHoot(ada.database, taken, ada.uid, ada.identity.token);
     },
   },
   sweep: { who: "ada", prepare: remove, run: ({ ada, hoot }) => sweepHoot(ada.database, hoot, ada.uid) },

@@ -7,7 +7,7 @@ import { createPushKeySource, createPushKeys, decodePushKeyTime } from "../model
 import { slugFor } from "../model/slug";
 import { applyMutations } from "../store/optimistic";
 import { down, draft, meanwhile, pass, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
-import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
+import { editing, openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
 import { editHoot } from "./edit-hoot";
 import { composeHoot } from "./hoot-record";
@@ -52,7 +52,7 @@ describe("an unclaimed pseudo", () => {
     expect(stage.local.read("pseudos/bob")).toBe(bob.uid);
     const zoe = await stage.join("Zoe", { claimed: false });
     const own = await stage.plainHoot(zoe, "zoe1_hoot");
-    await editHoot(zoe.database, own, words("Autrement"), zoe.writer, { token: zoe.identity.token });
+    await editHoot(zoe.database, own, words("Autrement"), zoe.writer, editing(zoe));
     expect(stage.local.read(`hoots/${own.id}/contenu`)).toBe("Autrement");
     expect(stage.local.read("pseudos/zoe")).toBe(zoe.uid);
   });

@@ -40,7 +40,9 @@ it("a post being swept keeps its counters and slug until the end and cannot be r
   expect(local.read(`stats/${hoot.id}`)).toEqual({ comments: 0, slug: hoot.slug });
   expect(local.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
   stage.clock.now += 5_000;
-  await expect(restoreHoot(ada.database, removed, ada.uid)).rejects.toMatchObject({ code: "not-found" });
+  await expect(restoreHoot(ada.database, removed, ada.uid, ada.identity.token)).rejects.toMatchObject({
+    code: "not-found",
+  });
   expect(await loadRemovedHoots(ada.database, ada.uid)).toEqual([{ id: hoot.id, slug: hoot.slug }]);
   await sweepHoot(ada.database, hoot, ada.uid);
   expect(["suppressions", "slugs"].map(local.read)).toEqual([null, null]);

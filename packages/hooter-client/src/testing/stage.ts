@@ -63,6 +63,11 @@ export function abortingDatabase(database: Database, n: number) {
   return aborting;
 }
 
+/** Returns the options of an edit by a member. */
+export function editing({ identity }: Pick<Member, "identity">) {
+  return { token: identity.token, now: Date.now };
+}
+
 /** Opens a stage under the project's rules. */
 export function openStage(options: LocalDatabaseOptions = {}): Stage {
   const clock = { now: START };
