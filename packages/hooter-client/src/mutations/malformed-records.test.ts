@@ -16,8 +16,8 @@ it.each<[MutationVerb, Record<string, string>, string]>([
   ["addComment", {}, "comment-empty"],
   ["addComment", { content: "sur rien" }, "malformed"],
   ["deleteComment", {}, "malformed"],
-  ["setLiked", { target: "1" }, "malformed"],
-  ["setFollowed", { target: "1" }, "malformed"],
+  ["setLiked", { target: "on" }, "malformed"],
+  ["setFollowed", { target: "on" }, "malformed"],
 ])("a stored %s with the arguments %j fails, and nothing is stored", async (verb, args, code) => {
   const { database, items, open } = await setUp();
   items.setItem(`${KEYS}a`, JSON.stringify({ id: "a", verb, args, sent: false, draft: null, tab: "x", until: 0 }));

@@ -244,9 +244,9 @@ describe("createMutations", () => {
       stop();
       // This change makes the queue compare its mutations with the stored ones.
       window.dispatchEvent(Object.assign(new Event("storage"), { key: "hooter:mutation:u@http://local:x" }));
-      void perform("setLiked", "c", { id: "hoot-c", target: "1" });
+      void perform("setLiked", "c", { id: "hoot-c", target: "on" });
     });
-    void perform("setLiked", "b", { id: "hoot-b", target: "1" });
+    void perform("setLiked", "b", { id: "hoot-b", target: "on" });
     expect(states()).toEqual(["a waiting", "b waiting", "c waiting"]);
     expect(stored().map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
@@ -300,7 +300,7 @@ describe("createMutations", () => {
       settle: () => updateOf("a"),
     });
     store.change((draft) => draft.mutations.delete("a"));
-    mutations.change("a", { args: { target: "1" } });
+    mutations.change("a", { args: { target: "on" } });
     expect(store.get().mutations.size).toBe(0);
     mutations.moved({ id: "hoot-a", slug: "" }, { id: "hoot-b", slug: "" });
     expect(store.get().mutations.size).toBe(0);
@@ -331,7 +331,7 @@ describe("createMutations", () => {
     const { items, perform, stored } = openTab();
     items.setItem("hooter:mutation:u@http://local:x", foreign("x", { args: { id: "h" } }));
     items.setItem("hooter:mutation:u@http://local:y", foreign("y"));
-    void perform("setLiked", "a", { id: "h", target: "1" });
+    void perform("setLiked", "a", { id: "h", target: "on" });
     expect(stored().map(({ id }) => id)).toEqual(["y", "a"]);
   });
 
@@ -484,7 +484,7 @@ describe("createMutations", () => {
 
     it("does not keep the outcome of a restored mutation that a caller awaits", async () => {
       const { mutations, stored, states } = openRestored(["a"], async () => "done");
-      mutations.hold("a");
+      mutations.adoptByPage("a");
       await settle();
       expect([states(), stored()]).toEqual([[], []]);
     });

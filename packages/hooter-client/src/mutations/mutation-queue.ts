@@ -44,7 +44,7 @@ export interface MutationQueue {
    */
   perform<Result>(record: MutationRecord, origin: Mutation["origin"], work: MutationWork<Result>): Promise<Result>;
   /** Marks a restored mutation as one of this page, because a caller awaits it. */
-  hold(id: string): void;
+  adoptByPage(id: string): void;
   /** Changes the arguments or the update of a queued mutation. */
   change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
   /** Called when a hoot or comment receives another id or slug. Later mutations of it then use the new one. */
@@ -90,9 +90,9 @@ export function createMutationQueue(options: {
   readonly onConfirmed: (mutation: Mutation) => void;
 }): MutationQueue {
   const { store, records, drafts, onChange } = options;
-  const line: Queued[] = [];
-  const wait = createRetryTimer();
-  let [away, draining, ended] = [false, false, false];
+  const queue: Queued[] = [];
+  const retryTimer = createRetryTimer();
+  let [isOffline, isDraining, isDisposed] = [false, false, false];
   let answers = 0;
   /**
    * Whether the last attempt failed with `unavailable`. In that case, answers to other calls do not prove that the
@@ -119,23 +119,23 @@ export function createMutationQueue(options: {
     changeAll(list, (mutation) => (mutation.state === state ? mutation : { ...mutation, state }));
 
   const keep = (queued: Queued, formerId = queued.mutation.id, failure?: MutationFailure): void => {
-    if (ended) return;
+    if (isDisposed) return;
     const { id, verb, args, sent, draft } = queued.mutation;
     records.keep(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
   };
 
-  const setAway = (next: boolean): void => {
-    away = next;
+  const setOffline = (next: boolean): void => {
+    isOffline = next;
     setState(
-      line.filter(({ flight }) => !next || !flight),
+      queue.filter(({ flight }) => !next || !flight),
       next ? "waiting" : "sending",
     );
     onChange();
   };
 
   const leave = (queued: Queued, apply: (draft: EntityDraft, shown: OptimisticUpdate | null) => void): void => {
-    const index = line.indexOf(queued);
-    if (index >= 0) line.splice(index, 1);
+    const index = queue.indexOf(queued);
+    if (index >= 0) queue.splice(index, 1);
     options.onLeave(queued.firstId, queued.mutation);
     store.change((draft) => apply(draft, draft.mutations.get(queued.mutation.id)?.update ?? null));
   };
@@ -171,7 +171,7 @@ export function createMutationQueue(options: {
 
   /** Rejects the mutations that newer ones of other tabs have replaced. Those tabs have removed the records. */
   const rejectReplaced = (): void => {
-    const replaced = line.filter(
+    const replaced = queue.filter(
       ({ mutation, flight }) => !flight && isReplaceable(mutation) && !records.find(mutation.id),
     );
     for (const { mutation, fail } of replaced) {
@@ -181,13 +181,13 @@ export function createMutationQueue(options: {
   };
 
   const moved: MutationQueue["moved"] = (former, next) => {
-    const before = line.map(({ mutation }) => mutation);
-    changeAll(line, (mutation) => {
+    const before = queue.map(({ mutation }) => mutation);
+    changeAll(queue, (mutation) => {
       const moved = moveSubject(mutation, former, next);
       // A new key is based on the service's time, so the service is reachable and the mutation is being sent.
       return moved.id === mutation.id ? moved : { ...moved, state: "sending" };
     });
-    for (const [index, queued] of line.entries()) {
+    for (const [index, queued] of queue.entries()) {
       const record = before[index];
       if (record && record.args !== queued.mutation.args && !isTakenOver(queued)) keep(queued, record.id);
     }
@@ -221,27 +221,27 @@ export function createMutationQueue(options: {
   };
 
   /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */
-  const nextInLine = (): Queued | undefined => {
+  const nextInQueue = (): Queued | undefined => {
     const isFree = (queued: Queued, index: number) =>
-      !isBlocked(queued) && !line.slice(0, index).some((former) => comesAfter(queued.mutation, former.mutation));
-    return line.find(isFree) ?? line[0];
+      !isBlocked(queued) && !queue.slice(0, index).some((former) => comesAfter(queued.mutation, former.mutation));
+    return queue.find(isFree) ?? queue[0];
   };
 
   async function drain(): Promise<void> {
-    if (draining) return;
-    draining = true;
+    if (isDraining) return;
+    isDraining = true;
     try {
       let tries = 0;
-      for (let head = nextInLine(); head && !ended; head = nextInLine()) {
+      for (let head = nextInQueue(); head && !isDisposed; head = nextInQueue()) {
         if (!head.flight) {
           const blocked = isBlocked(head);
           if (blocked) setState([head], "waiting");
-          if (away || blocked) await wait.next(tries++);
+          if (isOffline || blocked) await retryTimer.next(tries++);
           rejectReplaced();
           followRemoteHoots();
           // Choose again if the queue was changed, cleared or disposed of in the meantime.
-          if (nextInLine() !== head || isBlocked(head)) continue;
-          if (!away) setState([head], "sending");
+          if (nextInQueue() !== head || isBlocked(head)) continue;
+          if (!isOffline) setState([head], "sending");
           const again = head.mutation.sent;
           if (!again) {
             changeAll([head], (mutation) => ({ ...mutation, sent: true }));
@@ -251,16 +251,16 @@ export function createMutationQueue(options: {
         }
         await head.flight;
         head.flight = null;
-        if (!line.includes(head)) {
+        if (!queue.includes(head)) {
           tries = 0;
-          wait.reset();
-          setAway(false);
+          retryTimer.reset();
+          setOffline(false);
         }
       }
     } finally {
       // Reset in the same tick as the end of the loop, so that a mutation that is added now starts the queue again.
-      draining = false;
-      setAway(false);
+      isDraining = false;
+      setOffline(false);
     }
   }
 
@@ -274,44 +274,44 @@ export function createMutationQueue(options: {
    */
   const indexFor = ({ id }: MutationRecord): number => {
     const order = records.read().map((record) => record.id);
-    const later = line.findIndex(
+    const later = queue.findIndex(
       ({ mutation: other }) => other.origin === "restored" && order.indexOf(other.id) > order.indexOf(id),
     );
-    return later < 0 ? line.length : later;
+    return later < 0 ? queue.length : later;
   };
 
   const begin = (queued: Queued): void => {
     // Acquire the lock before other tabs can see the record, so that they do not take it over.
-    options.tab().hold();
+    options.tab().markActive();
     // Send restored mutations in their order.
     const isRestored = queued.mutation.origin === "restored";
-    line.splice(isRestored ? indexFor(queued.mutation) : line.length, 0, queued);
+    queue.splice(isRestored ? indexFor(queued.mutation) : queue.length, 0, queued);
     followRemoteHoots();
     const { mutation } = queued;
-    const isAfterOther = line.some((other) => other !== queued && comesAfter(mutation, other.mutation));
-    const waits = draining || isRestored || isBlocked(queued) || isAfterOther;
-    if (!waits) queued.mutation = { ...mutation, sent: true };
+    const isAfterOther = queue.some((other) => other !== queued && comesAfter(mutation, other.mutation));
+    const mustWait = isDraining || isRestored || isBlocked(queued) || isAfterOther;
+    if (!mustWait) queued.mutation = { ...mutation, sent: true };
     dropReplacedToggles(mutation, records.find(mutation.id)?.order);
     // Store it before it shows, because a subscriber may perform another mutation, and a missing record counts as
     // replaced.
     keep(queued);
     store.change((draft) => showMutation(draft, queued.mutation));
-    if (waits) {
+    if (mustWait) {
       // While the service is reachable, the queue waits only for other tabs. If they do not block this mutation, it can
       // be sent now.
-      if (!away) wait.wake();
+      if (!isOffline) retryTimer.wake();
       void drain();
     } else {
       queued.flight = queued.attempt(mutation.sent).finally(() => {
         queued.flight = null;
-        if (line.includes(queued)) void drain();
+        if (queue.includes(queued)) void drain();
       });
     }
     onChange();
   };
 
   return {
-    read: () => line.map(({ mutation }) => mutation),
+    read: () => queue.map(({ mutation }) => mutation),
     perform: <Result>(
       record: MutationRecord,
       origin: Mutation["origin"],
@@ -319,7 +319,7 @@ export function createMutationQueue(options: {
     ) =>
       new Promise<Result>((resolve, reject) => {
         const queued: Queued = {
-          mutation: { ...record, origin, state: away ? "waiting" : "sending", update },
+          mutation: { ...record, origin, state: isOffline ? "waiting" : "sending", update },
           firstId: record.id,
           flight: null,
           answers,
@@ -350,12 +350,12 @@ export function createMutationQueue(options: {
               const error = toHooterError(thrown);
               // The queue was cleared or disposed of during the call. After disposal, the record stays on the device,
               // and the mutation is sent after the next sign-in.
-              if (!line.includes(queued))
-                return reject(ended ? new HooterError("signed-out", undefined, { cause: error }) : error);
+              if (!queue.includes(queued))
+                return reject(isDisposed ? new HooterError("signed-out", undefined, { cause: error }) : error);
               if (waitsFor(queued, error)) {
                 if (queued.mutation.state !== "waiting") options.report(callFailed(record.verb, error));
                 setState([queued], "waiting");
-                return setAway(true);
+                return setOffline(true);
               }
               queued.fail(error);
               forget(queued, error);
@@ -365,12 +365,12 @@ export function createMutationQueue(options: {
         };
         begin(queued);
       }),
-    hold(id) {
-      const queued = line.find(({ firstId }) => firstId === id);
+    adoptByPage(id) {
+      const queued = queue.find(({ firstId }) => firstId === id);
       if (queued) changeAll([queued], (mutation) => ({ ...mutation, origin: "here" }));
     },
     change(id, change) {
-      const queued = line.find(({ mutation }) => mutation.id === id);
+      const queued = queue.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
       // This target state is now the newest, so remove the older ones of other tabs.
       if (change.args?.["target"] !== undefined) dropReplacedToggles(queued.mutation);
@@ -384,33 +384,33 @@ export function createMutationQueue(options: {
     },
     moved,
     onRemoteChange(isCleared) {
-      if (isCleared) for (const queued of line) keep(queued);
+      if (isCleared) for (const queued of queue) keep(queued);
       else {
         rejectReplaced();
         // Another tab may have sent the mutations that it has taken over, so check before they are sent.
         changeAll(
-          line.filter((queued) => isTakenOver(queued) || !records.find(queued.mutation.id)),
+          queue.filter((queued) => isTakenOver(queued) || !records.find(queued.mutation.id)),
           (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }),
         );
       }
       followRemoteHoots();
       // While the service is reachable, the queue waits only for other tabs, whose changes may have ended this wait.
-      if (!away) wait.wake();
+      if (!isOffline) retryTimer.wake();
       onChange();
     },
-    wake: wait.wake,
+    wake: retryTimer.wake,
     onAnswer() {
       answers++;
-      if (!isServiceUnavailable) wait.hint();
+      if (!isServiceUnavailable) retryTimer.hint();
     },
     clear() {
-      for (const { fail } of line.slice()) fail(new HooterError("signed-out"));
+      for (const { fail } of queue.slice()) fail(new HooterError("signed-out"));
     },
     dispose() {
-      ended = true;
-      wait.wake();
+      isDisposed = true;
+      retryTimer.wake();
       const signedOut = new HooterError("signed-out");
-      for (const queued of line.splice(0)) if (!queued.flight) queued.fail(signedOut);
+      for (const queued of queue.splice(0)) if (!queued.flight) queued.fail(signedOut);
     },
   };
 }

@@ -94,19 +94,19 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
   // Compare up to the last colon, because the address of another database may begin with the address of this one. An id
   // contains no colon.
   const has = (key: string) => key.slice(0, key.lastIndexOf(":") + 1) === prefix;
-  const at = (id: string): StoredMutation | null => {
+  const decodeAt = (id: string): StoredMutation | null => {
     const record = decodeMutation(parseJson(storage.getItem(prefix + id)));
     return record?.id === id ? record : null;
   };
   const find = (id: string): StoredMutation | null => {
-    const record = at(id);
+    const record = decodeAt(id);
     return record?.failure ? null : record;
   };
   const readAll = (): StoredMutation[] =>
     storage
       .keys(prefix)
       .filter(has)
-      .flatMap((key) => at(key.slice(prefix.length)) ?? [])
+      .flatMap((key) => decodeAt(key.slice(prefix.length)) ?? [])
       .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   return {
     has,

@@ -79,7 +79,7 @@ export function createMutations(options: {
   const remote = createStore<readonly MutationRecord[]>([]);
   /** Restored mutations that no caller awaits, by the id under which they were restored. */
   const restored = new Map<string, Restored>();
-  let ended = false;
+  let isDisposed = false;
 
   const queue = createMutationQueue({
     store,
@@ -111,7 +111,7 @@ export function createMutations(options: {
   });
 
   const forget = (id: string): void => {
-    if (!ended) records.drop((kept) => kept.id === id && tab.isOwn(kept) && !kept.failure?.isReported);
+    if (!isDisposed) records.drop((kept) => kept.id === id && tab.isOwn(kept) && !kept.failure?.isReported);
   };
 
   /** Whether a newer target state of the same subject waits. */
@@ -155,7 +155,7 @@ export function createMutations(options: {
     forget(mutation.record.id);
     if (restored.get(record.id) !== mutation) return notify();
     // After a sign-out, the stored mutation stays pending. After the deletion of the account, no mutation is left.
-    if (error && error.code !== "signed-out" && !ended) {
+    if (error && error.code !== "signed-out" && !isDisposed) {
       records.keep(tab.mark({ ...recordOf(mutation.record), failure: { code: error.code, at: now() } }));
     }
     addOutcome(record.id, mutation, resumeRecord, error);
@@ -193,7 +193,7 @@ export function createMutations(options: {
   }
 
   function notify(): void {
-    if (ended) return;
+    if (isDisposed) return;
     const queued = queue.read();
     const mine = new Set(queued.map(({ id }) => id));
     const others = records.read().filter(({ id }) => !mine.has(id));
@@ -238,9 +238,9 @@ export function createMutations(options: {
       });
       notify();
     },
-    hold(id) {
+    adoptByPage(id) {
       restored.delete(id);
-      queue.hold(id);
+      queue.adoptByPage(id);
     },
     clear() {
       queue.clear();
@@ -248,7 +248,7 @@ export function createMutations(options: {
       notify();
     },
     dispose() {
-      ended = true;
+      isDisposed = true;
       queue.dispose();
       tab.dispose();
     },
@@ -280,7 +280,7 @@ function recordOf({ id, verb, args, sent, draft }: MutationRecord): MutationReco
 }
 
 /** Tracks restored mutations. A caller who sends the same content again waits for the restored mutation instead. */
-export function createJoinRestored<Result>(mutations: Pick<Mutations, "hold">) {
+export function createJoinRestored<Result>(mutations: Pick<Mutations, "adoptByPage">) {
   const taken = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
   return {
     claim(content: unknown): Promise<Result> | null {
@@ -288,7 +288,7 @@ export function createJoinRestored<Result>(mutations: Pick<Mutations, "hold">) {
       const found = taken.get(key);
       if (!found) return null;
       taken.delete(key);
-      mutations.hold(found.id);
+      mutations.adoptByPage(found.id);
       return found.end;
     },
     async take(content: unknown, id: string, end: Promise<Result>): Promise<Result> {

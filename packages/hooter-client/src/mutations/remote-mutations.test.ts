@@ -333,7 +333,7 @@ describe("a like in another tab", () => {
     const { bobs, database, page, shown, tab } = opened;
     const feed = await loadFeed(page);
     await until(() => shown(bobs.id)?.likedByMe === false && shown(bobs.id)?.likes === 0);
-    const like = () => tab.keep("setLiked", { id: bobs.id, slug: bobs.slug, target: "1" });
+    const like = () => tab.keep("setLiked", { id: bobs.id, slug: bobs.slug, target: "on" });
     const store = async () => {
       await database.write(`likedBy/uid-Ada/${bobs.id}`, true);
       await database.write(`stats/${bobs.id}/likes`, 1);

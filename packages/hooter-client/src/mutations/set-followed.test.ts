@@ -159,9 +159,9 @@ describe("a toggle of the user", () => {
     wire.fate = down;
     page.client.setLiked(bobs, true).catch(() => {});
     await until(() => statesOf(page.client).includes("setLiked waiting"));
-    expect(records()).toMatchObject([{ verb: "setLiked", args: { id: bobs.id, slug: bobs.slug, target: "1" } }]);
+    expect(records()).toMatchObject([{ verb: "setLiked", args: { id: bobs.id, slug: bobs.slug, target: "on" } }]);
     page.client.setLiked(bobs, false).catch(() => {});
-    expect(records()).toMatchObject([{ verb: "setLiked", args: { id: bobs.id, slug: bobs.slug, target: "" } }]);
+    expect(records()).toMatchObject([{ verb: "setLiked", args: { id: bobs.id, slug: bobs.slug, target: "off" } }]);
     page.client.setLiked(bobs, true).catch(() => {});
     page.client.setLiked(bobs, false).catch(() => {});
     page.crash();

@@ -8,7 +8,7 @@ import { applyMutations } from "../store/optimistic";
 import { movePerson } from "../store/records";
 import { commit, increment, orElse } from "./commit";
 import { type RenewToken, renewClaims } from "./profile-claim";
-import { createToggle, ON } from "./toggle";
+import { createToggle } from "./toggle";
 import type { FollowedPerson, VerbContext, WaitingVerb } from "./verbs";
 
 /** Uids of a follower and the followed account. */
@@ -185,7 +185,7 @@ export function createSetFollowed(
     preview({ args: { uid = "", pseudo = "", key = "", target } }) {
       const { people } = store.get();
       return {
-        update: uid === "" ? null : { verb: "setFollowed", follow: { uid, pseudo, key }, followed: target === ON },
+        update: uid === "" ? null : { verb: "setFollowed", follow: { uid, pseudo, key }, followed: target === "on" },
         path: ["follow", me, uid],
         settle(draft, json) {
           const [follow] = decodeFollowRecords({ [uid]: json });

@@ -7,7 +7,7 @@ import { loadCounts, moveCount, takeCounts } from "../store/records";
 import { commit, increment, orElse } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
 import { whileThere } from "./target-hoot";
-import { createToggle, ON } from "./toggle";
+import { createToggle } from "./toggle";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
 /**
@@ -146,7 +146,7 @@ export function createSetLiked(
     preview({ args: { id = "", target } }) {
       const state = store.get();
       return {
-        update: id === "" ? null : previewLike(state, id, target === ON),
+        update: id === "" ? null : previewLike(state, id, target === "on"),
         path: ["likedBy", uid, id],
         // A stream may have reported the like before the other tab's record arrived here, so read the counter.
         countsOf: state.counts.has(id) ? id : undefined,

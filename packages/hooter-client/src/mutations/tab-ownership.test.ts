@@ -38,7 +38,7 @@ function twoTabs(delay: number) {
   };
   const first = open();
   const second = open();
-  first.tab.hold();
+  first.tab.markActive();
   records.keep(first.tab.mark({ id: "l", verb: "setLiked", args: { id: "h" }, sent: true, draft: null }));
   // A browser reports a change only to the other tabs. Here both receive it, but a tab ignores its own records.
   window.dispatchEvent(
@@ -86,10 +86,10 @@ describe("createTabOwnership", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     const before = requests();
     refuse();
-    second.tab.hold();
+    second.tab.markActive();
     await vi.advanceTimersByTimeAsync(0);
-    second.tab.hold();
-    second.tab.hold();
+    second.tab.markActive();
+    second.tab.markActive();
     expect(requests()).toBe(before + 2);
   });
 });

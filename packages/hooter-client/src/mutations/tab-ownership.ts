@@ -7,7 +7,7 @@ export interface TabOwnership {
   mark(record: Omit<StoredMutation, "tab" | "until" | "order">): Omit<StoredMutation, "order">;
   isOwn(record: Pick<StoredMutation, "tab">): boolean;
   /** Marks this tab as active while it has mutations. */
-  hold(): void;
+  markActive(): void;
   /** Takes over the mutations of closed tabs, now and later, in order. */
   takeOver(take: (record: StoredMutation) => void): void;
   dispose(): void;
@@ -46,7 +46,7 @@ export function createTabOwnership(options: {
   const { signal } = ending;
   const watchedTabs = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  let held = false;
+  let isActive = false;
   let take: (record: StoredMutation) => void = () => {};
 
   const after = (delay: number, work: () => void): void => {
@@ -63,8 +63,8 @@ export function createTabOwnership(options: {
     for (const record of records.readAll()) if (record.tab === own) records.keep({ ...record, until });
   };
   const renew = (): void => {
-    held = records.readAll().some(isOwn);
-    if (!held) return;
+    isActive = records.readAll().some(isOwn);
+    if (!isActive) return;
     setLeases(now() + LEASE);
     after(LEASE / 3, renew);
   };
@@ -80,12 +80,12 @@ export function createTabOwnership(options: {
     setLeases(now() + LEASE);
     options.onChange(false);
   };
-  const hold = (): void => {
-    if (held) return;
-    held = true;
+  const markActive = (): void => {
+    if (isActive) return;
+    isActive = true;
     // If the browser refuses the lock, request it again with the next mutation. Another tab may take over the mutations
     // in the meantime.
-    if (locks) locks.hold(nameOf(own), { signal, onHeld: () => {}, onLost: () => void (held = false) });
+    if (locks) locks.hold(nameOf(own), { signal, onHeld: () => {}, onLost: () => void (isActive = false) });
     else after(LEASE / 3, renew);
   };
 
@@ -94,14 +94,14 @@ export function createTabOwnership(options: {
     for (const record of records.readAll()) {
       if (record.tab !== tab || signal.aborted) continue;
       records.keep(mark(record));
-      hold();
+      markActive();
       take(record);
     }
   };
-  const adoptWhenClosed = (tab: string, { hold: holdLock }: TabLocks): void => {
+  const adoptWhenClosed = (tab: string, { hold }: TabLocks): void => {
     const adopted = new AbortController();
     signal.addEventListener("abort", () => adopted.abort(), { signal: adopted.signal });
-    holdLock(nameOf(tab), {
+    hold(nameOf(tab), {
       signal: adopted.signal,
       onHeld() {
         adopt(tab);
@@ -138,7 +138,7 @@ export function createTabOwnership(options: {
   return {
     mark,
     isOwn,
-    hold,
+    markActive,
     takeOver(next) {
       take = next;
       look(0);

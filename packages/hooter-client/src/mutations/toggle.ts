@@ -4,14 +4,14 @@ import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import { isReplaced } from "./mutation";
 import type { Mutations } from "./mutations";
 
-/** Value of a mutation's `target` that sets a like or a follow; "" removes it. */
-export const ON = "1";
+/** Value of a mutation's `target`: whether the like or the follow is set. */
+type TargetState = "on" | "off";
 
 /** Operations of a toggle, which holds a boolean target state for each subject. */
 export interface ToggleWork<Subject> {
   readonly store: EntityStore;
   readonly mutations: Pick<Mutations, "perform" | "change" | "remote">;
-  readonly record: (subject: Subject, target: string) => MutationRecord;
+  readonly record: (subject: Subject, target: TargetState) => MutationRecord;
   readonly subjectOf: (record: MutationRecord) => Subject;
   /** Returns the confirmed state; undefined until it is loaded. */
   readonly truth: (subject: Subject) => boolean | undefined;
@@ -34,7 +34,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
   const ends = new Map<string, Promise<void>>();
   const find = (id: string) => store.get().mutations.get(id);
   const preview = (record: MutationRecord, target = record.args["target"]): OptimisticUpdate =>
-    work.preview(work.subjectOf(record), target === ON, record.args);
+    work.preview(work.subjectOf(record), target === "on", record.args);
 
   const show = (id: string): void => {
     const mutation = find(id);
@@ -52,7 +52,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
     // Whether an earlier attempt, whose response was lost, may have stored the target state.
     let mayBeStored = again;
     for (let current = find(id); current; current = find(id)) {
-      const target = current.args["target"] === ON;
+      const target = current.args["target"] === "on";
       if (work.truth(subject) === target) {
         if (mayBeStored) work.onConfirmed(subject, target);
         return;
@@ -95,7 +95,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
 
   return {
     set(subject: Subject, isOn: boolean): Promise<void> {
-      const record = work.record(subject, isOn ? ON : "");
+      const record = work.record(subject, isOn ? "on" : "off");
       return set(record, () => {
         // Another tab may have written its own target state meanwhile. Mark the record as sent, so that the state is
         // read first.
