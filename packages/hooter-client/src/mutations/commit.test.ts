@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { HooterError, type HooterErrorCode } from "../model/errors";
-import { mayBeStored, noteLost, orElse, settle } from "./commit";
+import { isRefused, mayBeStored, noteLost, orElse, settle } from "./commit";
 
 const failing = (...codes: HooterErrorCode[]) =>
   vi.fn(async () => {
@@ -77,4 +77,12 @@ it.each<[HooterErrorCode, boolean]>([
   ["not-found", false],
 ])("after %s, a write may be stored: %s", (code, mayBe) => {
   expect(mayBeStored(new HooterError(code))).toBe(mayBe);
+});
+
+it.each<[HooterErrorCode, boolean]>([
+  ["network", false],
+  ["permission-denied", true],
+  ["not-found", true],
+])("an error %s proves that the database is unchanged: %s", (code, refused) => {
+  expect(isRefused(new HooterError(code))).toBe(refused);
 });

@@ -131,6 +131,15 @@ describe("createMutationStorage", () => {
     expect(read?.failure).toEqual(decoded);
   });
 
+  it.each(["{broken", "null", "[1,null,{}]", '{"id":"b","verb":"setLiked","args":{},"tab":"x"}'])(
+    "ignores the malformed record %s",
+    (text) => {
+      const stored = memoryStorage();
+      stored.setItem("hooter:mutation:ada@http://local:a", text);
+      expect(createMutationStorage(tolerantStorage(stored), owner).readAll()).toEqual([]);
+    },
+  );
+
   it("ignores a record of a later version and does not remove it", () => {
     const stored = memoryStorage();
     const records = createMutationStorage(tolerantStorage(stored), owner);

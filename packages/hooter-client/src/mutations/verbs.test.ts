@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-import { HooterError } from "../model/errors";
-import { isRefused } from "./commit";
 import { draftOf } from "./hoot-record";
 import { writerOf } from "./verbs";
 
@@ -12,12 +10,4 @@ it("draftOf returns the fields as typed, and empty strings for missing ones", ()
 
 it("writerOf throws signed-out when nobody is signed in", () => {
   expect(() => writerOf({ user: () => null })).toThrow(expect.objectContaining({ code: "signed-out" }));
-});
-
-it.each([
-  ["network", false],
-  ["permission-denied", true],
-  ["not-found", true],
-] as const)("an error %s proves that the database is unchanged: %s", (code, refused) => {
-  expect(isRefused(new HooterError(code))).toBe(refused);
 });
