@@ -1,9 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { findForbiddenImports, findImportCircles, forbiddenIn, packageSources } from "./import-directions";
+import {
+  findFoldersWithoutRule,
+  findForbiddenImports,
+  findImportCircles,
+  forbiddenIn,
+  packageSources,
+} from "./import-directions";
 
 describe("import directions", () => {
   it("the repository has no forbidden import", () => {
     expect(findForbiddenImports()).toEqual([]);
+  });
+
+  it("has a row for every folder of every package", () => {
+    expect(findFoldersWithoutRule()).toEqual([]);
   });
 
   it.each([
@@ -15,6 +25,9 @@ describe("import directions", () => {
     ["packages/hooter-react/src/feed/feed.tsx", "hooter-local", "the local database in a widget"],
     ["packages/hooter-local/src/tree/node.ts", "node:fs", "Node in the isomorphic engine"],
     ["packages/hooter-local/src/service/handler.ts", "../store/journal", "the store from the service"],
+    ["packages/hooter-local/src/server/serve.ts", "../cli/arguments", "the command line from the server"],
+    ["packages/hooter-react/src/thread/Thread.tsx", "../feed/Feed", "a widget that the thread does not contain"],
+    ["packages/hooter-client/src/identity/a.test.ts", "../../../hooter-local/src/identity", "foreign source in a test"],
   ])("forbids %s importing %s (%s)", (file, specifier) => {
     expect(forbiddenIn(file, `import { x } from "${specifier}";`)).toHaveLength(1);
     expect(forbiddenIn(file, `export * from "${specifier}";`)).toHaveLength(1);

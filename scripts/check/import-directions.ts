@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 /*
  * A layer imports only from the layers below it. The table `folderRules` lists the allowed imports of each folder. For
  * a file, the rule with the longest matching folder applies. A name in `may` allows a package or a folder. Tests and
- * stories may also import the names in `forTests`.
+ * stories may also import their whole package and the names in `forTests`; they use other packages through their
+ * entries or through hooter-test-support.
  */
 interface FolderRule {
   readonly folder: string;
@@ -15,6 +16,7 @@ interface FolderRule {
 const client = "packages/hooter-client/src";
 const react = "packages/hooter-react/src";
 const local = "packages/hooter-local/src";
+const testSupport = "packages/test-support/src";
 
 /** Layers that every widget may use. */
 const reactBase = [
@@ -111,6 +113,7 @@ const folderRules: readonly FolderRule[] = [
   widgetRule("share"),
   widgetRule("shortcuts", ["composer", "keyboard", "list"]),
   widgetRule("sign-in"),
+  widgetRule("thread", ["hoot"]),
   { folder: `${react}/styles`, may: [] },
   // Entry for the tests of hosts.
   {
@@ -141,7 +144,30 @@ const folderRules: readonly FolderRule[] = [
       `${local}/store/replace-file`,
     ],
   },
+  {
+    folder: `${local}/server`,
+    may: [`${local}/tree`, `${local}/service`, `${local}/store`, "node:"],
+  },
+  { folder: `${local}/backend`, may: [`${local}/tree`, `${local}/seed`, `${local}/identity`, "node:"] },
+  { folder: `${local}/reindex`, may: [`${local}/tree`, `${local}/seed/names`, "node:"] },
+  {
+    folder: `${local}/cli`,
+    may: [
+      `${local}/tree`,
+      `${local}/rules`,
+      `${local}/service`,
+      `${local}/store`,
+      `${local}/server`,
+      `${local}/identity`,
+      `${local}/backend`,
+      `${local}/reindex`,
+      "node:",
+    ],
+  },
+  // The entry files.
   { folder: local, may: [local, "node:"] },
+  // Only this package knows the sources of the others.
+  { folder: testSupport, may: [client, react, local, "firebase/", "vitest"] },
   // The server accesses the database only through the client, and allows the same pictures as the page.
   { folder: "apps/demo/server", may: ["hooter-client", "node:", "apps/demo/src/pictures"] },
   { folder: "apps/demo/src", may: ["hooter-react", "hooter-client", "react", "react-dom", "react-router"] },
@@ -174,9 +200,6 @@ const forTests = [
   "valibot",
   "database.public.rules.json?raw",
   "database.rules.json?raw",
-  client,
-  react,
-  local,
 ];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -186,10 +209,18 @@ const importPattern =
 /** All forbidden imports of the project, as `file → target`. */
 export function findForbiddenImports(): string[] {
   return folderRules
-    .map((rule) => rule.folder.split("/").slice(0, 3).join("/"))
+    .map((rule) => packageOf(rule.folder))
     .filter((folder, index, all) => all.indexOf(folder) === index)
     .flatMap((folder) => sourceFiles(join(root, folder)))
     .flatMap((path) => forbiddenIn(relative(root, path), readFileSync(path, "utf8")));
+}
+
+/** Folders of the packages without a row in the table. */
+export function findFoldersWithoutRule(): string[] {
+  return readdirSync(join(root, "packages"))
+    .map((name) => `packages/${name}/src`)
+    .flatMap((source) => [source, ...subfolders(source).map((name) => `${source}/${name}`)])
+    .filter((folder) => !folder.endsWith("/testing") && !folderRules.some((rule) => rule.folder === folder));
 }
 
 /** Forbidden imports of one file. It is exported for its test. */
@@ -200,7 +231,7 @@ export function forbiddenIn(file: string, text: string): string[] {
     rule.folder,
     ...rule.may,
     ...exceptions.filter((exception) => exception.file.test(file)).flatMap((exception) => exception.may),
-    ...(isTest(file) ? forTests : []),
+    ...(isTest(file) ? [...forTests, packageOf(file)] : []),
   ];
   return importsOf(text)
     .map((specifier) => (specifier.startsWith(".") ? join(dirname(file), specifier) : specifier))
@@ -241,6 +272,11 @@ export function findImportCircles(sources: ReadonlyMap<string, string>): string[
   return circles;
 }
 
+/** Package of a file: the folder that its own tests may use. */
+function packageOf(path: string): string {
+  return path.split("/").slice(0, 3).join("/");
+}
+
 function isTest(file: string): boolean {
   return /\.(test|stories)\.tsx?$|\/(testing|stories)\//.test(file);
 }
@@ -256,6 +292,12 @@ function ruleOf(file: string): FolderRule | undefined {
 
 function isWithin(target: string, name: string): boolean {
   return target === name || target.startsWith(name.endsWith("/") || name.endsWith(":") ? name : `${name}/`);
+}
+
+function subfolders(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  );
 }
 
 function sourceFiles(folder: string): string[] {

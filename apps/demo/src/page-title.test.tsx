@@ -1,8 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { HooterProvider } from "hooter-react";
+import { BASILE, createHarness, stayAwayFromTop } from "hooter-test-support/harness";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { stayAwayFromTop } from "../../../packages/hooter-react/src/testing/away-from-top";
-import { BASILE, createHarness } from "../../../packages/hooter-react/src/testing/harness";
 import { usePageTitle } from "./page-title";
 import { DashboardPage } from "./routes/DashboardPage";
 

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { en as widgetsInEnglish, fr as widgetsInFrench } from "hooter-react";
+import { BASILE, createHarness, type Harness } from "hooter-test-support/harness";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BASILE, createHarness, type Harness } from "../../../../packages/hooter-react/src/testing/harness";
 import { App } from "../App";
 import { Broken, NotConfigured } from "../FullPageNotice";
 import { en } from "./en";

@@ -2,10 +2,9 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { createHooterClient, type HooterClient } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { HooterProvider } from "hooter-react";
+import { BASILE, createHarness, stayAwayFromTop } from "hooter-test-support/harness";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import { stayAwayFromTop } from "../../../../packages/hooter-react/src/testing/away-from-top";
-import { BASILE, createHarness } from "../../../../packages/hooter-react/src/testing/harness";
 import { HashtagRoute } from "./HashtagRoute";
 
 afterEach(() => {

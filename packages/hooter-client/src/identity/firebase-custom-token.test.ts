@@ -1,25 +1,18 @@
-import { deleteApp, getApps, initializeApp } from "firebase/app";
+import { initializeApp } from "firebase/app";
 import { type Auth, connectAuthEmulator, getAuth, signInWithCustomToken } from "firebase/auth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
+import { emulatorForFile } from "hooter-test-support/emulator";
+import { describe, expect, it } from "vitest";
 import { createHooterClient } from "../client";
 import { foldPseudo } from "../model/pseudo";
 import { memoryStorage, openLocalDatabase } from "../testing/local-harness";
 import { firebaseIdentity } from "./firebase-identity";
 
-let service: RunningIdentity;
-beforeAll(async () => {
-  service = await startIdentity({ project: "demo-hooter", port: 0 });
-});
-afterAll(async () => {
-  await Promise.all(getApps().map((app) => deleteApp(app)));
-  await service.close();
-});
+const emulator = emulatorForFile();
 
 /** Signs in like a host that issues its own tokens. */
 async function signIn(uid: string, claims: object): Promise<Auth> {
   const auth = getAuth(initializeApp({ apiKey: "any", projectId: "demo-hooter" }, uid));
-  connectAuthEmulator(auth, service.url, { disableWarnings: true });
+  connectAuthEmulator(auth, emulator.url, { disableWarnings: true });
   // The emulator accepts a custom token as plain JSON.
   await signInWithCustomToken(auth, JSON.stringify({ uid, claims }));
   return auth;

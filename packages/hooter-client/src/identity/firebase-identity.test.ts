@@ -1,20 +1,13 @@
-import { deleteApp, getApps, initializeApp } from "firebase/app";
+import { getApps, initializeApp } from "firebase/app";
 import { connectAuthEmulator, getAuth, signOut } from "firebase/auth";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
+import { emulatorForFile } from "hooter-test-support/emulator";
+import { describe, expect, it, vi } from "vitest";
 import { createFirebaseClient } from "../firebase";
 import { openLocalDatabase, until } from "../testing/local-harness";
 import { firebaseIdentity } from "./firebase-identity";
 import type { IdentityUser } from "./identity";
 
-let service: RunningIdentity;
-beforeAll(async () => {
-  service = await startIdentity({ project: "demo-hooter", port: 0 });
-});
-afterAll(async () => {
-  await Promise.all(getApps().map((app) => deleteApp(app)));
-  await service.close();
-});
+const emulator = emulatorForFile();
 
 const config = { apiKey: "any", projectId: "demo-hooter" };
 const credentials = { email: "ada@exemple.fr", password: "chouette" };
@@ -25,7 +18,7 @@ function claimsOf(token: string | null): Record<string, unknown> {
 
 // The official SDK against the official emulator. The tests are one scenario and run in order.
 describe("firebaseIdentity", () => {
-  const open = (appId: string) => firebaseIdentity({ ...config, appId }, { emulatorUrl: service.url });
+  const open = (appId: string) => firebaseIdentity({ ...config, appId }, { emulatorUrl: emulator.url });
 
   it("signs up with the display name in the token and emits the new user once", async () => {
     const identity = open("a");
@@ -118,7 +111,7 @@ describe("firebaseIdentity", () => {
     await expect(change(credentials.email)).rejects.toMatchObject({ code: "email-already-in-use" });
     await change("noe@nouveau.fr");
     expect(await identity.token({ renew: true })).not.toBeNull();
-    const sent = await fetch(`${service.url}/emulator/v1/projects/demo-hooter/oobCodes`);
+    const sent = await fetch(`${emulator.url}/emulator/v1/projects/demo-hooter/oobCodes`);
     const { oobCodes }: { oobCodes: { newEmail?: string; oobLink: string }[] } = JSON.parse(await sent.text());
     const links = oobCodes.filter(({ newEmail }) => newEmail === "noe@nouveau.fr");
     expect(links).toHaveLength(1);
@@ -137,7 +130,7 @@ describe("firebaseIdentity", () => {
     const stop = identity.observe((user) => received.push(user?.uid ?? null));
     await until(() => received.length === 1);
     const answer = await fetch(
-      `${service.url}/identitytoolkit.googleapis.com/v1/projects/demo-hooter/accounts:delete`,
+      `${emulator.url}/identitytoolkit.googleapis.com/v1/projects/demo-hooter/accounts:delete`,
       {
         method: "POST",
         headers: { authorization: "Bearer owner", "content-type": "application/json" },
@@ -161,7 +154,7 @@ describe("firebaseIdentity", () => {
 
   it("shares one account with the host when the host passes its Auth instance", async () => {
     const auth = getAuth(initializeApp({ ...config, appId: "host" }, "host"));
-    connectAuthEmulator(auth, service.url, { disableWarnings: true });
+    connectAuthEmulator(auth, emulator.url, { disableWarnings: true });
     const identity = firebaseIdentity(auth);
     const { uid } = await identity.signUp({ email: "hote@exemple.fr", password: "chouette" }, { displayName: "Hôte" });
     expect(auth.currentUser?.uid).toBe(uid);
@@ -191,7 +184,7 @@ describe("firebaseIdentity", () => {
   it("signs up and publishes a hoot in hooter-local with the tokens of the service", async () => {
     const database = openLocalDatabase();
     const client = createFirebaseClient(
-      { ...config, appId: "d", databaseURL: "http://local?ns=demo-hooter", identityEmulatorUrl: service.url },
+      { ...config, appId: "d", databaseURL: "http://local?ns=demo-hooter", identityEmulatorUrl: emulator.url },
       { fetch: database.fetch },
     );
     expect(client.session.get()).toEqual({ status: "loading" });

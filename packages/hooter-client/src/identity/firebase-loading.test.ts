@@ -1,20 +1,16 @@
 import { deleteApp, getApps } from "firebase/app";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
+import { emulatorForFile } from "hooter-test-support/emulator";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memoryStorage, until } from "../testing/local-harness";
 import { firebaseChunk, firebaseIdentity } from "./firebase-identity";
 import type { Identity, IdentityUser } from "./identity";
 
 /* The official SDK against the official emulator. The test decides when, and whether, the code of the SDK arrives. */
 const ada = { email: "ada@exemple.fr", password: "chouette" };
-let service: RunningIdentity;
+const emulator = emulatorForFile();
 let stops: (() => void)[] = [];
 let storage: ReturnType<typeof memoryStorage>;
 
-beforeAll(async () => {
-  service = await startIdentity({ project: "demo-hooter", port: 0 });
-});
-afterAll(async () => service.close());
 beforeEach(async () => {
   storage = memoryStorage();
   vi.stubGlobal("localStorage", storage);
@@ -35,7 +31,7 @@ function endVisit(): void {
 
 function visit(): { identity: Identity; received: (string | null)[] } {
   const config = { apiKey: "any", projectId: "demo-hooter", appId: "lazy" };
-  const identity = firebaseIdentity(config, { emulatorUrl: service.url });
+  const identity = firebaseIdentity(config, { emulatorUrl: emulator.url });
   const received: (string | null)[] = [];
   stops.push(identity.observe((user: IdentityUser | null) => received.push(user && user.email)));
   return { identity, received };

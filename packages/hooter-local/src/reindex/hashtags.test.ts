@@ -1,7 +1,6 @@
 import fc from "fast-check";
+import { hashtagFields, hashtagsOf as hashtagsOfClient } from "hooter-test-support/plans";
 import { describe, expect, it } from "vitest";
-import { hashtagsOf as hashtagsOfClient } from "../../../hooter-client/src/model/segment-text";
-import { hashtagFields } from "../../../hooter-client/src/mutations/hoot-record";
 import { hashtagSlots, hashtagsOf } from "./hashtags";
 
 const piece = fc.oneof(

@@ -1,6 +1,5 @@
+import { planBeginSweep, planRemoveHoot } from "hooter-test-support/plans";
 import { beforeEach, describe, expect, it } from "vitest";
-import { planRemoveHoot } from "../../../hooter-client/src/mutations/delete-hoot";
-import { planBeginSweep } from "../../../hooter-client/src/mutations/sweep-hoot";
 import { pushKeys } from "../service/push-key";
 import { type HootPlace, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
 import { temporaryFolder } from "../testing/temporary-folder";

@@ -1,14 +1,21 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { planAddComment } from "../../../hooter-client/src/mutations/add-comment";
-import { planDeleteComment } from "../../../hooter-client/src/mutations/delete-comment";
-import { planRemoveHoot, planRestoreHoot } from "../../../hooter-client/src/mutations/delete-hoot";
-import { planClaimPseudo } from "../../../hooter-client/src/mutations/profile-claim";
-import { planPublishHoot } from "../../../hooter-client/src/mutations/publish-hoot";
-import { planFollowPerson, planUnfollowPerson } from "../../../hooter-client/src/mutations/set-followed";
-import { planLikeHoot, planUnlikeHoot } from "../../../hooter-client/src/mutations/set-liked";
-import { planBeginSweep, planEndSweep, planSweepLikes } from "../../../hooter-client/src/mutations/sweep-hoot";
+import {
+  planAddComment,
+  planBeginSweep,
+  planClaimPseudo,
+  planDeleteComment,
+  planEndSweep,
+  planFollowPerson,
+  planLikeHoot,
+  planPublishHoot,
+  planRemoveHoot,
+  planRestoreHoot,
+  planSweepLikes,
+  planUnfollowPerson,
+  planUnlikeHoot,
+} from "hooter-test-support/plans";
 import { createLocalDatabase, type LocalDatabase } from "../service/local-database";
 import { pushKeys } from "../service/push-key";
 import type { JsonValue } from "../tree/node";

@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import { buildCommunity, seedPeople } from "hooter-test-support/seed";
 import { createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import rules from "../../../../database.public.rules.json?raw";
 import memberRules from "../../../../database.rules.json?raw";
-import { buildCommunity, seedPeople } from "../../../hooter-local/src/seed";
 import { expectToLookLike } from "../hosts/page-for-each";
 import { hostPages } from "../hosts/pages";
 import { shot } from "../hosts/pixels";

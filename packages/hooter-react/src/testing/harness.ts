@@ -2,9 +2,9 @@
 import { createHooterClient, type HooterClient, type HooterClientOptions, type Identity } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import { buildCommunity, seedPeople } from "hooter-test-support/seed";
 import publicRules from "../../../../database.public.rules.json?raw";
 import rules from "../../../../database.rules.json?raw";
-import { buildCommunity, seedPeople } from "../../../hooter-local/src/seed";
 
 /**
  * Environment for stories and tests: the database engine of `hooter-local` with the real rules, and an identity service

@@ -1,4 +1,4 @@
-import { seedPeople } from "../../../hooter-local/src/seed";
+import { seedPeople } from "hooter-test-support/seed";
 import { createHarness, type Harness } from "./harness";
 
 /**

@@ -1,0 +1,10 @@
+export { hashtagsOf } from "../../hooter-client/src/model/segment-text";
+export { planAddComment } from "../../hooter-client/src/mutations/add-comment";
+export { planDeleteComment } from "../../hooter-client/src/mutations/delete-comment";
+export { planRemoveHoot, planRestoreHoot } from "../../hooter-client/src/mutations/delete-hoot";
+export { hashtagFields } from "../../hooter-client/src/mutations/hoot-record";
+export { planClaimPseudo } from "../../hooter-client/src/mutations/profile-claim";
+export { planPublishHoot } from "../../hooter-client/src/mutations/publish-hoot";
+export { planFollowPerson, planUnfollowPerson } from "../../hooter-client/src/mutations/set-followed";
+export { planLikeHoot, planUnlikeHoot } from "../../hooter-client/src/mutations/set-liked";
+export { planBeginSweep, planEndSweep, planSweepLikes } from "../../hooter-client/src/mutations/sweep-hoot";

@@ -1,0 +1,1 @@
+export { buildCommunity, seedPeople } from "../../hooter-local/src/seed";
