@@ -4,16 +4,22 @@ import { type ReactNode, StrictMode } from "react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { HooterClient } from "../client";
 import { createStage, show } from "../testing/screens";
+import type * as hooks from "./index";
 import {
   HooterClientProvider,
   type MutationState,
   useAddComment,
+  useAddThreadComment,
+  useChangeEmail,
+  useChangePassword,
+  useCloseThread,
   useDeleteAccount,
   useDeleteComment,
   useDeleteHoot,
   useEditHoot,
   useFeed,
   useFollow,
+  useHideComment,
   useLike,
   usePublishHoot,
   useReportHoot,
@@ -25,6 +31,9 @@ const target = { id: "-OA1", slug: "ada_1" };
 const person = { uid: "uid-Bob", pseudo: "Bob" };
 const draft = { content: "Bonjour", pictureUrl: "", pictureAlt: "" };
 const from = { draft: "hoot" };
+const page = { url: "https://blog.exemple/hiboux" };
+const email = { email: "hulotte@exemple.fr", password: "chouette" };
+const passwords = { password: "chouette", newPassword: "hulotte-2026" };
 const shown: HootView = {
   ...target,
   content: "Bonjour",
@@ -79,110 +88,153 @@ async function enterReporter() {
 const stateOf = ({ isPending, error }: MutationState) => [isPending, error?.code ?? null];
 
 describe("every hook of a mutation", () => {
+  interface Row {
+    readonly verb: keyof HooterClient;
+    readonly useRow: () => { readonly state: MutationState; readonly call: () => Promise<unknown> };
+    readonly args: readonly unknown[];
+  }
+  type Hooks = typeof hooks;
+  type MutationHook = {
+    [Name in keyof Hooks]: Hooks[Name] extends (...args: never[]) => MutationState ? Name : never;
+  }[keyof Hooks];
+
   function row<State extends MutationState>(
     verb: keyof HooterClient,
     useHook: () => State,
     call: (state: State) => Promise<unknown>,
     args: readonly unknown[],
-  ) {
-    const useRow = (): { state: MutationState; call: () => Promise<unknown> } => {
+  ): Row {
+    const useRow = () => {
       const state = useHook();
       return { state, call: () => call(state) };
     };
     return { verb, useRow, args };
   }
-  // Each target is a new object at each render.
-  const rows = [
-    row(
+  // The compiler requires a row for each hook that returns a `MutationState`. Each target is a new object at each render.
+  const rows: Readonly<Record<MutationHook, Row>> = {
+    usePublishHoot: row(
       "publishHoot",
       () => usePublishHoot(),
       ({ publishHoot }) => publishHoot(draft, from),
       [draft, from],
     ),
-    row(
+    useEditHoot: row(
       "editHoot",
       () => useEditHoot({ ...target }),
       ({ editHoot }) => editHoot(draft, from),
       [{ id: target.id }, draft, from],
     ),
-    row(
+    useDeleteHoot: row(
       "deleteHoot",
       () => useDeleteHoot({ ...target }),
       ({ deleteHoot }) => deleteHoot(),
       [{ id: target.id }],
     ),
-    row(
+    useReportHoot: row(
       "reportHoot",
       () => useReportHoot({ ...target }),
       ({ reportHoot }) => reportHoot("Publicité"),
       [{ id: target.id }, "Publicité"],
     ),
-    row(
+    useAddComment: row(
       "addComment",
       () => useAddComment({ ...target }),
       ({ addComment }) => addComment("Oui", from),
       [target, "Oui", from],
     ),
-    row(
+    useDeleteComment: row(
       "deleteComment",
       () => useDeleteComment({ id: "c1", hootSlug: target.slug }),
       ({ deleteComment }) => deleteComment(),
       [{ id: "c1", hootSlug: target.slug }],
     ),
-    row(
+    useSaveProfile: row(
       "saveProfile",
       () => useSaveProfile(),
       ({ saveProfile }) => saveProfile({ pseudo: "Hulotte" }),
       [{ pseudo: "Hulotte" }],
     ),
-    row(
+    useDeleteAccount: row(
       "deleteAccount",
       () => useDeleteAccount(),
       ({ deleteAccount }) => deleteAccount({ password: "chouette" }),
       [{ password: "chouette" }],
     ),
-    row(
+    useFollow: row(
       "setFollowed",
       () => useFollow({ ...person }),
       ({ toggle }) => toggle(),
       [person, true],
     ),
-    row(
+    useLike: row(
       "setLiked",
       () => useLike({ ...shown }),
       ({ toggle }) => toggle(),
       [target, true],
     ),
-  ];
+    useAddThreadComment: row(
+      "addThreadComment",
+      () => useAddThreadComment({ ...page }),
+      ({ addThreadComment }) => addThreadComment("Oui", from),
+      [page, "Oui", from],
+    ),
+    useCloseThread: row(
+      "closeThread",
+      () => useCloseThread({ ...page }),
+      ({ setClosed }) => setClosed(true),
+      [page],
+    ),
+    useHideComment: row(
+      "hideComment",
+      () => useHideComment({ id: "c1" }),
+      ({ setHidden }) => setHidden(true),
+      [{ id: "c1" }],
+    ),
+    useChangeEmail: row(
+      "changeEmail",
+      () => useChangeEmail(),
+      ({ changeEmail }) => changeEmail(email),
+      [email],
+    ),
+    useChangePassword: row(
+      "changePassword",
+      () => useChangePassword(),
+      ({ changePassword }) => changePassword(passwords),
+      [passwords],
+    ),
+  };
 
-  it.each(rows)("$verb binds its target and returns the state of its call", async ({ verb, useRow, args }) => {
-    const { client } = await setUp().enter("Ada");
-    const { promise, reject } = createCall();
-    const received = vi.fn<(...given: unknown[]) => Promise<void>>(() => promise);
-    const { result, rerender } = renderHook(useRow, { wrapper: within({ ...client, [verb]: received }) });
-    await act(async () => {});
-    const before = result.current.state;
-    expect(stateOf(before)).toEqual([false, null]);
-    rerender();
-    expect(result.current.state).toBe(before);
+  it.each(Object.values(rows))(
+    "$verb binds its target and returns the state of its call",
+    async ({ verb, useRow, args }) => {
+      const { client } = await setUp().enter("Ada");
+      const { promise, reject } = createCall();
+      const received = vi.fn<(...given: unknown[]) => Promise<void>>(() => promise);
+      const { result, rerender } = renderHook(useRow, { wrapper: within({ ...client, [verb]: received }) });
+      await act(async () => {});
+      const before = result.current.state;
+      expect(stateOf(before)).toEqual([false, null]);
+      rerender();
+      expect(result.current.state).toBe(before);
 
-    let outcome: Promise<unknown> = Promise.resolve();
-    act(() => {
-      outcome = result.current.call().catch((error: unknown) => error);
-    });
-    expect(received.mock.calls).toEqual([args]);
-    const functions = (state: MutationState) => Object.values(state).filter((value) => typeof value === "function");
-    expect(functions(before)).toHaveLength(2);
-    expect(functions(result.current.state)).toEqual(functions(before));
-    expect(stateOf(result.current.state)).toEqual([true, null]);
+      let outcome: Promise<unknown> = Promise.resolve();
+      act(() => {
+        outcome = result.current.call().catch((error: unknown) => error);
+      });
+      expect(received.mock.calls).toEqual([args]);
+      const functions = (state: MutationState) => Object.values(state).filter((value) => typeof value === "function");
+      expect(functions(before)).toHaveLength(2);
+      expect(functions(result.current.state)).toEqual(functions(before));
+      expect(stateOf(result.current.state)).toEqual([true, null]);
 
-    const refusal = new HooterError("permission-denied");
-    await reject(refusal);
-    expect(await outcome).toBe(refusal);
-    expect(result.current.state).toMatchObject({ isPending: false, error: refusal });
-    act(() => result.current.state.reset());
-    expect(stateOf(result.current.state)).toEqual([false, null]);
-  });
+      const refusal = new HooterError("permission-denied");
+      await reject(refusal);
+      expect(await outcome).toBe(refusal);
+      expect(result.current.state).toMatchObject({ isPending: false, error: refusal });
+      act(() => result.current.state.reset());
+      expect(stateOf(result.current.state)).toEqual([false, null]);
+    },
+  );
 });
 
 describe("the state of a mutation", () => {

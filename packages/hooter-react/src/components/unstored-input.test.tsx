@@ -57,6 +57,17 @@ it("warns on the page and on unload while a full device cannot store a draft", a
   expect(isAskedToStay()).toBe(false);
 });
 
+it("warns on the page and on unload while a full device cannot store a pending write", async () => {
+  const here = await open({ storage: full });
+  await publishOffline(here);
+  expect(screen.getByText(nothingKept)).toBeInTheDocument();
+  expect(isAskedToStay()).toBe(true);
+  here.harness.network = "up";
+  act(() => void dispatchEvent(new Event("online")));
+  await waitFor(() => expect(screen.queryByText(nothingKept)).toBeNull());
+  expect(isAskedToStay()).toBe(false);
+});
+
 it("shows no warning when the device can store the draft", async () => {
   const { harness } = await open();
   act(() => harness.client.internals.drafts.write("account0", "hoot", { content: "Bonsoir" }));
