@@ -6,7 +6,7 @@ import type {
   InitialData,
 } from "hooter-client";
 import { HooterClientProvider, useHooterClient, useSession, useUnfinishedDeletion } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
@@ -38,6 +38,7 @@ import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
 import { useComponentWarnings } from "./provider/slots";
 import { createShallow, createStable } from "./provider/stable";
+import { useReadable } from "./provider/store";
 import { useIsFirst } from "./provider/use-is-first";
 import { Keyboard } from "./shortcuts/Keyboard";
 
@@ -214,12 +215,10 @@ export function HooterProvider(props: HooterProviderProps) {
   );
 }
 
-const noQuestion = () => null;
-
 /** Renders the dialog that asks for confirmation before a sign-out with pending mutations. */
 function SignOutQuestionOutlet() {
   const { signOutQuestion } = useHooter();
-  const waiting = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.get, noQuestion);
+  const waiting = useReadable(signOutQuestion, null);
   return (
     <OnDemand
       isWanted={waiting !== null}

@@ -1,9 +1,10 @@
 import type { Connection } from "hooter-client/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useAskBeforeLeaving, useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLayer, useRoot } from "../provider/context";
+import { useReadable } from "../provider/store";
 import { useIsFirst } from "../provider/use-is-first";
 import { idsIn, type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
@@ -47,10 +48,7 @@ export function createConnections() {
 }
 
 const pageConnections = createConnections();
-
-const nothing = () => null;
-const none = () => "";
-const no = () => false;
+const { subscribe } = pageConnections;
 
 /** Reports a widget's connection to the page's banner while the widget is mounted. */
 export function useConnectionBanner(connection: Connection = "live"): void {
@@ -68,16 +66,12 @@ export function ConnectionBanner() {
   const edge = useStackedRef("banner");
   // The page shows one banner, regardless of the number of providers.
   const isFirst = useIsFirst(pageConnections);
-  const connection = useSyncExternalStore(
-    pageConnections.subscribe,
-    () => (isFirst ? pageConnections.get() : null),
-    nothing,
-  );
+  const connection = useReadable({ subscribe, get: () => (isFirst ? pageConnections.get() : null) }, null);
   const { waiting, hasUnstoredInput } = useUnsent();
   useEffect(() => pageConnections.reportUnsent({ waiting, hasUnstoredInput }), [waiting, hasUnstoredInput]);
   const page = {
-    waiting: useSyncExternalStore(pageConnections.subscribe, pageConnections.waiting, none),
-    hasUnstoredInput: useSyncExternalStore(pageConnections.subscribe, pageConnections.hasUnstoredInput, no),
+    waiting: useReadable({ subscribe, get: pageConnections.waiting }, ""),
+    hasUnstoredInput: useReadable({ subscribe, get: pageConnections.hasUnstoredInput }, false),
   };
   useAskBeforeLeaving(hasUnstoredInput);
   if (!useHydrated()) return null;

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useHooter } from "../provider/context";
+import { useReadable } from "../provider/store";
 
 /**
  * Returns the number of new hoots that the feeds of the page do not show yet, as on their button; 0 without a feed. It
@@ -12,6 +12,5 @@ import { useHooter } from "../provider/context";
  * }, [waiting]);
  */
 export function useNewHootsCount(): number {
-  const { newHoots } = useHooter();
-  return useSyncExternalStore(newHoots.subscribe, newHoots.get, () => 0);
+  return useReadable(useHooter().newHoots, 0);
 }

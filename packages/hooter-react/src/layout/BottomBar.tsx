@@ -1,5 +1,5 @@
 import { useSession } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, type RefObject, useSyncExternalStore } from "react";
+import { forwardRef, type HTMLAttributes, type RefObject } from "react";
 import { busyProps } from "../components/OnDemand";
 import { Icon } from "../components/primitives";
 import { openComposer } from "../keyboard/open-composer";
@@ -10,13 +10,12 @@ import type { Drawing } from "../primitives/render-icon";
 import { useStacked } from "../primitives/stacked";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
+import { useReadable } from "../provider/store";
 import { useIsVisitor } from "../provider/use-visitor";
 import { isCurrent, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link BottomBar}: the current page. */
 export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current"> {}
-
-const none = () => null;
 
 /**
  * Main navigation at the lower edge of a window of at most 590 px: the pages of the product and a button that opens the
@@ -36,7 +35,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
   const texts = labels.layout;
   const session = useSession();
   const isVisitor = useIsVisitor();
-  const isLoading = useSyncExternalStore(keyboard.loading.subscribe, keyboard.loading.get, none) === "composer";
+  const isLoading = useReadable(keyboard.loading, null) === "composer";
   const bar = useOwnRef(ref);
   useStacked(bar, "bar", true);
   useScrollPadding(bar);

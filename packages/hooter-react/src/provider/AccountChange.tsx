@@ -1,9 +1,10 @@
 import { type PendingMutation, pageKey } from "hooter-client";
 import { useHooterClient, usePendingMutations, useSession } from "hooter-client/react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
 import { textsOf } from "./mutation-texts";
 import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
+import { useReadable } from "./store";
 import { useIsFirst } from "./use-is-first";
 
 /** Sessions for which a provider of the page has already shown that the account has changed. */
@@ -88,7 +89,7 @@ function useReplayedAction(): void {
   const { replayed } = useHooterClient().internals;
   const { labels } = useHooter();
   const call = useMutationToasts();
-  const current = useSyncExternalStore(replayed.subscribe, replayed.get, () => null);
+  const current = useReadable(replayed, null);
   useEffect(() => {
     if (!current || shownActions.has(current)) return;
     shownActions.add(current);

@@ -69,7 +69,7 @@ function createHootPlaces() {
       return () => {
         places.delete(canShow);
         // The reader has left the page before the hoot could be shown.
-        if (places.size === 0 && wanted.get() !== null) wanted.set(null);
+        if (places.size === 0) wanted.set(null);
       };
     },
     canShow: (slug: string) => [...places].some((canShow) => canShow(slug)),
@@ -88,8 +88,7 @@ function createNewHoots() {
       if (count > 0) counts.set(feed, count);
       else counts.delete(feed);
       // The feeds of a page hold back the same new hoots, so take the maximum instead of the sum.
-      const most = Math.max(0, ...counts.values());
-      if (most !== get()) set(most);
+      set(Math.max(0, ...counts.values()));
     },
   };
 }

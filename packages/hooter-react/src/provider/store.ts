@@ -1,7 +1,9 @@
 import type { Readable } from "hooter-client";
+import { useSyncExternalStore } from "react";
 
 /** A {@link Readable} with a setter. */
 export interface Store<Value> extends Readable<Value> {
+  /** Sets the value. Notifies the listeners when it differs. */
   set(next: Value): void;
 }
 
@@ -11,12 +13,19 @@ export function createStore<Value>(initial: Value): Store<Value> {
   return {
     get: () => value,
     set(next) {
+      if (Object.is(value, next)) return;
       value = next;
-      for (const listener of listeners) listener();
+      // A copy, to skip the listeners that these calls add.
+      for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Subscribes to a readable and returns its value. @param absent value on the server and during hydration */
+export function useReadable<Value>(readable: Readable<Value>, absent: Value): Value {
+  return useSyncExternalStore(readable.subscribe, readable.get, () => absent);
 }

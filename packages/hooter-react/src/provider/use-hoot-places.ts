@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { CanShow } from "./services";
+import { useReadable } from "./store";
 import { TOAST_DURATION, type ToastOptions } from "./toasts";
 
 /**
@@ -12,7 +13,7 @@ export function useHootPlace(canShow: CanShow): string | null {
   const { wanted, add } = useHooter().hootPlaces;
   const latest = useLatest(canShow);
   useEffect(() => add((slug) => latest.current(slug)), [add, latest]);
-  return useSyncExternalStore(wanted.subscribe, wanted.get, () => null);
+  return useReadable(wanted, null);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useDraft, useHooterClient, usePendingMutations } from "hooter-client/react";
-import { useSyncExternalStore } from "react";
 import { useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
 import type { DraftFields } from "./services";
+import { useReadable } from "./store";
 
 const same = (a: Readonly<DraftFields>, b: Readonly<DraftFields>) =>
   Object.keys(a).every((field) => a[field] === b[field]);
@@ -20,11 +20,7 @@ export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | 
 export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) {
   const { outgoing } = useHooter();
   const { draft: stored, setDraft, clear } = useDraft(name, empty);
-  const sent = useSyncExternalStore(
-    outgoing.subscribe,
-    () => outgoing.get()[name],
-    () => undefined,
-  );
+  const sent = useReadable({ subscribe: outgoing.subscribe, get: () => outgoing.get()[name] }, undefined);
   // Pending mutations that an earlier page load or another tab has sent from this draft.
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],

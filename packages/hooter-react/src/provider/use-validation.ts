@@ -1,9 +1,10 @@
 import type { ValidationResult } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { ValidationState } from "./services";
+import { useReadable } from "./store";
 
 const idle: ValidationState = { running: null, refusal: null };
 
@@ -16,11 +17,8 @@ const idle: ValidationState = { running: null, refusal: null };
 export function useValidation(name: string) {
   const { labels, validations } = useHooter();
   const { account } = useHooterClient().internals;
-  const { running, refusal } = useSyncExternalStore(
-    validations.subscribe,
-    () => validations.get()[name] ?? idle,
-    () => idle,
-  );
+  const get = () => validations.get()[name] ?? idle;
+  const { running, refusal } = useReadable({ subscribe: validations.subscribe, get }, idle);
   const set = (state: ValidationState) => validations.set({ ...validations.get(), [name]: state });
   const abandon = () => {
     const current = validations.get()[name] ?? idle;

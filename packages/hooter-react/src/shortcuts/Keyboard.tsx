@@ -1,13 +1,13 @@
 import { useHooterClient, useSession } from "hooter-client/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { OnDemand } from "../components/OnDemand";
 import { pathOf } from "../keyboard/closed-roots";
 import { areShortcutsOff, isTaken, type Shortcut, shortcutOf } from "../keyboard/keys";
 import { focusNow } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
 import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
+import { useReadable } from "../provider/store";
 
-const none = () => null;
 /**
  * Keyboard centers of all providers of the page. While the focus is in the widgets of one provider, the other providers
  * ignore keys.
@@ -62,7 +62,7 @@ export function Keyboard() {
     return () => removeEventListener("popstate", onBack, true);
   }, [keyboard]);
 
-  const dialog = useSyncExternalStore(keyboard.dialog.subscribe, keyboard.dialog.get, none);
+  const dialog = useReadable(keyboard.dialog, null);
   const close = () => keyboard.dialog.set(null);
   return (
     <OnDemand
