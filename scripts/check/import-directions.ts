@@ -142,6 +142,7 @@ const folderRules: readonly FolderRule[] = [
       `${local}/service/trusted-origin`,
       `${local}/store/private-files`,
       `${local}/store/replace-file`,
+      `${local}/store/store-error`,
     ],
   },
   {

@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../store/private-files";
 import { replaceFile } from "../store/replace-file";
+import { codeOf } from "../store/store-error";
 import { decodeAccounts, type StoredAccount } from "./account";
 import { IdentityError } from "./identity-error";
 
@@ -15,8 +16,9 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
   try {
     text = await readFile(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw new IdentityError(`The accounts in ${file} cannot be read: ${messageOf(error)}.`, { cause: error });
+    if (codeOf(error) === "ENOENT") return [];
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new IdentityError(`The accounts in ${file} cannot be read: ${reason}.`, { cause: error });
   }
   const accounts = decodeAccounts(text);
   if (accounts === null) {
@@ -30,8 +32,4 @@ export async function writeAccounts(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   // The emulator exports passwords in clear text, so other users of the machine must not be able to read the file.
   await replaceFile(file, [text], PRIVATE_FILE);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

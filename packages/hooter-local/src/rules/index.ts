@@ -1,16 +1,21 @@
 import { parseFile, plainJson } from "./dialect";
-import { checkRead, checkWrite, type ReadRequest, type WriteRequest } from "./evaluate-rules";
+import { checkRead, checkWrite, type ReadRequest, ruleChild, type WriteRequest } from "./evaluate-rules";
 import { type Explanation, explainRead, explainWrite } from "./explain";
-import { type DeclaredIndex, declaredIndexes, indexesAt } from "./indexes";
-import { buildRuleTree } from "./rule-tree";
+import { buildRuleTree, type RuleNode } from "./rule-tree";
 
 export type { ReadRequest, WriteRequest } from "./evaluate-rules";
 export type { AskedRule, Explanation } from "./explain";
-export type { DeclaredIndex } from "./indexes";
 export { type RuleKind, RulesError, type RulesLocation } from "./rules-error";
 export type { RulesAuth, RulesQuery } from "./scope";
 export { type CompiledExpression, compileExpression, type ExpressionInput } from "./single-expression";
 export type { DecidingValue } from "./trace";
+
+/** An `.indexOn` of the rules file: its location, with `$name` for a wildcard, and the fields that it orders by. */
+export interface DeclaredIndex {
+  pattern: readonly string[];
+  /** Child paths such as `date` or `ratings/stars`; `.value` for the values of the children. */
+  fields: readonly string[];
+}
 
 /** Result of checking a request. A refusal is explained only on demand. */
 export type Verdict = { allowed: true } | { allowed: false; explain(): Explanation };
@@ -66,4 +71,20 @@ export function compileRules(source: string): Rules {
     toJson: () => plainJson(file),
   };
   return lastCompiled;
+}
+
+/** Fields of the `.indexOn` at exactly this location (protocol, section 2.6). */
+function indexesAt(rules: RuleNode, path: readonly string[]): readonly string[] {
+  let node: RuleNode | null = rules;
+  for (const key of path) {
+    node = ruleChild(node, key);
+    if (node === null) return [];
+  }
+  return node.indexOn;
+}
+
+function declaredIndexes(node: RuleNode): readonly DeclaredIndex[] {
+  const own = node.indexOn.length > 0 ? [{ pattern: node.pattern, fields: node.indexOn }] : [];
+  const below = [...node.children.values(), ...(node.wildcard === null ? [] : [node.wildcard])];
+  return [...own, ...below.flatMap(declaredIndexes)];
 }

@@ -1,8 +1,8 @@
+import { MAX_KEY_BYTES, utf8Length } from "../tree/path";
 import { checkTypes, type Types } from "./check-types";
 import { compileExpression } from "./compile-expression";
 import type { FileObject, FileString, FileValue } from "./dialect";
 import type { Expression } from "./expression";
-import { keyRefusal } from "./node-key";
 import { type Names, parseExpression } from "./parse-expression";
 import { ExpressionError, type RuleKind, RulesError } from "./rules-error";
 import type { Evaluate } from "./scope";
@@ -34,6 +34,9 @@ export interface RuleNode {
   validates: boolean;
 }
 
+const FORBIDDEN_IN_KEY = /[.#$/[\]]/;
+// oxlint-disable-next-line no-control-regex -- keys must not contain control characters (protocol, section 1.9)
+const CONTROL = /[\u0000-\u001f\u007f]/;
 const INVALID_RULE = "Invalid rule expression.  Expected 'true', 'false', or an expression string.";
 const INVALID_INDEX = "Invalid indexOn expression. Must be either a string or an array of strings";
 
@@ -170,4 +173,12 @@ export function compileText(text: string, names: Names): Compiled {
   const expression = parseExpression(text, names);
   const types = checkTypes(expression);
   return { expression, types, evaluate: compileExpression(expression, types) };
+}
+
+/** Reason why a key is invalid (protocol, sections 1.9 and 5.1); null for a valid key. */
+function keyRefusal(key: string): string | null {
+  if (FORBIDDEN_IN_KEY.test(key)) return 'String can\'t contain ".", "#", "$", "/", "[", or "]"';
+  if (key === "") return "Key can't be empty";
+  if (CONTROL.test(key)) return "String can't contain control characters";
+  return utf8Length(key) > MAX_KEY_BYTES ? `Key can't be longer than ${MAX_KEY_BYTES} bytes` : null;
 }

@@ -7,15 +7,16 @@ import { BodyMemo } from "./body-memo";
 import type { Call, CallContext } from "./call";
 import { Commits, type Journal } from "./commits";
 import { ADMINISTRATOR, Credentials, type TokenPolicy } from "./credentials";
-import { errorReply, Refusal, type ServiceAnswer, type ServiceRequest } from "./http";
+import { errorReply, Refusal, type ServiceAnswer, type ServiceReply, type ServiceRequest } from "./http";
 import { checkWriteSize } from "./largest-write";
 import { checkNamespace, type DatabaseNames } from "./namespace";
-import { preflightReply } from "./preflight";
 import { pushKeys } from "./push-key";
 import { routeOf } from "./route";
 import type { RulesGate } from "./rules-gate";
 import { Searches } from "./search";
 import { type StreamOptions, Streams } from "./streams";
+
+const ALLOWED_HEADERS = "authorization, content-type, if-match, if-none-match, x-firebase-etag, x-http-method-override";
 
 export interface ServiceOptions extends TokenPolicy, StreamOptions {
   /** Initial tree. */
@@ -135,6 +136,20 @@ export class DatabaseService implements CallContext {
 function overriddenMethod(request: ServiceRequest, parameters: URLSearchParams): string {
   const override = request.header("x-http-method-override") ?? parameters.get("x-http-method-override");
   return override?.toUpperCase() ?? "POST";
+}
+
+/** Answers a CORS preflight request (protocol, section 1.10). */
+function preflightReply(request: ServiceRequest): ServiceReply {
+  return {
+    status: 200,
+    headers: {
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, PUT, POST, PATCH, DELETE, OPTIONS",
+      "access-control-allow-headers": request.header("access-control-request-headers") ?? ALLOWED_HEADERS,
+      "access-control-max-age": "3600",
+    },
+    body: "",
+  };
 }
 
 function page(method: string): ServiceAnswer {

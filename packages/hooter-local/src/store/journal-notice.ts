@@ -1,6 +1,9 @@
+import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import { backUpJournal } from "./back-up-journal";
+import { PRIVATE_FILE } from "./private-files";
 import type { JournalRead } from "./read-journal";
+import { codeOf } from "./store-error";
+import { writeFully } from "./write-fully";
 
 /** Journal as read from disk, with facts from other files. */
 export interface FoundJournal {
@@ -39,4 +42,48 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
     return `The journal ${basename(file)} is empty: any writes in it are lost.`;
   }
   return null;
+}
+
+/**
+ * Copies a part of a journal to a separate file before the journal is changed: `journal-N.torn`, or `journal-N.torn-2`
+ * and so on. An earlier copy is never overwritten.
+ *
+ * @param extension of the copy: "torn" for a damaged last line, "damaged" for a whole journal
+ * @param offset at which the part begins, in bytes
+ * @returns the copy's path
+ */
+export async function backUpJournal(
+  journal: string,
+  extension: "torn" | "damaged",
+  offset: number,
+  length: number,
+): Promise<string> {
+  const bytes = Buffer.alloc(length);
+  const source = await open(journal, "r");
+  try {
+    let read = 0;
+    while (read < length) {
+      const { bytesRead } = await source.read(bytes, read, length - read, offset + read);
+      if (bytesRead === 0) break;
+      read += bytesRead;
+    }
+  } finally {
+    await source.close();
+  }
+  const name = journal.replace(/\.jsonl$/, `.${extension}`);
+  for (let count = 1; ; count += 1) {
+    const file = count === 1 ? name : `${name}-${count}`;
+    const copy = await open(file, "wx", PRIVATE_FILE).catch((error: unknown) => {
+      if (codeOf(error) === "EEXIST") return null;
+      throw error;
+    });
+    if (copy === null) continue;
+    try {
+      await writeFully(copy, bytes, 0);
+      await copy.sync();
+    } finally {
+      await copy.close();
+    }
+    return file;
+  }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { fromJson, sameNode } from "../tree/node";
-import { backUpJournal } from "./back-up-journal";
+import { backUpJournal } from "./journal-notice";
 import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import { writeFully } from "./write-fully";
 
