@@ -3,7 +3,7 @@
  * bench -- size` compares the same figures with those of other packages and with the goals.
  */
 const host = ["react", "react-dom"];
-const installed = [...host, "firebase", "@tanstack/*", "valibot", "eventsource-parser"];
+const installed = [...host, "firebase", "valibot", "eventsource-parser"];
 
 const withoutOnDemand = {
   name: "without-on-demand",

@@ -17,7 +17,7 @@ export interface Subject {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const others = fileURLToPath(new URL("comparisons", import.meta.url));
-const installed = ["firebase", "@tanstack/*", "valibot", "eventsource-parser", "@radix-ui/*", "virtua"];
+const installed = ["firebase", "valibot", "eventsource-parser", "@radix-ui/*", "virtua"];
 
 const feed = 'export { Feed, HooterProvider } from "hooter-react";';
 const followButton = 'export { FollowButton, HooterProvider } from "hooter-react";';

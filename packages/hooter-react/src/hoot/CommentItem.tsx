@@ -1,15 +1,21 @@
-import { forwardRef, memo, useId } from "react";
+import type { CommentView } from "hooter-client";
+import { useDeleteComment, useHideComment } from "hooter-client/react";
+import { forwardRef, memo, useId, useRef, useState } from "react";
 import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
+import { Confirm } from "../components/Confirm";
+import { Button, Icon } from "../components/primitives";
 import { RichText } from "../components/RichText";
 import { Timestamp } from "../components/Timestamp";
 import * as fr from "../labels/fr-pages";
+import { eyeIcon, eyeOffIcon, trashIcon } from "../primitives/icons";
 import { namedBy } from "../primitives/root";
+import { StopPropagation } from "../primitives/StopPropagation";
 import type { CommentItemProps } from "../provider/component-props";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
+import { textsOf } from "../provider/mutation-texts";
+import { useMutationToasts } from "../provider/mutation-toasts";
 import { slot } from "../provider/slots";
-import { CommentHiding } from "./CommentHiding";
-import { CommentRemoval } from "./CommentRemoval";
 import { Delivery } from "./Delivery";
 
 /**
@@ -51,8 +57,8 @@ export const DefaultCommentItem = memo(
               <Delivery delivery={delivery} />
             )}
           </span>
-          {comment.canModerate && delivery === "stored" && <CommentHiding comment={comment} />}
-          {comment.removable && delivery === "stored" && <CommentRemoval comment={comment} />}
+          {comment.canModerate && delivery === "stored" && <HideButton comment={comment} />}
+          {comment.removable && delivery === "stored" && <DeleteButton comment={comment} />}
         </header>
         <RichText text={comment.content} />
       </article>
@@ -60,3 +66,71 @@ export const DefaultCommentItem = memo(
   }),
 );
 export const CommentItem = slot<"CommentItem", HTMLElement>("CommentItem", DefaultCommentItem);
+
+/** Button with which an administrator hides a comment of a page's thread, or shows it again. */
+function HideButton({ comment: { id, isHidden } }: { comment: CommentView }) {
+  const texts = useLabelGroup("thread", fr.thread);
+  const call = useMutationToasts();
+  const { setHidden } = useHideComment({ id });
+  const name = isHidden ? texts.unhide : texts.hide;
+  return (
+    <Button
+      variant="icon"
+      aria-label={name}
+      title={name}
+      onClick={() =>
+        void call({
+          run: () => setHidden(!isHidden),
+          key: `hide:${id}`,
+          done: () => (isHidden ? texts.unhidden : texts.hidden),
+          failed: texts.moderationFailed,
+        })
+      }
+    >
+      <Icon icon={isHidden ? eyeIcon : eyeOffIcon} />
+    </Button>
+  );
+}
+
+/** Button that deletes a comment. It opens a confirmation, because a deletion cannot be undone. */
+function DeleteButton({ comment }: { comment: CommentView }) {
+  const { labels } = useHooter();
+  const texts = labels.hoot;
+  const call = useMutationToasts();
+  const { deleteComment } = useDeleteComment(comment);
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const title = useRef<HTMLElement | null>(null);
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="icon"
+        aria-label={texts.removeComment}
+        title={texts.removeComment}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        <Icon icon={trashIcon} />
+      </Button>
+      <StopPropagation>
+        <Confirm
+          open={asking}
+          title={texts.removeCommentTitle}
+          text={texts.removeCommentText}
+          action={texts.remove}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            // The button is removed with its comment, so move the focus to the heading of the list.
+            title.current = button.current?.closest("section")?.querySelector<HTMLElement>("[tabindex='-1']") ?? null;
+            setAsking(false);
+            void call({ run: deleteComment, ...textsOf("deleteComment", comment, labels) });
+          }}
+          // Another client may delete the comment while the confirmation is open, which removes the button.
+          returnTo={() => title.current ?? button.current ?? undefined}
+        />
+      </StopPropagation>
+    </>
+  );
+}

@@ -4,8 +4,8 @@ import { Confirm } from "../components/Confirm";
 import { Modal } from "../components/Modal";
 import { Button, Icon } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
-import { Apart } from "../primitives/Apart";
 import { penIcon, trashIcon } from "../primitives/icons";
+import { StopPropagation } from "../primitives/StopPropagation";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useMutationToasts } from "../provider/mutation-toasts";
@@ -31,7 +31,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
   const remove = useHootRemoval(hoot, onDeleted);
   const close = () => onStep("closed");
   return (
-    <Apart>
+    <StopPropagation>
       <Modal open={step === "settings"} onClose={close} title={texts.settings} returnTo={returnTo}>
         <div className="hooter-actions">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
@@ -60,7 +60,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
         }}
         returnTo={returnTo}
       />
-    </Apart>
+    </StopPropagation>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Modal } from "../components/Modal";
-import { Apart } from "../primitives/Apart";
 import { useLatest } from "../primitives/hooks";
+import { StopPropagation } from "../primitives/StopPropagation";
 import { useHooter } from "../provider/context";
 import { type Point, pan, pinch, type Sizes, type View, whole, zoom } from "./zoom";
 
@@ -27,11 +27,11 @@ export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
     </>
   );
   return (
-    <Apart>
+    <StopPropagation>
       <Modal className="hooter-lightbox" open={open} onClose={onClose} title={title}>
         <ZoomStage src={src} alt={alt} onClose={onClose} />
       </Modal>
-    </Apart>
+    </StopPropagation>
   );
 }
 

@@ -2,7 +2,7 @@ import { type Hoot, hootLength } from "hooter-client";
 import { useReportHoot } from "hooter-client/react";
 import { Modal } from "../components/Modal";
 import { Button } from "../components/primitives";
-import { Apart } from "../primitives/Apart";
+import { StopPropagation } from "../primitives/StopPropagation";
 import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
@@ -26,7 +26,7 @@ export function ReportDialog({ hoot, open, onClose }: ReportDialogProps) {
   const { draft, setDraft, send } = useOutgoingDraft(name, empty);
   const tooLong = hootLength(draft.reason) > MAX_LENGTH;
   return (
-    <Apart>
+    <StopPropagation>
       <Modal open={open} onClose={onClose} title={texts.reportTitle} description={texts.reportText}>
         <form
           className="hooter-report"
@@ -59,6 +59,6 @@ export function ReportDialog({ hoot, open, onClose }: ReportDialogProps) {
           </div>
         </form>
       </Modal>
-    </Apart>
+    </StopPropagation>
   );
 }

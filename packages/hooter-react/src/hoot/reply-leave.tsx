@@ -1,7 +1,7 @@
 import type { Hoot } from "hooter-client";
 import { type ReactNode, useRef, useState } from "react";
 import { KeepDraft } from "../components/KeepDraft";
-import { Apart } from "../primitives/Apart";
+import { StopPropagation } from "../primitives/StopPropagation";
 import { useHooter } from "../provider/context";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";
@@ -44,7 +44,7 @@ export function useReplyLeave(
       else ask(true);
     },
     question: (
-      <Apart>
+      <StopPropagation>
         <KeepDraft
           open={asking}
           description={texts.leaveCommentText}
@@ -61,7 +61,7 @@ export function useReplyLeave(
             return null;
           }}
         />
-      </Apart>
+      </StopPropagation>
     ),
   };
 }

@@ -23,7 +23,7 @@ const shownSessions = new WeakSet<object>();
  */
 export function AccountChange() {
   const session = useSession();
-  const { toastStore, outgoing, labels } = useHooter();
+  const { toastStore, sentDrafts, labels } = useHooter();
   // The effects depend on each string, because the host's labels may be a new object at each render.
   const { ended: message, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
@@ -39,11 +39,11 @@ export function AccountChange() {
     last.current = uid;
     if (!hasLeft) return;
     toastStore.dismissActions();
-    outgoing.set({});
+    sentDrafts.set({});
     if (uid === null || shownSessions.has(session)) return;
     shownSessions.add(session);
     toastStore.show(switched(pseudo), { tone: "info", key: "session" });
-  }, [session, uid, pseudo, toastStore, outgoing, switched]);
+  }, [session, uid, pseudo, toastStore, sentDrafts, switched]);
 
   useEffect(() => {
     if (!isFirst) return;

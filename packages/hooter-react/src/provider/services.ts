@@ -24,7 +24,7 @@ export function createServices() {
   return {
     toastStore: createToastStore(),
     /** Drafts that are sent but not yet answered, by name. */
-    outgoing: createStore<{ readonly [name: string]: DraftFields | undefined }>({}),
+    sentDrafts: createStore<{ readonly [name: string]: DraftFields | undefined }>({}),
     /** State of the host's validation of each draft, by the name of the draft. */
     validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),
     keyboard: createKeyboardCenter(),

@@ -18,16 +18,16 @@ export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | 
  * it again. Text typed in the meantime is a new draft and is never changed.
  */
 export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) {
-  const { outgoing } = useHooter();
+  const { sentDrafts } = useHooter();
   const { draft: stored, setDraft, clear } = useDraft(name, empty);
-  const sent = useReadable({ subscribe: outgoing.subscribe, get: () => outgoing.get()[name] }, undefined);
+  const sent = useReadable({ subscribe: sentDrafts.subscribe, get: () => sentDrafts.get()[name] }, undefined);
   // Pending mutations that an earlier page load or another tab has sent from this draft.
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );
   const { drafts, account } = useHooterClient().internals;
   const call = useMutationToasts();
-  const setSent = (draft: T | undefined) => outgoing.set({ ...outgoing.get(), [name]: draft });
+  const setSent = (draft: T | undefined) => sentDrafts.set({ ...sentDrafts.get(), [name]: draft });
 
   const isPending = [sent, ...waiting].some((draft) => draft && same(draft, stored));
   const draft = isPending ? empty : stored;

@@ -4,8 +4,8 @@ import { Modal } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
 import * as fr from "../labels/fr-pages";
-import { Apart } from "../primitives/Apart";
 import { isFocusFree } from "../primitives/active-element";
+import { StopPropagation } from "../primitives/StopPropagation";
 import { useHooter, useLabelGroup } from "../provider/context";
 import type { KeyboardDialog } from "../provider/keyboard-center";
 
@@ -20,10 +20,10 @@ const returnTo = () => (isFocusFree(document.body) ? undefined : null);
 /** Dialogs of the shortcuts, in a separate module that loads on the first use. */
 export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
   return (
-    <Apart>
+    <StopPropagation>
       <ComposerDialog open={dialog === "composer"} onClose={onClose} returnTo={returnTo} />
       <ShortcutsDialog open={dialog === "help"} onClose={onClose} />
-    </Apart>
+    </StopPropagation>
   );
 }
 
