@@ -9,7 +9,7 @@ import { slot } from "../provider/slots";
 const TONES = 6;
 
 /** Returns the index of one of six colours; the same seed always gives the same colour. */
-export function toneOf(seed: string): number {
+function toneOf(seed: string): number {
   let sum = 0;
   for (const char of seed) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
   return sum % TONES;

@@ -16,7 +16,8 @@ export function createStore<Value>(initial: Value): Store<Value> {
       if (Object.is(value, next)) return;
       value = next;
       // A copy, to skip the listeners that these calls add.
-      for (const listener of [...listeners]) listener();
+      const current = [...listeners];
+      for (const listener of current) listener();
     },
     subscribe(listener) {
       listeners.add(listener);
