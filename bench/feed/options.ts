@@ -1,6 +1,6 @@
 import { namesOf, parseBenchOptions, wholeNumber } from "../common/options";
 
-export const measureNames = ["like", "publish", "warm", "scroll", "mounts"] as const;
+const measureNames = ["like", "publish", "warm", "scroll", "mounts"] as const;
 export type MeasureName = (typeof measureNames)[number];
 
 export interface FeedBenchOptions {

@@ -17,7 +17,7 @@ export interface Goal {
 }
 
 /** Kilobytes of 1,000 bytes, as package sizes are usually given: "85.2 kB". */
-export function kilobytes(bytes: number): string {
+function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { namesOf, parseBenchOptions, wholeNumber } from "../common/options";
 
-export const partNames = ["page", "crowd"] as const;
+const partNames = ["page", "crowd"] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface VisitorsOptions {

@@ -7,7 +7,7 @@ import type { ScreenName, VitalsOptions } from "./options";
 import { type Screen, screensOf } from "./screens";
 
 /** Speeds of a visit: of the machine itself, and of a cheap phone with a slow network. */
-export const speeds = [
+const speeds = [
   { name: "fast", cpu: 1, network: null },
   { name: "slow", cpu: 4, network: { latency: 40, kilobits: 3_000 } },
 ] as const;

@@ -1,6 +1,6 @@
 import { namesOf, parseBenchOptions, wholeNumber } from "../common/options";
 
-export const screenNames = ["home", "dashboard", "hoot", "profile", "settings"] as const;
+const screenNames = ["home", "dashboard", "hoot", "profile", "settings"] as const;
 export type ScreenName = (typeof screenNames)[number];
 
 export interface VitalsOptions {

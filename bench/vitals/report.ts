@@ -4,7 +4,7 @@ import { tableOf } from "../common/table";
 import type { Row, Visit } from "./measure";
 
 /** Largest layout shift of a visit that meets the goal. */
-export const SHIFT_GOAL = 0.01;
+const SHIFT_GOAL = 0.01;
 
 /** Returns the figures of all rows as a table: the worst shift and delay, and the median times. */
 export function vitalsTable(rows: readonly Row[]): string {

@@ -172,6 +172,6 @@ export async function leaveDialog(page: Page): Promise<boolean> {
 }
 
 /** Mark of a hoot in a text. */
-export function markIn(text: string): string | null {
+function markIn(text: string): string | null {
   return /\bh[a-z]+\d{3}/.exec(text)?.[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type Snippet, snippetsOf } from "./snippets";
 
 /** Documents of the project: the READMEs, CONTRIBUTING.md and docs/. */
-export function documents(): string[] {
+function documents(): string[] {
   const inFolder = (folder: string): string[] =>
     readdirSync(folder)
       .filter((name) => name.endsWith(".md"))

@@ -32,6 +32,7 @@ export function beginFile(): void {
   block = { name: "", above: null, before: [] };
 }
 
+/** @public imported in place of vitest */
 export function describe(name: string, body: () => void): void {
   const above = block;
   block = { name: `${above.name}${name} > `, above, before: [] };
@@ -45,6 +46,7 @@ describe.each =
     for (const row of rows) describe(named(name, row), () => body(...valuesOf(row)));
   };
 
+/** @public imported in place of vitest */
 export function it(name: string, run: Run): void {
   const { name: above } = block;
   const own = block;

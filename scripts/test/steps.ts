@@ -43,7 +43,7 @@ export const steps: readonly Step[] = [
   { name: "hosts", run: () => inBrowser("hosts", hosts), onDemand: true, needsBuilds: true },
 ];
 
-export const groups: Readonly<Record<string, readonly string[]>> = {
+const groups: Readonly<Record<string, readonly string[]>> = {
   quick: ["types", "lint", "format", "unit"],
 };
 

@@ -1,7 +1,7 @@
 import type { MountsFinding } from "./findings";
 
 /** Duration in milliseconds from which a frame is late: longer than two frames at 60 frames a second. */
-export const LATE_FRAME = 34;
+const LATE_FRAME = 34;
 /** A heap whose growth is at most this factor counts as level. */
 const LEVEL = 1.05;
 

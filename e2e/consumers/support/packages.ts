@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
+const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
 /**
  * Packs the built packages into a new temporary folder. Returns the path of each tarball. Skips the script that

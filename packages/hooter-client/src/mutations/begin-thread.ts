@@ -25,7 +25,7 @@ export function threadSlug(): string {
 }
 
 /** Plans the thread of a page: the entry, the hoot that belongs to nobody, its slug and its counters. */
-export function planBeginThread({ id, slug, writtenDate }: Hoot, key: string, uid: string): WritePlan {
+function planBeginThread({ id, slug, writtenDate }: Hoot, key: string, uid: string): WritePlan {
   return {
     [`threads/${key}`]: { hootId: id },
     [`hoots/${id}`]: { contenu: THREAD_TEXT, auteur: THREAD_AUTHOR, slug, date: writtenDate, thread: key },

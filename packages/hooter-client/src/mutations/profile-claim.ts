@@ -13,7 +13,7 @@ export interface Appearance {
 }
 
 /** Validates a pseudo to claim and returns its error, or null. Any account may use « John Doe ». */
-export function checkClaim(pseudo: string): HooterErrorCode | null {
+function checkClaim(pseudo: string): HooterErrorCode | null {
   return pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo);
 }
 
@@ -83,10 +83,7 @@ export async function claimPseudo(
  *
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`
  */
-export async function planMissingClaim(
-  database: Database,
-  writer: Appearance & { readonly uid: string },
-): Promise<WritePlan> {
+async function planMissingClaim(database: Database, writer: Appearance & { readonly uid: string }): Promise<WritePlan> {
   const former = await database.get(["auteurImg", writer.uid]);
   const record = decodeProfileRecord(former);
   if (record?.pseudo === writer.pseudo && record.claim !== null) return {};

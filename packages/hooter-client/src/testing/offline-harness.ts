@@ -130,7 +130,7 @@ export async function setUp() {
   return { database, bob, items, wire, open };
 }
 
-export function accountOf(client: HooterClient) {
+function accountOf(client: HooterClient) {
   const account = client.internals.account.get();
   if (!account) throw new Error("nobody is signed in");
   return account;

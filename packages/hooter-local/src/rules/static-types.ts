@@ -64,7 +64,7 @@ export function isQueryProperty(name: string): name is QueryProperty {
   return Object.hasOwn(QUERY_PROPERTIES, name);
 }
 
-export function queryPropertyType(name: QueryProperty): StaticType {
+function queryPropertyType(name: QueryProperty): StaticType {
   return QUERY_PROPERTIES[name];
 }
 

@@ -2,7 +2,7 @@ import { Branch, leafOf, type Node, priorityOf } from "../tree/node";
 import { entriesOfBlocks } from "../tree/ordered-walk";
 
 /** Tag of a missing value (protocol, section 1.5). */
-export const NULL_ETAG = "null_etag";
+const NULL_ETAG = "null_etag";
 
 const known = new WeakMap<Branch, string>();
 

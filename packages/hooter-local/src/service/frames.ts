@@ -3,7 +3,7 @@ import { stringify, stringifyEntries } from "../tree/stringify";
 import type { StreamEvent } from "./stream-events";
 
 /** Maximum length of one frame, in UTF-16 units (protocol, section 1.9). */
-export const MAX_FRAME_LENGTH = 512 * 1024 * 1024 - 1024 * 1024;
+const MAX_FRAME_LENGTH = 512 * 1024 * 1024 - 1024 * 1024;
 
 function frame(event: string, data: string): Uint8Array {
   return new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`);

@@ -9,7 +9,7 @@ import type { ReadOptions, ShallowRead } from "./read-options";
 import type { Route } from "./route";
 
 /** Maximum length of an answer, in UTF-16 units (protocol, section 1.9: 256 MB). */
-export const MAX_READ_LENGTH = 256 * 1024 * 1024;
+const MAX_READ_LENGTH = 256 * 1024 * 1024;
 
 type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
 

@@ -14,7 +14,7 @@ import { isLegalKey, MAX_DEPTH, utf8Length } from "../tree/path";
 import { Refusal } from "./http";
 
 /** Maximum length of a string, in bytes of UTF-8 (protocol, section 1.9). */
-export const MAX_STRING_BYTES = 10 * 1024 * 1024;
+const MAX_STRING_BYTES = 10 * 1024 * 1024;
 
 const INVALID_KEYS =
   "Invalid data; couldn't parse JSON object, array, or value. Perhaps you're using invalid characters in your key names.";

@@ -64,7 +64,7 @@ export function plainKeyOrder(a: string, b: string): number {
 }
 
 /** Orders null, false, true, numbers, strings, objects. */
-export function plainValueOrder(a: Plain, b: Plain): number {
+function plainValueOrder(a: Plain, b: Plain): number {
   const rank = (value: Plain): number =>
     value === null
       ? 0

@@ -93,7 +93,7 @@ export function withPriority(node: Node, priority: Priority): Node {
  * Returns the node with its child `key` set, or removed when `child` is null. Writing to a leaf turns it into a branch;
  * a branch without children becomes null.
  */
-export function withChild(node: Node, key: string, child: Node): Node {
+function withChild(node: Node, key: string, child: Node): Node {
   if (child === null) {
     if (!(node instanceof Branch)) return node;
     const rest = removeEntry(node.children, key, compareKeys);

@@ -20,7 +20,7 @@ export function arrayLengthOf(branch: Branch): number | null {
 }
 
 /** Sets any key as an ordinary property, even `__proto__`. */
-export function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
+function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
   if (key === "__proto__") {
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   } else {

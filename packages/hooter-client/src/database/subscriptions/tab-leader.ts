@@ -18,7 +18,7 @@ export interface TabLeaderOptions extends Omit<ConnectionPoolOptions, "pagesOf">
 }
 
 /** Interval of the leader's heartbeat, in milliseconds. */
-export const HEARTBEAT = 10_000;
+const HEARTBEAT = 10_000;
 
 /** State of a location that is relayed to other tabs. */
 interface Relay {
