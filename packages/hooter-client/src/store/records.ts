@@ -15,7 +15,6 @@ export interface KeyRange {
 /** Maximum number of records in one read of a visitor. The rules for public reading refuse larger reads. */
 export const MAX_PUBLIC_READ = 500;
 
-/** Creates the query for a range of keys. */
 export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
   return {
     orderBy: "$key",

@@ -41,20 +41,14 @@ describe("createToastStore", () => {
     expect(texts(store)).toEqual(["6", "7", "8", "9"]);
   });
 
-  it("keeps at most two toasts on a phone", () => {
-    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(width <= 590px)" }));
+  it.each([
+    ["on a phone", "(width <= 590px)"],
+    ["on a phone in landscape orientation", "(height <= 30em)"],
+  ])("keeps at most two toasts %s", (_, matching) => {
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === matching }));
     const store = createToastStore();
     for (const text of ["1", "2", "3"]) store.show(text);
     expect(texts(store)).toEqual(["2", "3"]);
-    vi.unstubAllGlobals();
-  });
-
-  it("keeps at most two toasts on a phone in landscape orientation", () => {
-    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(height <= 30em)" }));
-    const store = createToastStore();
-    for (const text of ["1", "2", "3"]) store.show(text);
-    expect(texts(store)).toEqual(["2", "3"]);
-    vi.unstubAllGlobals();
   });
 
   it("joins toasts with the same text, and retries all their failures with one action", () => {
