@@ -149,34 +149,21 @@ export interface HooterClient extends HooterReads {
    */
   addThreadComment(page: PageReference, content: string, options?: TextOptions): Promise<Comment>;
   /**
-   * Closes the thread of a page: it accepts no new comments. Rejects with `permission-denied` unless the account is an
-   * administrator, whose token has the custom claim `admin: true`.
+   * Closes the thread of a page, which then accepts no new comments, or opens it again. Rejects with
+   * `permission-denied` unless the account is an administrator, whose token has the custom claim `admin: true`.
    *
    * @example
-   * await client.closeThread({ url });
+   * await client.setThreadClosed({ url }, true);
    */
-  closeThread(page: PageReference): Promise<void>;
+  setThreadClosed(page: PageReference, closed: boolean): Promise<void>;
   /**
-   * Opens a closed thread again. Only administrators may do this.
+   * Hides a comment in the thread of a page from everybody but administrators, or shows it again. Only administrators
+   * may do this.
    *
    * @example
-   * await client.reopenThread({ url });
+   * await client.setCommentHidden(comment, true);
    */
-  reopenThread(page: PageReference): Promise<void>;
-  /**
-   * Hides a comment in the thread of a page from everybody but administrators. Only administrators may do this.
-   *
-   * @example
-   * await client.hideComment(comment);
-   */
-  hideComment(comment: Pick<Comment, "id">): Promise<void>;
-  /**
-   * Shows a hidden comment again. Only administrators may do this.
-   *
-   * @example
-   * await client.unhideComment(comment);
-   */
-  unhideComment(comment: Pick<Comment, "id">): Promise<void>;
+  setCommentHidden(comment: Pick<Comment, "id">, hidden: boolean): Promise<void>;
   /**
    * Edits the text and the picture of the user's own hoot. The edit shows everywhere
    * immediately and is rolled back on failure.

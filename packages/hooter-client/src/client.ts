@@ -13,7 +13,6 @@ import { createInitialReader, createInitialReads } from "./initial-reads";
 import { browserStorage } from "./model/browser";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
-import type { Comment } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeySource } from "./model/push-key";
 import { createStore } from "./model/readable";
@@ -21,7 +20,7 @@ import { callFailed, reportReads } from "./model/report";
 import { pictureSources } from "./model/seed-pictures";
 import type { SessionUser } from "./model/session";
 import { normalizeText } from "./model/text";
-import { isPage, type PageReference, pageKey } from "./model/thread";
+import { isPage, pageKey } from "./model/thread";
 import {
   checkComment,
   checkEmail,
@@ -296,14 +295,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           isPage(page) ? { verb: "addThreadComment", page, content, draft: from?.draft } : undefined,
         ),
     );
-  const setThreadClosed = (call: string, page: PageReference, closed: boolean) =>
-    write(call, async (verbs) => {
+  const setThreadClosed: HooterClient["setThreadClosed"] = (page, closed) =>
+    write("setThreadClosed", async (verbs) => {
       const key = pageKey(page);
       await verbs.setThreadClosed({ key }, closed);
       account.get()?.thread(key).setClosed(closed);
     });
-  const setCommentHidden = (call: string, comment: Pick<Comment, "id">, hidden: boolean) =>
-    write(call, async (verbs) => {
+  const setCommentHidden: HooterClient["setCommentHidden"] = (comment, hidden) =>
+    write("setCommentHidden", async (verbs) => {
       await verbs.setCommentHidden(comment, hidden);
       // No stream reports the change of a comment on an earlier page.
       account.get()?.refreshComments();
@@ -380,10 +379,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     setLiked,
     addComment,
     addThreadComment,
-    closeThread: (page) => setThreadClosed("closeThread", page, true),
-    reopenThread: (page) => setThreadClosed("reopenThread", page, false),
-    hideComment: (comment) => setCommentHidden("hideComment", comment, true),
-    unhideComment: (comment) => setCommentHidden("unhideComment", comment, false),
+    setThreadClosed,
+    setCommentHidden,
     editHoot: (hoot, draft, from) =>
       unlessRefused(
         from,

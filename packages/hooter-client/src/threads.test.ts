@@ -380,22 +380,22 @@ describe("an administrator", () => {
   it("closes a thread, which then accepts no comments until it is reopened", async () => {
     const { admin, ada, place } = await begun();
     await eventually(() => expect(admin.thread(page).get()).toMatchObject({ canModerate: true }));
-    await expect(ada.client.closeThread(page)).rejects.toMatchObject({ code: "permission-denied" });
-    await admin.closeThread(page);
+    await expect(ada.client.setThreadClosed(page, true)).rejects.toMatchObject({ code: "permission-denied" });
+    await admin.setThreadClosed(page, true);
     expect(admin.thread(page).get()).toMatchObject({ isClosed: true });
     const { client: next } = await visit(place);
     const thread = follow(next.thread(page));
     await eventually(() => expect(thread.get()).toMatchObject({ isClosed: true, canModerate: false }));
     await expect(ada.client.addThreadComment(page, "Trop tard")).rejects.toMatchObject({ code: "thread-closed" });
-    await admin.reopenThread(page);
+    await admin.setThreadClosed(page, false);
     expect(admin.thread(page).get()).toMatchObject({ isClosed: false });
     await ada.client.addThreadComment(page, "À temps");
   });
 
   it("hides a comment from everyone else, and shows it again", async () => {
     const { admin, ada, comment, moderated, seen } = await begun();
-    await expect(ada.client.hideComment(comment)).rejects.toMatchObject({ code: "permission-denied" });
-    await admin.hideComment(comment);
+    await expect(ada.client.setCommentHidden(comment, true)).rejects.toMatchObject({ code: "permission-denied" });
+    await admin.setCommentHidden(comment, true);
     await eventually(() => expect(seen()).toEqual([]));
     const state = admin.thread(page).get();
     if (state.status !== "ready") throw new Error("the thread is missing");
@@ -403,7 +403,7 @@ describe("an administrator", () => {
       expect(admin.comments(state.hoot).get()).toMatchObject({ comments: [{ isHidden: true, removable: true }] }),
     );
     expect(moderated()).toEqual(["Premier !"]);
-    await admin.unhideComment(comment);
+    await admin.setCommentHidden(comment, false);
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
   });
 
@@ -427,9 +427,9 @@ describe("an administrator", () => {
     const list = comments.get();
     if (list.status === "ready") list.loadMore();
     await eventually(() => expect(find()).toBeDefined());
-    await admin.hideComment(comment);
+    await admin.setCommentHidden(comment, true);
     await eventually(() => expect(find()).toMatchObject({ isHidden: true }));
-    await admin.unhideComment(comment);
+    await admin.setCommentHidden(comment, false);
     await eventually(() => expect(find()?.isHidden).toBeUndefined());
   });
 

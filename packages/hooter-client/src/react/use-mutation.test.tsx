@@ -179,16 +179,16 @@ describe("every hook of a mutation", () => {
       [page, "Oui", from],
     ),
     useCloseThread: row(
-      "closeThread",
+      "setThreadClosed",
       () => useCloseThread({ ...page }),
       ({ setClosed }) => setClosed(true),
-      [page],
+      [page, true],
     ),
     useHideComment: row(
-      "hideComment",
+      "setCommentHidden",
       () => useHideComment({ id: "c1" }),
       ({ setHidden }) => setHidden(true),
-      [{ id: "c1" }],
+      [{ id: "c1" }, true],
     ),
     useChangeEmail: row(
       "changeEmail",

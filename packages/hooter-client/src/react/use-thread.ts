@@ -74,10 +74,7 @@ export interface CloseThreadState extends MutationState {
 export function useCloseThread(page: PageReference): CloseThreadState {
   const client = useHooterClient();
   const { url, id } = partsOf(page);
-  const run = useCallback(
-    (closed: boolean) => (closed ? client.closeThread : client.reopenThread)(pageOf(url, id)),
-    [client, url, id],
-  );
+  const run = useCallback((closed: boolean) => client.setThreadClosed(pageOf(url, id), closed), [client, url, id]);
   return useMutation(run, (setClosed) => ({ setClosed }));
 }
 
@@ -97,9 +94,6 @@ export interface HideCommentState extends MutationState {
  */
 export function useHideComment({ id }: Pick<Comment, "id">): HideCommentState {
   const client = useHooterClient();
-  const run = useCallback(
-    (hidden: boolean) => (hidden ? client.hideComment : client.unhideComment)({ id }),
-    [client, id],
-  );
+  const run = useCallback((hidden: boolean) => client.setCommentHidden({ id }, hidden), [client, id]);
   return useMutation(run, (setHidden) => ({ setHidden }));
 }
