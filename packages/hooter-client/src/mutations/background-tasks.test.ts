@@ -383,9 +383,9 @@ describe("runBackgroundTasks", () => {
 
   it("sweeps a hoot whose undo period ends after the rename has failed", async () => {
     const { hoots, tasks, work, clock, reports, unswept } = await openWork(["un"]);
-    tasks.set(RENAME, 1);
+    tasks.set("rename", 1);
     const undoEnds = clock.now + 200;
-    tasks.set(hoots[0]?.id ?? "", undoEnds);
+    tasks.set(sweepOf(hoots[0]), undoEnds);
     const get: typeof work.database.get = (path, ...request) =>
       path[0] === "hoots" ? Promise.reject(new HooterError("malformed")) : work.database.get(path, ...request);
     const done = runBackgroundTasks({ ...work, database: { ...work.database, get } });
@@ -393,7 +393,7 @@ describe("runBackgroundTasks", () => {
     expect(unswept()).toHaveLength(1);
     clock.now = undoEnds;
     await done;
-    expect([unswept(), tasks.read()]).toEqual([[], { [RENAME]: "1" }]);
+    expect([unswept(), [...tasks.read()]]).toEqual([[], [["rename", 1]]]);
   });
 
   it("reads no removed hoots when the only task is to remove the marker of a deletion", async () => {
