@@ -118,7 +118,14 @@ const folderRules: readonly FolderRule[] = [
   // Entry for the tests of hosts.
   {
     folder: `${react}/test-hooter`,
-    may: ["hooter-react", "hooter-client", "hooter-local", "react", "database.rules.json?raw"],
+    may: [
+      "hooter-react",
+      "hooter-client",
+      "hooter-local",
+      "react",
+      "database.public.rules.json?raw",
+      "database.rules.json?raw",
+    ],
   },
   // Entry with the custom elements.
   {

@@ -23,13 +23,14 @@ export interface TestHooterProviderProps
 export function TestHooterProvider({
   hooter: given,
   user,
+  readers,
   people,
   hoots,
   offline = given ? undefined : false,
   refuse = given ? undefined : false,
   ...provider
 }: TestHooterProviderProps) {
-  const [hooter] = useState(() => given ?? createTestHooter({ user, people, hoots, offline, refuse }));
+  const [hooter] = useState(() => given ?? createTestHooter({ user, readers, people, hoots, offline, refuse }));
   /** Starts at 1 if the test has created the environment, so that this component never disposes of it. */
   const mounts = useRef({ count: given ? 1 : 0 });
   useSwitch(hooter, "offline", offline);

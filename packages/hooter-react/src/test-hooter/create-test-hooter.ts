@@ -2,6 +2,7 @@
 import { createHooterClient, type Hoot, type HooterClient } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import publicRules from "../../../../database.public.rules.json?raw";
 import rules from "../../../../database.rules.json?raw";
 
 /** A comment on a {@link TestHoot}. */
@@ -34,6 +35,11 @@ export interface TestPerson {
 export interface TestHooterOptions {
   /** Pseudo of the signed-in user; null for a visitor. Default "Alice". */
   readonly user?: string | null | undefined;
+  /**
+   * Who may read: the signed-in users or, with "everyone", visitors too. Selects the security rules, and the option
+   * `readers` of the client. Default "members".
+   */
+  readonly readers?: "everyone" | "members" | undefined;
   /** Additional people, and whom people follow. Authors and other people whom the seed mentions need not be listed. */
   readonly people?: readonly (string | TestPerson)[] | undefined;
   /** The hoots, newest first, as in a feed. */
@@ -116,7 +122,7 @@ function memoryStorage() {
  * render(<HooterProvider client={hooter.client}><Feed /></HooterProvider>);
  */
 export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
-  const { user = "Alice" } = options;
+  const { user = "Alice", readers = "members" } = options;
   const hoots = (options.hoots ?? []).map(completeHoot);
   const people = (options.people ?? []).map(completePerson);
   const everyone = new Set([
@@ -132,7 +138,11 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
   // Write the seed with times in the past, further apart than the rate limits of the rules require.
   let seedTime: number | null = Date.now() - Math.max(MIN_AGE, (actions + 1) * STEP);
   const now = () => seedTime ?? Date.now();
-  const database = createLocalDatabase({ rules, project: PROJECT, now });
+  const database = createLocalDatabase({
+    rules: readers === "everyone" ? publicRules : rules,
+    project: PROJECT,
+    now,
+  });
 
   const act = async <Result>(pseudo: string, work: (client: HooterClient) => Promise<Result>): Promise<Result> => {
     seedTime = now() + STEP;
@@ -178,6 +188,7 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
         ...(user === null ? {} : { signedInAs: emailOf(user) }),
       }),
       databaseUrl,
+      readers,
       storage: memoryStorage(),
       async fetch(input, init) {
         await ready;

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { CommentList, Composer, Feed, FollowButton } from "../index";
+import { CommentList, Composer, Feed, FollowButton, HashtagFeed } from "../index";
 import { createTestHooter, type TestHooter, TestHooterProvider } from "./index";
 
 const made: TestHooter[] = [];
@@ -80,6 +80,17 @@ describe("TestHooterProvider", () => {
         <Feed />
       </TestHooterProvider>,
     );
+    expect(await screen.findByText("Connectez-vous pour lire et écrire des hoots.")).toBeInTheDocument();
+  });
+
+  it("shows a visitor what everyone may read, and asks the visitor to sign in for the rest", async () => {
+    render(
+      <TestHooterProvider user={null} readers="everyone" hoots={["Bonsoir"]}>
+        <Feed />
+        <HashtagFeed tag="jardin" />
+      </TestHooterProvider>,
+    );
+    expect(await screen.findByRole("article")).toHaveTextContent("Bonsoir");
     expect(await screen.findByText("Connectez-vous pour lire et écrire des hoots.")).toBeInTheDocument();
   });
 });
