@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { ruleFiles } from "../rules/source";
 import { escapeNonAscii } from "./ascii";
 import { writeFallbackFiles } from "./fallback-files";
-import { linkDocuments } from "./packages/readme-links";
+import { linkDocuments, publishedDocument } from "./packages/readme-links";
 import { runCommand } from "./test/run-command";
 
 /*
@@ -49,6 +49,8 @@ for (const rules of Object.values(ruleFiles)) copyFileSync(rules, `packages/hoot
 // The published READMEs link to these documents.
 rmSync("packages/hooter-client/docs", { recursive: true, force: true });
 cpSync("docs", "packages/hooter-client/docs", { recursive: true });
+for (const name of readdirSync("docs").filter((file) => file.endsWith(".md")))
+  writeFileSync(`packages/hooter-client/docs/${name}`, publishedDocument(readFileSync(`docs/${name}`, "utf8")));
 await Promise.all([buildPackage("hooter-client"), buildPackage("hooter-local")]);
 await Promise.all([
   buildPackage("hooter-react", buildElements),

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { build } from "esbuild";
 import { createLocalDatabase } from "hooter-local";
@@ -70,6 +71,21 @@ describe("the published packages", () => {
     expect(links.filter((link) => !packed.includes(link))).toEqual([]);
     expect(linkDocuments(readme)).toBe(source);
     for (const event of ["prepack", "postpack", "postpublish"]) expect(scripts[event]).toContain("pack-readme.ts");
+  });
+
+  it("the published documents link to published files", () => {
+    const packed = packedFiles("hooter-client");
+    const links = packed
+      .filter((path) => /^docs\/[^/]+\.md$/.test(path))
+      .flatMap((path) =>
+        Array.from(read(`hooter-client/${path}`).matchAll(/\]\((?!\w+:)([^)#\s]+)/g), ([, link = ""]) => ({
+          path,
+          link,
+          target: join(dirname(path), link),
+        })),
+      );
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter(({ target }) => !packed.includes(target))).toEqual([]);
   });
 
   it.each(["hooter-client", "hooter-react", "hooter-local"])("%s publishes its licence", (name) => {

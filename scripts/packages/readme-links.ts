@@ -1,4 +1,11 @@
 /**
+ * Rewrites the links of a document in `docs/` for the published copy in `hooter-client`: its README is one folder up.
+ */
+export function publishedDocument(document: string): string {
+  return document.replaceAll("](../packages/hooter-client/", "](../");
+}
+
+/**
  * Rewrites the links to documents in the README of a package. Without a version, they lead to the documents of the
  * repository; with a version, to those of hooter-client at a public CDN for npm packages.
  */
