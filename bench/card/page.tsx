@@ -5,6 +5,7 @@ import "hooter-react/styles.css";
 import { type ComponentType, useLayoutEffect, useReducer } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { siteLinks } from "../../packages/hooter-react/src/testing/links";
 import { loadHoots, openCommunity } from "../common/community";
 import { countParts, type Parts } from "./count-parts";
 import type { VariantName } from "./options";
@@ -78,7 +79,7 @@ const host = {
     hoots = await loadHoots(root, opened);
     flushSync(() =>
       root.render(
-        <HooterProvider client={opened}>
+        <HooterProvider client={opened} links={siteLinks}>
           <List Card={HootCard} count={hoots.length} />
         </HooterProvider>,
       ),
@@ -91,7 +92,7 @@ const host = {
     if (!client) throw new Error("The page is not open.");
     const [Card, components] = variants[name];
     root.render(
-      <HooterProvider key={`${name} ${++shows}`} client={client} components={components}>
+      <HooterProvider key={`${name} ${++shows}`} client={client} components={components} links={siteLinks}>
         <GrowingList Card={Card} />
       </HooterProvider>,
     );

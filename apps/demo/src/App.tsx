@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
 import { useLanguage } from "./labels/language";
 import { Layout } from "./layout/Layout";
+import { links } from "./links";
 import { RouterAnchor } from "./navigation";
 import { accountPages, publicPages } from "./pages";
 import { signInPath } from "./return-path";
@@ -12,11 +13,6 @@ import { NotFoundPage } from "./routes/NotFoundPage";
 import { SignInPage } from "./routes/SignInPage";
 import { ReadersOnly, SignedInOnly, SignedOutOnly } from "./session/guards";
 import { useTheme } from "./theme";
-
-const links = {
-  signUp: "/connexion#inscription",
-  hashtag: (tag: string) => `/hashtag/${encodeURIComponent(tag)}`,
-};
 
 interface AppProps {
   readonly client: HooterClient;

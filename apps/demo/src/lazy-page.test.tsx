@@ -6,13 +6,14 @@ import { HooterProvider } from "hooter-react";
 import type { ComponentType } from "react";
 import { expect, it } from "vitest";
 import { lazyPage } from "./lazy-page";
+import { links } from "./links";
 
 const Content = () => <p>Fil des hoots</p>;
 
 function visit(Page: ComponentType) {
   const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://a.example", live: "off" });
   const { unmount } = render(
-    <HooterProvider client={client}>
+    <HooterProvider client={client} links={links}>
       <main tabIndex={-1}>
         <Page />
       </main>

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { HooterProvider } from "hooter-react";
 import { BASILE, createHarness, stayAwayFromTop } from "hooter-test-support/harness";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { links } from "./links";
 import { usePageTitle } from "./page-title";
 import { DashboardPage } from "./routes/DashboardPage";
 
@@ -66,7 +67,7 @@ it("shows the number of new hoots of the dashboard in the title and on the icon"
   stayAwayFromTop();
   const harness = createHarness({ hoots: 3 });
   const { unmount } = render(
-    <HooterProvider client={harness.client}>
+    <HooterProvider client={harness.client} links={links}>
       <DashboardPage />
     </HooterProvider>,
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { Virtuoso } from "react-virtuoso";
 import { WindowVirtualizer } from "virtua";
+import { siteLinks } from "../../../packages/hooter-react/src/testing/links";
 import { LoadAll, loadHoots, openCommunity, PAGE_SIZE } from "../../common/community";
 import type { ListName } from "../report/findings";
 
@@ -42,7 +43,7 @@ const host = {
   show(name: ListName): void {
     const list = lists[name]();
     root.render(
-      <HooterProvider key={name} client={client ?? openCommunity(0)}>
+      <HooterProvider key={name} client={client ?? openCommunity(0)} links={siteLinks}>
         {/* `LoadAll` keeps the pages of the feed loaded. */}
         <LoadAll onLoaded={ignore} />
         {name === "Hooter" ? (

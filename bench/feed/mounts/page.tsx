@@ -4,6 +4,7 @@ import { Feed, HooterProvider } from "hooter-react";
 import { StrictMode } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
+import { siteLinks } from "../../../packages/hooter-react/src/testing/links";
 
 /* Host that mounts and unmounts a feed on request. */
 
@@ -41,7 +42,7 @@ const host = {
     root = createRoot(place);
     root.render(
       <StrictMode>
-        <HooterProvider client={opened()}>
+        <HooterProvider client={opened()} links={siteLinks}>
           <Feed />
         </HooterProvider>
       </StrictMode>,

@@ -6,7 +6,7 @@ import type {
   InitialData,
 } from "hooter-client";
 import { HooterClientProvider, useHooterClient, useSession, useUnfinishedDeletion } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
@@ -49,8 +49,8 @@ interface HooterProviderBaseProps extends HooterHandlers {
   /** Default "page": follows the `color-scheme` of the page; a page without one counts as light. */
   readonly theme?: HooterTheme | undefined;
   /**
-   * URLs of the host's pages; `undefined` if the host has no such page. An inline object with equal content causes no
-   * re-render.
+   * URLs of the host's pages. The widgets link only to these pages; without `signIn`, they open a sign-in dialog. An
+   * inline object with equal content causes no re-render.
    */
   readonly links?: Partial<HooterLinks> | undefined;
   /** Link component of the host's router; a plain `<a>` by default. Define it at module level. */
@@ -167,10 +167,7 @@ export function HooterProvider(props: HooterProviderProps) {
   // A host may create inline values again at each render. Re-render the widgets only when the content of these values
   // changes.
   const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
-  // A host that sets `profile` may have no pages for followers and followed people, so these links then have no
-  // default.
-  const withoutLists = props.links && "profile" in props.links ? { followers: undefined, following: undefined } : {};
-  const builders = sameLinks({ ...defaultLinks, ...withoutLists, ...props.links });
+  const builders = sameLinks({ ...defaultLinks, ...props.links });
   const links = useMemo(() => resolveLinks(builders), [builders]);
   const own = sameParts({ components: sameComponents(components), Anchor });
   useComponentWarnings(own);
@@ -205,6 +202,7 @@ export function HooterProvider(props: HooterProviderProps) {
               <ToastOutlet corner={props.toastCorner ?? "bottom-right"} />
               <ConnectionBanner />
               <Keyboard />
+              <SignInOutlet />
               <SignOutQuestionOutlet />
               <UnfinishedDeletionOutlet />
             </HeadingScope>
@@ -212,6 +210,25 @@ export function HooterProvider(props: HooterProviderProps) {
         </OwnPartsContext.Provider>
       </HooterContext.Provider>
     </HooterClientProvider>
+  );
+}
+
+/** Renders the sign-in dialog of a site without a sign-in page. It also closes when the user signs in in another tab. */
+function SignInOutlet() {
+  const { signInDialog } = useHooter();
+  const isOpen = useReadable(signInDialog, false);
+  const isSignedIn = useSession().status === "signed-in";
+  const close = () => signInDialog.set(false);
+  useEffect(() => {
+    if (isOpen && isSignedIn) signInDialog.set(false);
+  }, [isOpen, isSignedIn, signInDialog]);
+  return (
+    <OnDemand
+      isWanted={isOpen}
+      load={async () => (await import("./element/SignInDialog")).SignInDialog}
+      onFailed={close}
+      props={{ open: isOpen && !isSignedIn, onClose: close }}
+    />
   );
 }
 

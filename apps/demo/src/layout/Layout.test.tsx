@@ -4,6 +4,7 @@ import { memoryIdentity } from "hooter-client/memory";
 import { HooterProvider } from "hooter-react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { links } from "../links";
 import { Layout } from "./Layout";
 
 const scrollTo = vi.fn();
@@ -32,7 +33,7 @@ async function open(from: string) {
     { initialEntries: [from] },
   );
   const { unmount } = render(
-    <HooterProvider client={client}>
+    <HooterProvider client={client} links={links}>
       <RouterProvider router={router} />
     </HooterProvider>,
   );

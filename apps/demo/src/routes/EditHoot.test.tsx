@@ -5,6 +5,7 @@ import { memoryIdentity } from "hooter-client/memory";
 import { HooterProvider } from "hooter-react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, onTestFinished } from "vitest";
+import { links } from "../links";
 import { EditHoot } from "./EditHoot";
 
 const account = { email: "ada@exemple.fr", password: "chouette" };
@@ -22,7 +23,7 @@ it("keeps the focus on « Réessayer » during a retry, and after it has failed"
   });
   const router = createMemoryRouter([{ path: "*", element: <EditHoot slug="ada-1_hoot" /> }]);
   const { unmount } = render(
-    <HooterProvider client={client}>
+    <HooterProvider client={client} links={links}>
       <RouterProvider router={router} />
     </HooterProvider>,
   );

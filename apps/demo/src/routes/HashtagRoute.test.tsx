@@ -5,6 +5,7 @@ import { HooterProvider } from "hooter-react";
 import { BASILE, createHarness, stayAwayFromTop } from "hooter-test-support/harness";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { links } from "../links";
 import { HashtagRoute } from "./HashtagRoute";
 
 afterEach(() => {
@@ -22,7 +23,7 @@ function visit(
 ) {
   const router = createMemoryRouter([{ path: "/hashtag/:tag", element: <HashtagRoute /> }], { initialEntries: [path] });
   render(
-    <HooterProvider client={client}>
+    <HooterProvider client={client} links={links}>
       <RouterProvider router={router} />
     </HooterProvider>,
   );

@@ -5,6 +5,7 @@ import { memoryIdentity } from "hooter-client/memory";
 import { HooterProvider } from "hooter-react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
+import { links } from "../links";
 import { SignedInOnly } from "../session/guards";
 import { HootRoute } from "./HootRoute";
 import { SignInPage } from "./SignInPage";
@@ -37,7 +38,7 @@ function visit(path: string, signedIn: boolean) {
     { path: "/connexion", element: <SignInPage /> },
   ]);
   const { unmount } = render(
-    <HooterProvider client={client}>
+    <HooterProvider client={client} links={links}>
       <RouterProvider router={router} />
     </HooterProvider>,
   );

@@ -4,7 +4,8 @@ import { LinkButton } from "../provider/Link";
 import { Empty } from "./primitives";
 
 /**
- * Replaces content that only signed-in users see, with a link to the sign-in page.
+ * Replaces content that only signed-in users see, with a link to the sign-in page, or to the
+ * sign-in dialog of a site without one.
  *
  * @example
  * {session.status === "signed-out" && <SignedOutNotice />}

@@ -1,28 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import { useSession } from "hooter-client/react";
-import { type ReactNode, useState } from "react";
 import { expect, it } from "vitest";
 import { Composer } from "../composer/Composer";
 import { UserMenu } from "../layout/UserMenu";
+import { SIGN_IN_DIALOG } from "../provider/links";
 import { ALICE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
-import { SignInDialog } from "./SignInDialog";
-
-/**
- * Renders a widget and opens the dialog when the user presses a link in it, like a custom element on a site without a
- * sign-in page.
- */
-function Opening({ children }: { readonly children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const isSignedIn = useSession().status === "signed-in";
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the handler receives presses of the link inside
-    <div onClick={() => setOpen(true)}>
-      {children}
-      <SignInDialog open={open && !isSignedIn} onClose={() => setOpen(false)} />
-    </div>
-  );
-}
 
 it.each([
   ["the menu", <UserMenu key="" />, "link", "Mon profil"],
@@ -30,8 +12,7 @@ it.each([
 ])(
   "focuses the e-mail field, and after the sign-in %s, because the pressed link no longer exists",
   async (_, widget, role, name) => {
-    const links = { signIn: "#connexion" };
-    const { user } = renderInHarness(<Opening>{widget}</Opening>, { hoots: 0, signedInAs: null, links });
+    const { user } = renderInHarness(widget, { hoots: 0, signedInAs: null, links: { signIn: SIGN_IN_DIALOG } });
     await user.click(await screen.findByRole("link", { name: "Connexion" }));
     const email = await screen.findByRole("textbox", { name: "Adresse email" });
     expect(email).toHaveFocus();

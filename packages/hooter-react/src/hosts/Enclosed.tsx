@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { HooterProvider } from "../index";
 import styles from "../styles/index.css?inline";
+import { siteLinks } from "../testing/links";
 
 /** A strict content security policy: no inline styles, no scripts, and pictures as the only external resources. */
 const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -14,7 +15,7 @@ interface Place {
 
 function Within({ place, client, children }: { place: Place; client: HooterClient; children: ReactNode }) {
   return createPortal(
-    <HooterProvider client={client} portalContainer={place.portal} theme="light">
+    <HooterProvider links={siteLinks} client={client} portalContainer={place.portal} theme="light">
       {children}
     </HooterProvider>,
     place.into,

@@ -9,6 +9,7 @@ import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
 import { needs } from "../testing/each-widget";
 import { createHarness, type Harness } from "../testing/harness";
+import { siteLinks } from "../testing/links";
 import { lightness, readTexts } from "./contrast";
 import { Everything } from "./Everything";
 import { createStage } from "./stage";
@@ -80,7 +81,7 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
   root?.unmount();
   root = createRoot(into);
   root.render(
-    <library.HooterProvider client={harness.client} theme={theme}>
+    <library.HooterProvider links={siteLinks} client={harness.client} theme={theme}>
       {ui}
     </library.HooterProvider>,
   );

@@ -6,6 +6,7 @@ import { HooterProvider, type HooterProviderProps } from "../index";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
 import { createHarness, type Harness } from "../testing/harness";
+import { siteLinks } from "../testing/links";
 import { pageSettled } from "../testing/settled";
 import type { HostPage } from "./pages";
 import { compare, shot } from "./pixels";
@@ -71,6 +72,7 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
       root.render(
         <HooterProvider
           theme="light"
+          links={siteLinks}
           {...options}
           firebase={undefined}
           options={undefined}

@@ -5,6 +5,7 @@ import { en, fr, Header, HooterProvider } from "../index";
 import styles from "../styles/index.css?inline";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { createHarness, type Harness } from "../testing/harness";
+import { siteLinks } from "../testing/links";
 
 let harness: Harness;
 let root: Root;
@@ -34,7 +35,7 @@ const cases = testFonts.flatMap((font) => [
 it.each(cases)("fits into a column of 220 px or more ($language, $font font)", async ({ labels, font }) => {
   await setTestFont(font);
   root.render(
-    <HooterProvider client={harness.client} labels={labels}>
+    <HooterProvider links={siteLinks} client={harness.client} labels={labels}>
       <Header current="/" />
     </HooterProvider>,
   );

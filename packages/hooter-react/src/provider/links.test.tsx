@@ -1,7 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   AuthorName,
+  BottomBar,
   Dashboard,
   Feed,
   FollowList,
@@ -20,7 +22,7 @@ import {
   SignIn,
   UserMenu,
 } from "../index";
-import { busiestSlug } from "../testing/harness";
+import { ALICE, busiestSlug, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
 /** Link component of a host. Like those of next/link and react-router, it throws without an `href`. */
@@ -115,6 +117,51 @@ describe.each(missing)("links of the host: %s", (name, links) => {
     );
     await screen.findByRole("heading", { name: /^Bienvenue sur Hooter/ });
     expectNoDeadLink(name !== "none at all");
+  });
+});
+
+describe("a site that sets no links", () => {
+  it("has only links to its home page", async () => {
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 12, links: null });
+    rerender(<ForMembers slug={busiestSlug(harness)} />);
+    await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(6));
+    await screen.findByRole("heading", { name: "Cet article n'existe pas !" });
+    await screen.findByRole("heading", { name: "Ce profil n'existe pas !" });
+    const addresses = Array.from(document.querySelectorAll("a"), (link) => link.getAttribute("href") ?? "");
+    // The links of the share bar lead to other sites.
+    expect(new Set(addresses.filter((address) => !/^(https|mailto):/.test(address)))).toEqual(new Set(["/"]));
+  });
+
+  it.each<[string, ReactElement]>([
+    ["SignedOutNotice", <SignedOutNotice key="" />],
+    ["Feed", <Feed key="" />],
+    ["UserMenu", <UserMenu key="" />],
+    ["Home", <Home key="" />],
+    ["BottomBar", <BottomBar key="" />],
+  ])("%s opens the sign-in dialog, and closes it after the sign-in", async (_, widget) => {
+    const navigate = vi.fn();
+    const site = { links: null, Anchor: Strict, navigate };
+    const { harness, user } = renderInHarness(widget, { hoots: 1, signedInAs: null, ...site });
+    const link = await screen.findByRole("link", { name: "Connexion" });
+    expect(link).toHaveAttribute("aria-haspopup", "dialog");
+    await user.click(link);
+    const dialog = await screen.findByRole("dialog", { name: "Authentification" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Adresse email" }), ALICE);
+    await user.type(within(dialog).getByLabelText("Mot de passe"), PASSWORD);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(harness.client.session.get().status).toBe("signed-in");
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("opens the dialog again after it was closed", async () => {
+    const { user } = renderInHarness(<SignedOutNotice />, { hoots: 0, signedInAs: null, links: null });
+    for (let time = 0; time < 2; time += 1) {
+      await user.click(await screen.findByRole("link", { name: "Connexion" }));
+      await screen.findByRole("dialog");
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
   });
 });
 

@@ -1,36 +1,28 @@
 import type { Author } from "hooter-client";
 
 /**
- * URLs of the host's pages. If a URL is `undefined`, or a builder returns `undefined`, the site has no such page, and a
- * link to it becomes plain text or disappears.
+ * URLs of the host's pages. If a URL is missing or `undefined`, or a builder returns `undefined`, the site has no such
+ * page, and a link to it becomes plain text or disappears. Only `home` and `signIn` have a default.
  */
 export interface HooterLinks {
   /** Default "/". */
   readonly home: string | undefined;
-  /** Default "/connexion". */
+  /** Sign-in page; by default, a sign-in dialog opens instead. `undefined` if the widgets must not offer the sign-in. */
   readonly signIn: string | undefined;
   /** Sign-up page; default {@link signIn}. */
   readonly signUp?: string | undefined;
-  /** Default "/dashboard". */
   readonly dashboard: string | undefined;
-  /**
-   * Permalink of a hoot; default `/hoot/{slug}`. Without a permalink, the share links use the address of the current
-   * page.
-   */
+  /** Permalink of a hoot. Without a permalink, the share links use the address of the current page. */
   readonly hoot: ((slug: string) => string | undefined) | undefined;
-  /**
-   * Page of an author; default `/profile/{pseudo}?u={uid}`, without the query if the author's account is unknown. If
-   * the site has no such page, an author's name is plain text.
-   */
+  /** Page of an author. If the site has no such page, an author's name is plain text. */
   readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /**
-   * Page with the followers of a user ({@link FollowList}); default `/profile/{pseudo}/abonnes?u={uid}`, or no page if
-   * the host sets `profile`. If the site has no such page, the number of followers is plain text.
+   * Page with the followers of a user ({@link FollowList}). If the site has no such page, the number of followers is
+   * plain text.
    */
   readonly followers?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
-  /** Page with the people that a user follows; default as for `followers`, with `/abonnements`. */
+  /** Page with the people that a user follows. */
   readonly following?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
-  /** Settings page; default "/manage_profile". */
   readonly settings?: string | undefined;
   /**
    * Page of a hashtag; the argument is in lower case and has no #. If the site has no such page, a hashtag is plain
@@ -51,21 +43,14 @@ export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "si
   hashtag(tag: string): string | undefined;
 }
 
-/** Page of a user below `/profile/{pseudo}`. */
-const pageOf =
-  (page: string) =>
-  ({ pseudo, uid }: Pick<Author, "uid" | "pseudo">) =>
-    `/profile/${encodeURIComponent(pseudo)}${page}${uid === null ? "" : `?u=${encodeURIComponent(uid)}`}`;
+/** Sign-in link of a site without a sign-in page: it opens the sign-in dialog of the provider. */
+export const SIGN_IN_DIALOG = "#hooter-sign-in";
 
 export const defaultLinks: HooterLinks = {
   home: "/",
-  signIn: "/connexion",
-  dashboard: "/dashboard",
-  hoot: (slug) => `/hoot/${encodeURIComponent(slug)}`,
-  profile: pageOf(""),
-  followers: pageOf("/abonnes"),
-  following: pageOf("/abonnements"),
-  settings: "/manage_profile",
+  signIn: SIGN_IN_DIALOG,
+  dashboard: undefined,
+  hoot: undefined,
 };
 
 /** A host in plain JavaScript may return any value, so keep only strings. */

@@ -2,6 +2,7 @@ import { type HooterError, type HooterErrorCode, toHooterError } from "hooter-cl
 import { useHooterClient } from "hooter-client/react";
 import type { ProvidedLabels } from "../labels/labels";
 import { useHooter } from "./context";
+import { SIGN_IN_DIALOG } from "./links";
 import type { MutationTexts } from "./mutation-texts";
 import type { ToastOptions, Toasts } from "./toasts";
 
@@ -60,7 +61,7 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
 /**
  * Returns a function that calls a mutation and shows the outcome in a toast, with « Réessayer » after a failure. It
  * also works after the component has unmounted, but shows no toast if the account has changed. For a visitor, it opens
- * the sign-in page, and the client replays the call after the sign-in.
+ * the sign-in page or dialog, and the client replays the call after the sign-in.
  *
  * @returns a function that resolves to null after a success, to the error after a failure, and to undefined if the
  *   account changed before the failure. If `onDone` throws, the function rejects with that error and shows no failure.
@@ -69,7 +70,7 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
  * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
  */
 export function useMutationToasts() {
-  const { labels, links, navigate, toastStore } = useHooter();
+  const { labels, links, navigate, signInDialog, toastStore } = useHooter();
   const { account, isPublic } = useHooterClient().internals;
   const presentUid = () => account.get()?.uid;
   return async function call<Result>(given: ToastedCall<Result>): Promise<HooterError | null | undefined> {
@@ -82,7 +83,8 @@ export function useMutationToasts() {
       const error = toHooterError(thrown);
       const isVisitor = isPublic && uid === undefined && error.code === "signed-out";
       if (isVisitor && links.signIn !== undefined) {
-        if (navigate) navigate(links.signIn, { replace: false });
+        if (links.signIn === SIGN_IN_DIALOG) signInDialog.set(true);
+        else if (navigate) navigate(links.signIn, { replace: false });
         else window.location.assign(links.signIn);
         return error;
       }

@@ -16,6 +16,7 @@ import {
 } from "../index";
 import * as fr from "../labels/fr-pages";
 import { createHarness } from "../testing/harness";
+import { siteLinks } from "../testing/links";
 import { useLabelGroup } from "./context";
 
 const harness = createHarness({ hoots: 12 });
@@ -64,7 +65,7 @@ async function hostThat(makes: (turn: number) => Given) {
         <button type="button" onClick={next}>
           Encore
         </button>
-        <HooterProvider components={counted} {...makes(turn)} client={harness.client}>
+        <HooterProvider links={siteLinks} components={counted} {...makes(turn)} client={harness.client}>
           {feed}
         </HooterProvider>
       </>

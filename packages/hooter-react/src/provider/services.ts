@@ -28,6 +28,8 @@ export function createServices() {
     /** State of the host's validation of each draft, by the name of the draft. */
     validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),
     keyboard: createKeyboardCenter(),
+    /** Whether the sign-in dialog is open, on a site without a sign-in page. */
+    signInDialog: createStore(false),
     signOutQuestion: createSignOutQuestion(),
     hootPlaces: createHootPlaces(),
     newHoots: createNewHoots(),

@@ -80,6 +80,17 @@ describe("visitor of a site that everyone may read", () => {
     expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
   });
 
+  it("signs in in a dialog on a site without a sign-in page, and follows the author afterwards", async () => {
+    const { user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, links: null });
+    await user.click(await screen.findByRole("button", { name: "S'abonner" }));
+    const dialog = await screen.findByRole("dialog", { name: "Authentification" });
+    await user.type(within(dialog).getByRole("textbox", { name: "Adresse email" }), ALICE);
+    await user.type(within(dialog).getByLabelText("Mot de passe"), PASSWORD);
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("signs in to comment, and the field is empty for the next visitor", async () => {
     const { harness: opened } = await comment();
     await opened.client.signIn(alice);

@@ -20,6 +20,7 @@ import {
 } from "../index";
 import { Button, Skeletons } from "../primitives/index";
 import { BASILE, createHarness, type Harness } from "../testing/harness";
+import { siteLinks } from "../testing/links";
 import { pageSettled } from "../testing/settled";
 import { guard } from "./guard";
 import styles from "./index.css?inline";
@@ -89,7 +90,7 @@ describe.each(sheets)("the display preferences of the user ($name)", ({ css }) =
   beforeEach(() => {
     sheet.textContent = css;
     root.render(
-      <HooterProvider client={harness.client} theme="system" links={{ dashboard: "/tableau" }}>
+      <HooterProvider client={harness.client} theme="system" links={{ ...siteLinks, dashboard: "/tableau" }}>
         <Header current="/tableau" />
         <Skeletons count={1} />
         <ThemeSwitch onThemeChange={() => {}} />
@@ -143,7 +144,7 @@ describe.each(sheets)("the display preferences of the user ($name)", ({ css }) =
     await page.viewport(width, 800);
     await emulate("forced-colors", "active");
     root.render(
-      <HooterProvider client={harness.client} theme="system" links={{ profile: () => "/moi" }}>
+      <HooterProvider client={harness.client} theme="system" links={{ ...siteLinks, profile: () => "/moi" }}>
         <Header current="/moi" />
         <BottomBar current="/moi" />
       </HooterProvider>,
@@ -255,7 +256,7 @@ describe.each(sheets)("the display preferences of the user on further screens ($
   });
   const render = (ui: ReactNode) =>
     root.render(
-      <HooterProvider client={harness.client} theme="system" links={{ dashboard: "/tableau" }}>
+      <HooterProvider client={harness.client} theme="system" links={{ ...siteLinks, dashboard: "/tableau" }}>
         {ui}
       </HooterProvider>,
     );

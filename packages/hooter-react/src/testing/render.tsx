@@ -3,14 +3,21 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import type { ReactElement } from "react";
 import { onTestFinished } from "vitest";
 import { HooterProvider, type HooterProviderProps } from "../HooterProvider";
+import type { HooterLinks } from "../provider/links";
 import { createHarness, type HarnessOptions } from "./harness";
+import { siteLinks } from "./links";
 
 type Surroundings = HarnessOptions &
-  Omit<HooterProviderProps, keyof HarnessOptions | "firebase" | "options" | "children">;
+  Omit<HooterProviderProps, keyof HarnessOptions | "firebase" | "options" | "children" | "links"> & {
+    readonly links?: Partial<HooterLinks> | null;
+  };
 
-/** Renders a widget in a new harness, and creates a simulated user. The harness is disposed of after the test. */
+/**
+ * Renders a widget in a new harness, and creates a simulated user. The harness is disposed of after the test. The given
+ * `links` replace single links of {@link siteLinks}; with null, the site has no pages.
+ */
 export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
-  const { signedInAs, hoots, network, isAdministrator, client, ...provider } = options;
+  const { signedInAs, hoots, network, isAdministrator, client, links, ...provider } = options;
   const harness = createHarness({
     ...(signedInAs === undefined ? {} : { signedInAs }),
     ...(hoots === undefined ? {} : { hoots }),
@@ -20,7 +27,11 @@ export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
   });
   onTestFinished(() => harness.dispose());
   const within = (children: ReactElement) => (
-    <HooterProvider {...provider} client={harness.client}>
+    <HooterProvider
+      {...provider}
+      links={links === null ? undefined : { ...siteLinks, ...links }}
+      client={harness.client}
+    >
       {children}
     </HooterProvider>
   );
