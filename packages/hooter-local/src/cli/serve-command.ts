@@ -159,17 +159,18 @@ async function printQuickStart(project: string, served: ServedDatabase, identity
   console.log(`\nA first component, after npm install hooter-react hooter-client firebase:\n\n${code}`);
 }
 
-/** Returns the code of a React component that shows Hooter with a configuration. */
+/** Returns the code of a React component that shows Hooter with a configuration, on a page without a router. */
 function quickStartCode(configuration: Readonly<Record<string, string>>): string {
   const fields = Object.entries(configuration).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const links = 'settings: "/?settings", hoot: (slug) => "/?hoot=" + encodeURIComponent(slug)';
   return [
-    'import { useSession } from "hooter-client/react";',
-    'import { Dashboard, HooterProvider, SignIn } from "hooter-react";',
+    'import { Dashboard, Header, HooterProvider, HootPage, Settings } from "hooter-react";',
     // Unlike styles.css, this stylesheet also works on pages whose own CSS has rules for elements, such as Vite's
     // templates.
     'import "hooter-react/styles.guarded.css";',
-    'const Network = () => (useSession().status === "signed-out" ? <SignIn /> : <Dashboard />);',
-    `export const App = () => <HooterProvider firebase={{ ${fields.join(", ")} }}><Network /></HooterProvider>;`,
+    'const hoot = new URLSearchParams(location.search).get("hoot");',
+    'const Page = () => (hoot ? <HootPage slug={hoot} /> : location.search === "?settings" ? <Settings /> : <Dashboard />);',
+    `export const App = () => <HooterProvider firebase={{ ${fields.join(", ")} }} links={{ ${links} }}><Header /><Page /></HooterProvider>;`,
   ].join("\n");
 }
 
