@@ -67,5 +67,5 @@ export default [
     limit: "248.7 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "159.1 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "160.6 kB" },
 ];

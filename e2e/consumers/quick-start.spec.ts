@@ -72,6 +72,7 @@ test("hooter-local init writes the rules, and each link of the component that ho
     const addresses = await page.locator("a[href]").evaluateAll((links) => links.map((a) => a.getAttribute("href")));
     expect(addresses.filter((address) => !/^\/(\?|$)/.test(address ?? ""))).toEqual([]);
     await card.getByRole("link", { name: /ommentaire/ }).click();
+    await page.getByRole("button", { name: "Répondre" }).click();
     await page.getByRole("textbox", { name: "Votre commentaire" }).fill("Premier commentaire");
     await page.getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Premier commentaire" })).toBeVisible();
