@@ -7,7 +7,6 @@ import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { HoldFocus } from "../primitives/active-element";
-import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { useEarlyDraft } from "../provider/use-early-draft";
@@ -73,7 +72,6 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   });
   useTextBeforeHydration(field, draft.content, (content) => changeDraft({ content }));
   useTextBeforeHydration(link, draft.pictureUrl, (pictureUrl) => changeDraft({ pictureUrl }));
-  useOnScreenKeyboard();
   useEffect(() => {
     if (!takesFocus || !field.current) return;
     field.current.focus();

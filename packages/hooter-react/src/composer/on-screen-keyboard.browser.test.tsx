@@ -3,7 +3,10 @@ import { useEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
+import { ReplyForm } from "../hoot/ReplyForm";
 import { useToasts } from "../provider/context";
+import { Settings } from "../settings/Settings";
+import { hoot } from "../testing/each-widget";
 import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
@@ -121,6 +124,38 @@ describe.each([
       await waitFor(() => expect(coveredBy(content)).toEqual([]));
       for (const undo of undone.splice(0)) undo();
     }
+  });
+});
+
+describe.each([
+  { width: 390, height: 700, visible: 330, offsetTop: 120 },
+  { width: 800, height: 700, visible: 330, offsetTop: 0 },
+])("a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {
+  it.each([
+    [places[0][0], places[0][1], "Contenu du hoot"],
+    [places[1][0], places[1][1], "Contenu du hoot"],
+    ["a reply form", () => <ReplyForm hoot={hoot} />, "Votre commentaire"],
+    ["the settings", () => <Settings />, "Nouveau pseudo"],
+  ] as const)("covers no part of the field of %s when a toast appears", async (_, render, name) => {
+    await page.viewport(size.width, size.height);
+    const withToast = (hasToast: boolean) => (
+      <>
+        <div style={{ paddingBlock: "100vh" }}>{render()}</div>
+        {hasToast && <Says />}
+      </>
+    );
+    const { rerender } = renderInHarness(withToast(false), { hoots: 0 });
+    const field = await screen.findByLabelText(name);
+    field.focus();
+    openKeyboard(size.visible, size.offsetTop);
+    // Without a toast, the field is directly above the keyboard.
+    const { bottom } = field.getBoundingClientRect();
+    window.scrollBy({ top: bottom - size.offsetTop - size.visible + 8, behavior: "instant" });
+    await waitFor(() => expect(coveredBy(field)).toEqual([]));
+    rerender(withToast(true));
+    await screen.findByText("Raté");
+    await waitFor(() => expect(coveredBy(field)).toEqual([]));
+    expect(field).toHaveFocus();
   });
 });
 

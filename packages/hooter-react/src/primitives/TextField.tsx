@@ -1,4 +1,5 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { useOnScreenKeyboard } from "./on-screen-keyboard";
 import { rootProps, type Themed } from "./root";
 
 /** Props of {@link TextField}: its labels, and those of an `<input>`. */
@@ -28,6 +29,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   const id = givenId ?? ownId;
   const message = error ?? hint;
   const describedBy = [message && `${id}-message`, rest["aria-describedby"]].filter(Boolean).join(" ");
+  useOnScreenKeyboard();
   const isAlert = isErrorUrgent && Boolean(error);
   return (
     <div {...rootProps("field", className, theme)} style={style}>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hasKeyboard, heightOutOfSight, stack } from "./stacked";
+import { coveredHeight, coverListeners, hasKeyboard, heightOutOfSight, stack } from "./stacked";
 
 let users = 0;
 let isOpen = false;
@@ -38,8 +38,7 @@ function showField(): void {
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
   // Toasts above the keyboard may cover the field.
-  const covered = Number.parseFloat(document.documentElement.style.getPropertyValue("--hooter-bottom")) || 0;
-  const end = Math.min(view.offsetTop + view.height, window.innerHeight - covered);
+  const end = Math.min(view.offsetTop + view.height, window.innerHeight - coveredHeight(document));
   const { top, bottom } = box.getBoundingClientRect();
   const by = bottom > end ? bottom - end + 8 : top < view.offsetTop ? top - view.offsetTop - 8 : 0;
   // Scroll the dialog instead of the page behind it.
@@ -63,6 +62,7 @@ export function useOnScreenKeyboard(active = true): void {
       view.addEventListener("resize", onResize);
       view.addEventListener("scroll", measure);
       document.addEventListener("focusin", showField);
+      coverListeners.add(showField);
     }
     measure();
     return () => {
@@ -71,6 +71,7 @@ export function useOnScreenKeyboard(active = true): void {
       view.removeEventListener("resize", onResize);
       view.removeEventListener("scroll", measure);
       document.removeEventListener("focusin", showField);
+      coverListeners.delete(showField);
       measure();
     };
   }, [active]);

@@ -12,6 +12,8 @@ type Kind = keyof typeof order;
 
 /** Elements of all providers at the edges of the window, in the order in which they appeared. */
 const stacked = new Map<HTMLElement, Kind>();
+/** Called when the stacked elements cover more of the lower edge than before. */
+export const coverListeners = new Set<() => void>();
 /** Documents on which this copy of the package has set `data-hooter-modal`. */
 const marked = new WeakSet<Document>();
 
@@ -108,7 +110,14 @@ export function stack(document: Document, hasResized = false): void {
     const hidden = lifted > 0 || kind === "toasts" ? zoomed : 0;
     if (edge === "bottom") covered = Math.max(covered, before - kept + reach - bar - hidden);
   }
+  const before = coveredHeight(document);
   documentElement.style.setProperty("--hooter-bottom", covered > 0 ? `${covered}px` : "");
+  if (covered > before) for (const notify of coverListeners) notify();
+}
+
+/** Height in CSS pixels that the stacked elements except the bar cover at the lower edge of the window. */
+export function coveredHeight({ documentElement }: Document): number {
+  return Number.parseFloat(documentElement.style.getPropertyValue("--hooter-bottom")) || 0;
 }
 
 function add(element: HTMLElement, kind: Kind): () => void {
