@@ -15,6 +15,7 @@ import { useLayoutEffect } from "../primitives/hooks";
 import { closeIcon, replyIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { Heading } from "../provider/Heading";
+import { useHootPlace } from "../provider/use-hoot-places";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
 import { Delivery } from "./Delivery";
 import { enlargeable } from "./EnlargeButton";
@@ -37,18 +38,23 @@ export interface HootArticleProps
 
 /** Hoot on a separate page, with all its actions (specification, section 2). */
 export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted, shareUrl }: HootArticleProps) {
-  const { labels, links } = useHooter();
+  const { labels, links, hootPlaces } = useHooter();
   const texts = labels.hoot;
   const id = useId();
   const [replying, setReplying] = useState(false);
   const reply = useRef<HTMLButtonElement>(null);
   const article = useRef<HTMLElement>(null);
   const [focusesOnMount] = useState(takesFocus);
+  const isWanted = useHootPlace((slug) => slug === hoot.slug) === hoot.slug;
   // The article replaces a notice that had the focus. Use a layout effect, which runs before the surrounding page would
   // move the focus.
   useLayoutEffect(() => {
-    if (focusesOnMount && article.current !== null && isFocusFree(article.current)) article.current.focus();
-  }, [focusesOnMount]);
+    const { current } = article;
+    if (!current || !(isWanted || (focusesOnMount && isFocusFree(current)))) return;
+    current.tabIndex = -1;
+    current.focus();
+    hootPlaces.wanted.set(null);
+  }, [focusesOnMount, isWanted, hootPlaces]);
   const close = () => {
     setReplying(false);
     reply.current?.focus();
@@ -73,13 +79,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
   const { uid, pseudo } = hoot.author;
   const stored = hoot.delivery === "stored";
   return (
-    <article
-      ref={article}
-      className="hooter-hoot"
-      tabIndex={focusesOnMount ? -1 : undefined}
-      aria-labelledby={`${id}-author`}
-      aria-describedby={`${id}-text`}
-    >
+    <article ref={article} className="hooter-hoot" aria-labelledby={`${id}-author`} aria-describedby={`${id}-text`}>
       <header>
         {linkedAvatar(
           links.profile(hoot.author),

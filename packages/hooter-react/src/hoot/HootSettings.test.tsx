@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { chooseAction, openMenu } from "../testing/choose-action";
 import { ALICE, BASILE } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
+import { tabTo } from "../testing/tab-to";
 import { HootPage, type HootPageProps } from "./HootPage";
 
 const [mine] = communityHootsOf(ALICE);
@@ -13,6 +14,9 @@ const [theirs] = communityHootsOf(BASILE);
 const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null);
 const settings = () => screen.findByRole("button", { name: "Paramètres du hoot" });
 const text = () => screen.queryByText(mine.content.split("\n")[0] ?? "", { exact: false });
+
+/** Moves the pointer over the toasts, which keeps them visible. */
+const hoverToasts = () => void fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
 
 async function open(props: Partial<HootPageProps> = {}) {
   const view = renderInHarness(<HootPage slug={mine.slug} {...props} />);
@@ -108,6 +112,25 @@ describe("deleting", () => {
     expect(screen.getByRole("article", { name: "Alice Moreau" })).toHaveFocus();
   });
 
+  it("focuses the restored hoot when a keyboard user goes past other controls to « Annuler »", async () => {
+    const view = await open();
+    view.rerender(
+      <>
+        <HootPage slug={mine.slug} />
+        <button type="button">ailleurs</button>
+      </>,
+    );
+    await confirmDeletion(view);
+    await screen.findByText("Hoot supprimé avec succès !");
+    hoverToasts();
+    await tabTo(view.user, screen.getByRole("button", { name: "ailleurs" }));
+    await tabTo(view.user, screen.getByRole("button", { name: "Annuler" }));
+    await view.user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByRole("article", { name: "Alice Moreau" })).toHaveFocus());
+    expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
+    expect(screen.getByRole("article", { name: "Alice Moreau" })).toHaveFocus();
+  });
+
   it("focuses the message that replaces the deleted hoot", async () => {
     const view = await open();
     await confirmDeletion(view);
@@ -173,6 +196,22 @@ describe("own hoot in the feed", () => {
     await waitFor(() => expect(next).toHaveFocus());
     await screen.findByText("Hoot supprimé avec succès !");
     expect(card).not.toBeInTheDocument();
+  });
+
+  it("moves the focus to the restored hoot on « Annuler »", async () => {
+    const { user, card } = await openCard();
+    const permalink = card.querySelector("a[data-permalink]")?.getAttribute("href");
+    await chooseAction(user, "Supprimer", card);
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Supprimer" }));
+    await screen.findByText("Hoot supprimé avec succès !");
+    hoverToasts();
+    act(() => within(screen.getByRole("feed")).getAllByRole("button").at(-1)?.focus());
+    await tabTo(user, screen.getByRole("button", { name: "Annuler" }));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(focused()?.querySelector(`a[data-permalink][href="${permalink}"]`)).not.toBeNull());
+    expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
+    expect(focused()).toHaveAttribute("data-highlighted");
   });
 
   it("moves the focus to the next hoot when another client deletes the one that is being edited", async () => {

@@ -71,7 +71,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
  * @param onDeleted called when the hoot has been deleted, also when it is a retry that succeeds
  */
 function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void) | undefined): () => void {
-  const { labels } = useHooter();
+  const { labels, hootPlaces } = useHooter();
   const texts = labels.hoot;
   const call = useMutationToasts();
   const { deleteHoot } = useDeleteHoot(hoot);
@@ -79,7 +79,16 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
 
   const restore = (undo: () => Promise<void>) =>
     call({
-      run: undo,
+      async run() {
+        // Focus the restored hoot, which is shown at once, before the service responds.
+        hootPlaces.wanted.set(hoot.slug);
+        try {
+          await undo();
+        } finally {
+          // Reset the slug if the page does not show the hoot.
+          if (hootPlaces.wanted.get() === hoot.slug) hootPlaces.wanted.set(null);
+        }
+      },
       key: toastTexts.key,
       done: () => texts.restored,
       failed: texts.restoreFailed,

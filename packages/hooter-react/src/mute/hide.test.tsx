@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useHoot } from "hooter-client/react";
 import { createRef } from "react";
 import { describe, expect, it } from "vitest";
@@ -10,6 +10,7 @@ import { chooseAction, openMenu } from "../testing/choose-action";
 import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
+import { tabTo } from "../testing/tab-to";
 import { hiddenHoot } from "./use-hidden";
 
 const hide = "Masquer ce hoot";
@@ -48,6 +49,17 @@ describe("hidden hoot", () => {
     expect(folded()).toHaveLength(0);
     expect(await feed()).toHaveTextContent(words);
     expect(screen.getByText("Ce hoot n’est plus masqué.")).toBeInTheDocument();
+  });
+
+  it("receives the focus when a keyboard user presses « Annuler »", async () => {
+    const { user, place } = await hideOne();
+    // The pointer over the toast keeps it visible.
+    fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
+    act(() => within(screen.getByRole("feed")).getAllByRole("button").at(-1)?.focus());
+    await tabTo(user, undo());
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement).toHaveAttribute("aria-posinset", place));
+    expect(folded()).toHaveLength(0);
   });
 
   it("can be shown temporarily, and then permanently", async () => {

@@ -9,12 +9,16 @@ const UNDO_FOR = 8000;
 
 /**
  * Hides a hoot in every list, for this reader only, or shows it again. After hiding, « Annuler » in the toast shows the
- * hoot again.
+ * hoot again and focuses it.
  *
  * @param onHidden called right after hiding, when the card may have lost the focus
  */
-export function useHideToggle({ id }: Pick<Hoot, "id">, state: Hidden, onHidden: (() => void) | undefined): () => void {
-  const { labels } = useHooter();
+export function useHideToggle(
+  { id, slug }: Pick<Hoot, "id" | "slug">,
+  state: Hidden,
+  onHidden: (() => void) | undefined,
+): () => void {
+  const { labels, hootPlaces } = useHooter();
   const texts = useLabelGroup("mute", fr.mute);
   const toasts = useToasts();
   const key = `hide:${id}`;
@@ -22,10 +26,14 @@ export function useHideToggle({ id }: Pick<Hoot, "id">, state: Hidden, onHidden:
     state.setHidden?.(false);
     toasts.show(texts.hootShown, { key });
   };
+  const undo = () => {
+    show();
+    if (hootPlaces.canShow(slug)) hootPlaces.wanted.set(slug);
+  };
   return () => {
     if (state.hidden) return show();
     state.setHidden?.(true);
-    toasts.show(texts.hootHidden, { key, duration: UNDO_FOR, action: { label: labels.hoot.undo, run: show } });
+    toasts.show(texts.hootHidden, { key, duration: UNDO_FOR, action: { label: labels.hoot.undo, run: undo } });
     onHidden?.();
   };
 }
