@@ -338,6 +338,35 @@ it.each(testFonts)(
   },
 );
 
+it.each([
+  { width: 390, height: 844, maximum: 2 },
+  { width: 844, height: 390, maximum: 2 },
+  { width: 1280, height: 720, maximum: 4 },
+])(
+  "shows at most $maximum toasts in a window of $width × $height, and each « Réessayer » in turn",
+  async ({ width, height, maximum }) => {
+    await page.viewport(width, height);
+    const texts = ["1", "2", "3", "4", "5", "6"];
+    const retried: string[] = [];
+    function Fails() {
+      const toasts = useToasts();
+      useEffect(() => {
+        for (const text of texts)
+          toasts.show(text, { tone: "error", action: { label: "Réessayer", run: () => retried.push(text) } });
+      }, [toasts]);
+      return null;
+    }
+    const { user } = renderInHarness(<Fails />, { hoots: 0 });
+    for (let left = texts.length; left > 0; left -= 1) {
+      await waitFor(() => expect(document.querySelectorAll(".hooter-toast")).toHaveLength(Math.min(left, maximum)));
+      const [retry] = screen.getAllByRole("button", { name: "Réessayer" });
+      if (!retry) throw new Error("A failure has no button.");
+      await user.click(retry);
+    }
+    expect(retried.toSorted()).toEqual(texts);
+  },
+);
+
 it("causes no ResizeObserver error when toasts change the height of the page", async () => {
   const errors: string[] = [];
   const note = ({ message }: ErrorEvent) => void errors.push(message);

@@ -51,6 +51,32 @@ describe("createToastStore", () => {
     expect(texts(store)).toEqual(["2", "3"]);
   });
 
+  it("keeps failures with an action, and shows the older ones once there is room", () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(width <= 590px)" }));
+    const store = createToastStore();
+    const fail = (text: string) => store.show(text, { tone: "error", action: { label: "Réessayer", run: () => {} } });
+    const dismissLast = () => store.dismiss(store.get().at(-1)?.id ?? "");
+    for (const text of ["1", "2", "3", "4"]) fail(text);
+    expect(texts(store)).toEqual(["3", "4"]);
+    store.show("Bienvenue !");
+    expect(texts(store)).toEqual(["4", "Bienvenue !"]);
+    dismissLast();
+    expect(texts(store)).toEqual(["3", "4"]);
+    dismissLast();
+    expect(texts(store)).toEqual(["2", "3"]);
+    // A failure that repeats a hidden one replaces it.
+    fail("1");
+    expect(texts(store)).toEqual(["3", "1"]);
+    dismissLast();
+    dismissLast();
+    expect(texts(store)).toEqual(["2"]);
+    fail("3");
+    fail("4");
+    store.dismissActions();
+    expect(texts(store)).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
   it("joins toasts with the same text, and retries all their failures with one action", () => {
     const store = createToastStore();
     const runs: string[] = [];

@@ -57,11 +57,12 @@ function maxToasts(): number {
 
 /**
  * Removes the oldest toasts above the maximum; first those without an action, because the user cannot respond to them.
+ * Failures with an action are not removed.
  */
-function limit(toasts: readonly Toast[]): readonly Toast[] {
-  const removed = toasts.slice(0, -1);
-  removed.sort((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined));
-  const excess = new Set(removed.slice(0, Math.max(0, toasts.length - maxToasts())));
+function limit(toasts: readonly Toast[], maximum: number): readonly Toast[] {
+  const removable = toasts.slice(0, -1).filter(({ action, tone }) => !action || tone !== "error");
+  removable.sort((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined));
+  const excess = new Set(removable.slice(0, Math.max(0, toasts.length - maximum)));
   return toasts.filter((toast) => !excess.has(toast));
 }
 
@@ -102,6 +103,15 @@ function join(former: Toast, next: Toast): Toast {
 
 export function createToastStore(): ToastStore {
   const { get, set, subscribe } = createStore<readonly Toast[]>([]);
+  /** Older failures with an action. They are shown once fewer than the maximum are. */
+  let waiting: readonly Toast[] = [];
+  const all = () => [...waiting, ...get()];
+  const update = (toasts: readonly Toast[]) => {
+    const maximum = maxToasts();
+    const kept = limit(toasts, maximum);
+    waiting = kept.slice(0, -maximum);
+    set(kept.slice(-maximum));
+  };
   let lastId = 0;
   return {
     get,
@@ -113,23 +123,21 @@ export function createToastStore(): ToastStore {
       // reader announces the toast again.
       const id = String(lastId);
       const shown: Toast = { ...options, id, text, tone, duration, end: Date.now() + duration };
-      const others = get().filter((toast) => key === undefined || toast.key !== key);
+      const others = all().filter((toast) => key === undefined || toast.key !== key);
       const repeated = others.filter((toast) => isRepeat(toast, shown));
-      set(
-        limit([
-          ...others.filter((toast) => !repeated.includes(toast)),
-          repeated.reduce((next, former) => join(former, next), shown),
-        ]),
-      );
+      update([
+        ...others.filter((toast) => !repeated.includes(toast)),
+        repeated.reduce((next, former) => join(former, next), shown),
+      ]);
       return id;
     },
     dismissActions() {
-      if (get().some((toast) => toast.action)) set(get().filter((toast) => !toast.action));
+      if (all().some((toast) => toast.action)) update(all().filter((toast) => !toast.action));
     },
     dismiss(id) {
-      const dismissed = get().find((toast) => toast.id === id);
+      const dismissed = all().find((toast) => toast.id === id);
       if (!dismissed) return;
-      set(get().filter((toast) => toast !== dismissed));
+      update(all().filter((toast) => toast !== dismissed));
       dismissed.onDismiss?.();
     },
   };
