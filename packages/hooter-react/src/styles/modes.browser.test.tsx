@@ -1,6 +1,7 @@
+import { HooterError } from "hooter-client";
 import { type ReactNode, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { Lightbox } from "../hoot/Lightbox";
 import { dialogNames, OpenDialog } from "../hosts/OpenDialog";
@@ -8,26 +9,44 @@ import { shot } from "../hosts/pixels";
 import {
   BottomBar,
   Composer,
+  Dashboard,
+  DiscardDraftDialog,
+  ErrorNotice,
   Feed,
   FollowList,
+  Footer,
+  HashtagFeed,
   Header,
+  Home,
   HooterProvider,
   HootPage,
+  NotFound,
   Profile,
   Settings,
+  SignIn,
   ThemeSwitch,
+  Thread,
+  useMuted,
   useToasts,
 } from "../index";
 import { Button, Skeletons } from "../primitives/index";
-import { BASILE, createHarness, type Harness } from "../testing/harness";
+import { BASILE, createHarness, type Harness, PASSWORD } from "../testing/harness";
 import { siteLinks } from "../testing/links";
 import { pageSettled } from "../testing/settled";
+import { giveThread, PAGE } from "../testing/threads-of";
 import { guard } from "./guard";
 import styles from "./index.css?inline";
 
 function Says() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY }), [toasts]);
+  return null;
+}
+
+/** Hides the hoots of Basile. */
+function Mutes() {
+  const { setMuted } = useMuted();
+  useEffect(() => setMuted({ uid: "account1", pseudo: "Basile" }, true), [setMuted]);
   return null;
 }
 
@@ -254,9 +273,9 @@ describe.each(sheets)("the display preferences of the user on further screens ($
       ],
     });
   });
-  const render = (ui: ReactNode) =>
+  const render = (ui: ReactNode, { client } = harness) =>
     root.render(
-      <HooterProvider client={harness.client} theme="system" links={{ ...siteLinks, dashboard: "/tableau" }}>
+      <HooterProvider client={client} theme="system" links={{ ...siteLinks, dashboard: "/tableau" }}>
         {ui}
       </HooterProvider>,
     );
@@ -324,5 +343,64 @@ describe.each(sheets)("the display preferences of the user on further screens ($
     await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
     await expect.poll(() => document.querySelectorAll(".hooter-fresh").length).toBe(2);
     await expectModes(document.querySelector(".hooter-feed"));
+  });
+
+  it("respects forced colours and reduced motion on an own hoot, a hidden hoot, a hashtag, a thread and messages", async () => {
+    const basile = await harness.visitor(BASILE);
+    await basile.saveProfile({ pseudo: "Basile", picture: "" });
+    await basile.publishHoot({ content: "Hou #nuit", pictureUrl: "", pictureAlt: "" });
+    await giveThread(harness, "Bonsoir.");
+    const mine = await harness.client.publishHoot({ content: "Le mien", pictureUrl: "", pictureAlt: "" });
+    await harness.client.addComment(mine, "De moi.");
+    render(
+      <>
+        <Mutes />
+        <Feed />
+        <HootPage slug={mine.slug} />
+        <HashtagFeed tag="nuit" />
+        <HashtagFeed tag="personne" />
+        <HashtagFeed tag="deux mots" />
+        <Thread {...PAGE} />
+        <ErrorNotice error={new HooterError("network")} onRetry={() => {}} />
+        <NotFound />
+        <Home />
+        <Footer contact="/contact" />
+      </>,
+    );
+    await expect.element(page.getByText("Bonsoir.")).toBeVisible();
+    await expect.element(page.getByText("De moi.")).toBeVisible();
+    await expect.element(page.getByRole("article", { name: /^Hoot masqué/ }).first()).toBeVisible();
+    await expect.element(page.getByText("Ce n’est pas un hashtag.")).toBeVisible();
+    await expect.poll(() => stage.querySelectorAll(".hooter-skeletons, .hooter-loading").length).toBe(0);
+    await expectModes(stage);
+  });
+
+  it("respects forced colours and reduced motion on the screens of a visitor and of a new account", async () => {
+    const other = createHarness({ hoots: 3, signedInAs: null });
+    onTestFinished(() => other.dispose());
+    render(
+      <>
+        <Home />
+        <SignIn />
+        <Feed />
+      </>,
+      other,
+    );
+    await expect.element(page.getByLabelText("Adresse email")).toBeVisible();
+    // An empty form shows its errors.
+    await userEvent.click(page.getByLabelText("Adresse email"));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByLabelText("Adresse email")).toHaveAttribute("aria-invalid", "true");
+    await expectModes(stage);
+    await other.client.signUp({ email: "nouvelle@hooter.example", password: PASSWORD });
+    render(<Dashboard />, other);
+    await expect.element(page.getByRole("region", { name: "Des plumes à suivre" })).toBeVisible();
+    await expectModes(stage);
+  });
+
+  it("respects forced colours and reduced motion in the confirmations about a draft", async () => {
+    render(<DiscardDraftDialog open onStay={() => {}} onLeave={() => {}} />);
+    await expect.poll(() => layer("alertdialog")).not.toBeNull();
+    await expectModes(layer("alertdialog"));
   });
 });
