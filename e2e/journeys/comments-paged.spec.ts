@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Backend } from "../support/backend";
 import { expect, test } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
 import { rest } from "../support/rest";
 
 /** Writes a hoot of a deleted account with `count` comments, as an administrator. The last comment is the newest. */
@@ -41,6 +42,8 @@ test("a user loads earlier comments above and sees new ones below, without a jum
   await page.goto(`/hoot/${slug}`);
   await expect(comment(page, 150)).toBeVisible();
   const earlier = page.getByRole("button", { name: "Voir les commentaires précédents" });
+  const keys = new Keyboard(page);
+  await keys.tabTo("button", "Voir les commentaires précédents", { limit: 40 });
 
   for (const [first, shown] of [
     [150, "100 commentaires précédents affichés."],
@@ -49,7 +52,9 @@ test("a user loads earlier comments above and sees new ones below, without a jum
     await earlier.scrollIntoViewIfNeeded();
     await rest(page);
     const before = await topOf(page, first);
-    await earlier.click();
+    // The button keeps the focus after each page.
+    await expect(earlier).toBeFocused();
+    await keys.press("Enter");
     await expect(page.getByText(shown.replace(" ", "\u00a0"))).toBeAttached();
     await rest(page);
     expect(Math.abs((await topOf(page, first)) - before)).toBeLessThanOrEqual(2);
@@ -67,6 +72,9 @@ test("a user loads earlier comments above and sees new ones below, without a jum
   const read = await topOf(page, 50);
   await other.page.getByRole("textbox", { name: "Votre commentaire" }).fill(`Et moi ?`);
   await other.page.keyboard.press("Enter");
+  // The long thread scrolls to the user's own comment.
+  await expect(comments(other.page).filter({ hasText: `Et moi ?` })).toBeInViewport();
+  await expect(other.page.getByRole("textbox", { name: "Votre commentaire" })).toBeFocused();
   await expect(page.getByText(/^Nouveau commentaire /)).toBeAttached();
   await rest(page);
   expect(Math.abs((await topOf(page, 50)) - read)).toBeLessThanOrEqual(2);

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures";
+import { rest } from "../support/rest";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 /* Covers specification sections 2 (profile page, dashboard) and 4 (follow state). */
@@ -43,6 +44,23 @@ test("a user follows and unfollows an author from the profile", async ({ visit, 
     await expect(section.getByText(latest)).toBeVisible();
     await section.getByRole("button", { name: "Derniers Hoots de vos abonnements" }).click();
     await expect(section.getByText(latest)).toBeHidden();
+    await section.getByRole("button", { name: "Derniers Hoots de vos abonnements" }).click();
+    await expect(section.getByText(latest)).toBeVisible();
+  });
+
+  await test.step("a button at the lower edge announces a new hoot of the feed below the window", async () => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await rest(page);
+    const newest = `Cette nuit ${Date.now()}`;
+    await publish(author.page, newest);
+    const button = page.getByText(/^1\snouveau hoot$/).and(page.locator("button"));
+    await expect(button.last()).toBeInViewport();
+    await button.last().click();
+    const feed = page.getByRole("feed", { name: "Fil des hoots" });
+    await expect(feed.getByRole("article").filter({ hasText: newest })).toBeInViewport();
+    await expect(button).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 800 });
   });
 
   await test.step("« Se désabonner » unfollows the author", async () => {

@@ -329,6 +329,8 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
   backend,
 }) => {
   await seedHoots(backend, 3);
+  const authors = ["Hulotte", "Effraie", "Moyen", "Petit"].map(newPseudo);
+  for (const author of authors) await seedAuthor(backend, author, `Bonjour de ${author}`);
   const { page } = await visit("/", { width: 390 });
   const keys = new Keyboard(page);
   const account = newAccount("petit");
@@ -342,6 +344,21 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await keys.enter("button", "Inscription");
     await page.waitForURL("**/dashboard");
     await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  await test.step("follows the suggested authors, and shows all their latest hoots, then fewer", async () => {
+    for (const author of authors.toReversed()) {
+      await keys.enter("button", `S'abonner à ${author}`);
+      await keys.isAt("button", /^Se désabonner/);
+    }
+    const latest = page.getByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
+    await expect(latest.getByRole("article")).toHaveCount(3);
+    await keys.enter("button", "Afficher les autres", { limit: 40 });
+    await expect(latest.getByRole("article")).toHaveCount(4);
+    await expect(latest.getByRole("article").last()).toBeFocused();
+    await keys.enter("button", "Afficher moins");
+    await expect(latest.getByRole("article")).toHaveCount(3);
+    await expect(latest).toBeFocused();
   });
 
   const text = `Petit hoot ${Date.now()}`;
@@ -378,4 +395,7 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await expect(toast(page, "Á bientôt !")).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
   });
+
+  // Move the hoots of the authors off the first page of the feed, so that no other journey of this worker suggests them.
+  await seedHoots(backend, 30);
 });

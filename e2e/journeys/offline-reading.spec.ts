@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cachedRecords } from "../support/device-cache";
 import { expect, test, type Visitor } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 /* Cached data stays readable without a network, and is updated live again when the network is back. */
@@ -87,7 +88,9 @@ test("a user reads cached screens while the services are down, and live ones whe
 
   await test.step("a hoot that was never read offers a retry", async () => {
     await page.goto("/hoot/jamais-lu_hoot");
-    await expect(page.getByRole("button", { name: "Réessayer" }).first()).toBeVisible();
+    const keys = new Keyboard(page);
+    await keys.enter("button", "Réessayer");
+    await keys.isAt("button", "Réessayer");
   });
 
   await test.step("the feed is live again without a reload when the services are back", async () => {

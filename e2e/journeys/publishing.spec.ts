@@ -136,6 +136,8 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
     await expect(page).toHaveURL(/\/dashboard\/hootin$/);
     await expect(content).toBeFocused();
     await expect(content).toHaveValue("À moitié écrit");
+    await keys.tabTo("textbox", "Lien d’une image (facultatif)");
+    await keys.type("http://exemple.fr/a.png");
   });
 
   await test.step("« Garder le brouillon » leaves the page, even with the browser's buttons, and keeps the draft", async () => {
@@ -146,6 +148,10 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
     await expect(page.getByRole("main")).toBeFocused();
     await page.goBack();
     await expect(content).toHaveValue("À moitié écrit");
+    // The draft cannot be published, and the form says why.
+    const link = page.getByRole("textbox", { name: "Lien d’une image (facultatif)" });
+    await expect(link).toHaveAccessibleDescription(/lien d’image n’est pas valide/);
+    await expect(page.getByRole("button", { name: "Publier" })).toBeDisabled();
   });
 
   await test.step("« Supprimer le brouillon » leaves the page and discards the draft", async () => {

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
 import { openHoot, publish } from "../support/steps";
 
 /* Covers specification sections 7 (share links) and 9 (share windows). */
 
-/** Size and address of the window that a link would open. */
+/** Goes to a link with Tab and presses Enter. @returns the size and address of the window that the link would open */
 async function windowOf(page: Page, name: string): Promise<{ size: string; address: string }> {
-  await page.getByRole("link", { name }).click();
+  await new Keyboard(page).enter("link", name);
   return page.evaluate(() => {
     const [address, features]: string[] = JSON.parse(sessionStorage.getItem("opened") ?? "[]");
     const feature = (key: string) => new RegExp(`\\b${key}=(\\d+)`).exec(features ?? "")?.[1];

@@ -72,7 +72,8 @@ function checkFocus(wanted: Element[]) {
     const top = Math.max(0, box.top);
     const bottom = Math.min(innerHeight, box.bottom);
     const [x, y] = [box.left + box.width / 2, (top + bottom) / 2];
-    if (x < 0 || x > innerWidth || bottom - top < Math.min(box.height, innerHeight / 2)) {
+    // Browsers scroll by whole pixels, so allow a fraction of a pixel outside the view.
+    if (x < 0 || x > innerWidth || bottom - top <= Math.min(box.height, innerHeight / 2) - 1) {
       faults.push(`It is outside the view: ${box.top} to ${box.bottom} of ${innerHeight}.`);
     } else {
       const there = document.elementFromPoint(x, y);
