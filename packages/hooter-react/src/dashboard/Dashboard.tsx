@@ -1,19 +1,18 @@
-import { DEFAULT_PSEUDO, type Hoot } from "hooter-client";
+import type { Hoot } from "hooter-client";
 import { useSession } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useId, useState } from "react";
+import { forwardRef, type HTMLAttributes, useState } from "react";
 import { Avatar, linkedAvatar } from "../components/Avatar";
+import { NamelessInvitation } from "../components/NamelessInvitation";
 import { Icon } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { feed } from "../labels/fr-first-load";
-import * as fr from "../labels/fr-pages";
 import { HoldFocus } from "../primitives/active-element";
 import { penIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useLabelGroup, useRoot, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
-import { LinkButton } from "../provider/Link";
 import { useIsVisitor } from "../provider/use-visitor";
 import { LatestHoots } from "./LatestHoots";
 import { RememberedSection } from "./RememberedSection";
@@ -74,7 +73,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
                       <Icon icon={penIcon} />
                     </button>
                   </div>
-                  {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
+                  <NamelessInvitation />
                   <LatestHoots pageSize={pageSize} />
                 </>
               )}
@@ -91,28 +90,3 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
     </div>
   );
 });
-
-/**
- * Invites a new user with the default pseudo « John Doe » to choose a pseudo (specification, section 9). Renders
- * nothing if the host has no settings page.
- */
-function NamelessInvitation() {
-  const { links } = useHooter();
-  const texts = useLabelGroup("dashboard", fr.dashboard);
-  const id = useId();
-  if (links.settings === undefined) return null;
-  return (
-    <aside className="hooter-invitation" aria-labelledby={id}>
-      <div>
-        <p id={id} className="hooter-title">
-          {texts.nameless}
-        </p>
-        <p className="hooter-quiet">{texts.namelessText}</p>
-      </div>
-      <LinkButton data-variant="primary" href={links.settings}>
-        <Icon icon={penIcon} />
-        {texts.choosePseudo}
-      </LinkButton>
-    </aside>
-  );
-}

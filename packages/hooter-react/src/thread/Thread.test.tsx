@@ -26,6 +26,20 @@ it("creates the thread with the first comment, and keeps the focus in the field"
   expect(Object.keys(Object(harness.database.read("threads")))).toEqual([pageKey(PAGE)]);
 });
 
+it("links a user with the default pseudo to the settings, until the user has chosen a pseudo", async () => {
+  const { harness } = renderInHarness(ui, { hoots: 0 });
+  await field();
+  const link = () => screen.queryByRole("link", { name: "Choisir mon pseudo" });
+  expect(link()).toBeNull();
+  await act(async () => {
+    await harness.client.signOut();
+    await harness.client.signUp({ email: "nouvelle@exemple.fr", password: PASSWORD });
+  });
+  await waitFor(() => expect(link()).toHaveAttribute("href", "/manage_profile"));
+  await harness.identity.updateProfile({ displayName: "La chouette" });
+  await waitFor(() => expect(link()).toBeNull());
+});
+
 it("shows comments by others live, oldest first", async () => {
   const { harness } = renderInHarness(ui, { hoots: 0 });
   await field();

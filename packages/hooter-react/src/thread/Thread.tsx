@@ -3,6 +3,7 @@ import { type Pages, useAddThreadComment, useCloseThread, useComments, useThread
 import { forwardRef, type HTMLAttributes, useEffect, useId } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
+import { NamelessInvitation } from "../components/NamelessInvitation";
 import { Button, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { CommentForm } from "../hoot/CommentForm";
@@ -60,7 +61,7 @@ const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: fal
 
 /**
  * Comments below any page: the number of comments, a like button, the list with the oldest first, and a form. The first
- * comment creates the thread. An administrator of the site can close the thread, and hide and delete its comments.
+ * comment creates the thread. A user with the default pseudo « John Doe » has a link to the settings. An administrator of the site can close the thread, and hide and delete its comments.
  *
  * @example
  * <Thread url={canonicalUrl(location.href)} title={document.title} />
@@ -131,7 +132,10 @@ function ThreadForm({ page }: { readonly page: PageReference }) {
   const { addThreadComment } = useAddThreadComment(page);
   const key = pageKey(page);
   return (
-    <CommentForm draftName={threadDraft(key)} subject={key} prompt={texts.placeholder} onSend={addThreadComment} />
+    <>
+      <CommentForm draftName={threadDraft(key)} subject={key} prompt={texts.placeholder} onSend={addThreadComment} />
+      <NamelessInvitation />
+    </>
   );
 }
 
