@@ -1,7 +1,7 @@
 import type { HooterHandlers } from "hooter-client";
-import { useSession } from "hooter-client/react";
-import { forwardRef, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, forwardRef, type ReactNode, useEffect, useState } from "react";
 import { ConfigurationNotice } from "../components/ConfigurationNotice";
+import type { ModalProps } from "../components/Modal";
 import { OnDemand } from "../components/OnDemand";
 import { HooterProvider } from "../HooterProvider";
 import { en } from "../labels/en";
@@ -10,7 +10,7 @@ import { useClientWithoutService } from "../provider/configuration";
 import { type ConfigurationFault, type HooterAnchorProps, type HooterNavigate, useHooter } from "../provider/context";
 import { isPlainClick } from "../provider/Link";
 import { useSharedClient } from "../provider/shared-client";
-import { type ElementSettings, SIGN_IN_HERE } from "./settings";
+import { type ElementSettings, SETTINGS_HERE, SIGN_IN_HERE } from "./settings";
 
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   readonly name: string;
@@ -21,6 +21,12 @@ interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   readonly children: ReactNode;
 }
 
+/** Dialogs that replace pages of the site, by the address of the link that opens them. Each loads on its first use. */
+const dialogs: ReadonlyMap<string, () => Promise<ComponentType<Pick<ModalProps, "open" | "onClose">>>> = new Map([
+  [SIGN_IN_HERE, async () => (await import("./SignInDialog")).SignInDialog],
+  [SETTINGS_HERE, async () => (await import("./SettingsDialog")).SettingsDialog],
+]);
+
 /** Provider of one element. Elements with the same configuration share a client. */
 export function ElementRoot({ name, settings, portal, children, onEvent, onError, ...props }: ElementRootProps) {
   const { firebase, readers, theme, locale, headingLevel, links } = settings;
@@ -28,15 +34,17 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
   const shared = useSharedClient(fault ? undefined : firebase, { readers });
   const withoutService = useClientWithoutService(fault !== null);
   const client = shared ?? withoutService;
-  const [isSigningIn, setSigningIn] = useState(false);
+  /** Address of the open dialog. */
+  const [opened, setOpened] = useState<string | null>(null);
   const [navigate] = useState(
     (): HooterNavigate =>
       (to, { replace }) => {
-        if (to === SIGN_IN_HERE) setSigningIn(true);
+        if (dialogs.has(to)) setOpened(to);
         else if (replace) location.replace(to);
         else location.assign(to);
       },
   );
+  const close = () => setOpened(null);
   const { kind, field } = fault ?? {};
   useEffect(() => {
     if (field !== undefined) warnOnce(`<${name}> ${kind === "missing" ? "needs" : "has an invalid"} ${field}.`);
@@ -57,43 +65,34 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
       onError={onError}
     >
       {fault ? <ConfigurationNotice fault={fault} /> : children}
-      <SignInOutlet isWanted={isSigningIn} onClose={() => setSigningIn(false)} />
+      {[...dialogs].map(([address, load]) => (
+        <OnDemand
+          key={address}
+          isWanted={opened === address}
+          load={load}
+          onFailed={close}
+          props={{ open: opened === address, onClose: close }}
+        />
+      ))}
     </HooterProvider>
   );
 }
 
-/** Link component of the elements. A sign-in link may open the sign-in dialog; the browser follows other links. */
+/** Link component of the elements. A link may open a dialog of the element; the browser follows other links. */
 const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function ElementAnchor(props, ref) {
   const { navigate } = useHooter();
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- content and href are in the props
     <a
-      aria-haspopup={props.href === SIGN_IN_HERE ? "dialog" : undefined}
+      aria-haspopup={dialogs.has(props.href) ? "dialog" : undefined}
       {...props}
       ref={ref}
       onClick={(event) => {
         props.onClick?.(event);
-        if (props.href !== SIGN_IN_HERE || event.defaultPrevented || !isPlainClick(event)) return;
+        if (!dialogs.has(props.href) || event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
-        navigate?.(SIGN_IN_HERE, { replace: false });
+        navigate?.(props.href, { replace: false });
       }}
     />
   );
 });
-
-/** Sign-in dialog, loaded on its first use. It also closes when the user signs in in another tab. */
-function SignInOutlet({ isWanted, onClose }: { readonly isWanted: boolean; readonly onClose: () => void }) {
-  const isSignedIn = useSession().status === "signed-in";
-  const isStale = isWanted && isSignedIn;
-  useEffect(() => {
-    if (isStale) onClose();
-  });
-  return (
-    <OnDemand
-      isWanted={isWanted}
-      load={async () => (await import("./SignInDialog")).SignInDialog}
-      onFailed={onClose}
-      props={{ open: isWanted && !isSignedIn, onClose }}
-    />
-  );
-}

@@ -1,13 +1,19 @@
-import { Modal } from "../components/Modal";
+import { useSession } from "hooter-client/react";
+import { useEffect } from "react";
+import { Modal, type ModalProps } from "../components/Modal";
 import * as fr from "../labels/fr-pages";
 import { useLabelGroup } from "../provider/context";
 import { SignInForm } from "../sign-in/SignInForm";
 
-/** Sign-in form in a dialog, for a page without a sign-in page. */
-export function SignInDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+/** Sign-in form in a dialog, for a page without a sign-in page. It also closes if the user signs in in another tab. */
+export function SignInDialog({ open, onClose }: Pick<ModalProps, "open" | "onClose">) {
   const { title, hint } = useLabelGroup("signIn", fr.signIn);
+  const isStale = useSession().status === "signed-in";
+  useEffect(() => {
+    if (open && isStale) onClose();
+  });
   return (
-    <Modal open={open} onClose={onClose} title={title} description={hint}>
+    <Modal open={open && !isStale} onClose={onClose} title={title} description={hint}>
       <SignInForm takesFocus aria-label={title} onSignedIn={onClose} onSignedUp={onClose} />
     </Modal>
   );

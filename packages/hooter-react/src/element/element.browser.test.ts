@@ -1,4 +1,6 @@
 /// <reference types="vite/client" />
+import type { Identity } from "hooter-client";
+import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import { buildCommunity, seedPeople } from "hooter-test-support/seed";
 import { createElement } from "react";
@@ -10,8 +12,10 @@ import { expectToLookLike } from "../hosts/page-for-each";
 import { hostPages } from "../hosts/pages";
 import { shot } from "../hosts/pixels";
 import { createStage } from "../hosts/stage";
+import { answerFromIdentity } from "../testing/identity-service";
 import { defineElements } from "./define";
 import "./index";
+import { type SettingName, settingNames } from "./settings";
 
 const PROJECT = "demo-hooter";
 const accounts = seedPeople.map(({ email, pseudo, picture }, index) => ({
@@ -25,6 +29,7 @@ const community = buildCommunity({ now: Date.UTC(2020, 10, 21, 17, 8), accounts,
 const { sheet, keep, clear } = createStage();
 let database: LocalDatabase;
 let databaseUrl: string;
+let identity: Identity;
 /** Calls to the database, such as `GET /hoots.json`. */
 let calls: string[];
 /** Abort signals of the event streams. */
@@ -36,10 +41,13 @@ beforeEach(async () => {
   database = createLocalDatabase({ rules, project: PROJECT, data: community });
   // Use another database in each test, because the tabs of a browser share the streams of a database.
   databaseUrl = `https://${crypto.randomUUID()}.example?ns=${PROJECT}`;
+  identity = memoryIdentity({ project: PROJECT });
   calls = [];
   streams = [];
-  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
+    const answer = await answerFromIdentity(identity, url, init);
+    if (answer) return answer;
     calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
     if (new Headers(init?.headers).get("accept") === "text/event-stream" && init?.signal) streams.push(init.signal);
     return database.fetch(input, init);
@@ -96,6 +104,23 @@ async function untilLive(feed: Element): Promise<void> {
 /** Calls after the first `before` calls, except the reads of the counters, which repeat every 15 seconds. */
 const callsSince = (before: number) => calls.slice(before).filter((call) => call !== "GET /stats.json");
 const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
+
+/** Configuration with its own Firebase app, because the browser keeps the session of an app. */
+const signedOut = () => ({ ...configuration(), "api-key": crypto.randomUUID() });
+const inDialog = (element: Element, selector: string) => first(element, `[role=dialog] ${selector}`);
+const press = async (element: Element, selector: string, text: string) => {
+  const found = () => [...shadowOf(element).querySelectorAll<HTMLElement>(selector)];
+  const withText = () => found().find(({ textContent }) => textContent === text);
+  await expect.poll(withText).toBeTruthy();
+  withText()?.click();
+};
+async function signUp(element: Element): Promise<void> {
+  await expect.poll(() => shadowOf(element).querySelector("[role=dialog] input[type=password]")).toBeTruthy();
+  await userEvent.fill(inDialog(element, "input[type=email]"), "nouvelle@exemple.fr");
+  await userEvent.fill(inDialog(element, "input[type=password]"), "hibou-2026");
+  await press(element, "[role=dialog] button", "Inscription");
+  await expect.poll(() => shadowOf(element).querySelector("[role=dialog]")).toBeNull();
+}
 
 describe("a custom element", () => {
   it("shows the hoots to a visitor, with the styles of Hooter", async () => {
@@ -221,6 +246,17 @@ describe("a custom element", () => {
       await expect.poll(() => thread.shadowRoot?.textContent).toContain(`Commentaire ${index}`);
     const wrong = add("hooter-thread", { ...configuration(), url: "/article" });
     await expect.poll(() => noticeOf(wrong)).toContain("adresse");
+  });
+
+  it("counts the comments of a page within a line of text", async () => {
+    const line = keep(document.body.appendChild(document.createElement("p")));
+    line.append("Un article, ");
+    const count = add("hooter-thread-count", { ...configuration(), url: "https://exemple.fr/article" }, line);
+    await expect.poll(() => count.shadowRoot?.textContent).toBe("0\u00a0commentaire");
+    const boxes = [count, first(count, "div"), first(count, ".hooter-thread-count")];
+    expect(boxes.map((box) => getComputedStyle(box).display)).toEqual(["inline", "inline", "inline"]);
+    const other = add("hooter-thread-count", { ...configuration(), "page-id": "42" });
+    await expect.poll(() => other.shadowRoot?.textContent).toBe("0\u00a0commentaire");
   });
 
   it("reads the configuration block of the page, and overrides it with the element's attributes", async () => {
@@ -379,6 +415,114 @@ describe("an action of a visitor", () => {
     first(account, "a").click();
     await expect.poll(() => shadowOf(account).querySelector("[role=dialog]")).toBeTruthy();
     expect(location.hash).toBe("");
+  });
+});
+
+describe("an account", () => {
+  async function rename(element: Element, name: string): Promise<void> {
+    await expect.poll(() => shadowOf(element).querySelector("[role=dialog] input[name=nickname]")).toBeTruthy();
+    await userEvent.fill(inDialog(element, "input[name=nickname]"), name);
+    await press(element, "[role=dialog] button", "Confirmer");
+    await expect.poll(() => inDialog(element, ".hooter-person").textContent).toContain(name);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => shadowOf(element).querySelector("[role=dialog]")).toBeNull();
+  }
+  const authors = () =>
+    Object.values(Object(database.read("comment")))
+      .map(Object)
+      .filter(({ contenu }) => String(contenu).startsWith("Commentaire "))
+      .map(({ contenu, auteur }) => `${contenu} : ${auteur}`);
+
+  it("gets a name in the settings dialog, and the next comment carries the name", async () => {
+    const thread = add("hooter-thread", { ...signedOut(), url: "https://exemple.fr/article" });
+    const comment = async (text: string) => {
+      await expect.poll(() => shadowOf(thread).querySelector("input")).toBeTruthy();
+      await userEvent.fill(first(thread, "input"), text);
+      await userEvent.keyboard("{Enter}");
+    };
+    await comment("Commentaire 1");
+    await signUp(thread);
+    await expect.poll(authors).toEqual(["Commentaire 1 : John Doe"]);
+
+    const link = () => shadowOf(thread).querySelector<HTMLElement>("aside a");
+    await expect.poll(() => link()?.textContent).toBe("Choisir mon pseudo");
+    link()?.focus();
+    await userEvent.keyboard("{Enter}");
+    await rename(thread, "Chouette");
+    expect(link()).toBeNull();
+    await comment("Commentaire 2");
+    // The change of the name also reaches the earlier comment.
+    await expect.poll(authors).toEqual(["Commentaire 1 : Chouette", "Commentaire 2 : Chouette"]);
+    expect(location.hash).toBe("");
+  });
+
+  it("is deleted in the settings dialog of the menu, which then closes", async () => {
+    const account = add("hooter-account", signedOut());
+    await press(account, "a", "Connexion");
+    await signUp(account);
+    await press(account, "a", "Paramètres");
+    await expect.poll(() => shadowOf(account).querySelector("[role=dialog] .hooter-danger")).toBeTruthy();
+    const levels = [...shadowOf(account).querySelectorAll("[role=dialog] :is(h1, h2, h3, h4, h5, h6)")].map(
+      ({ tagName }) => tagName,
+    );
+    expect(levels[0]).toBe("H2");
+    expect(new Set(levels.slice(1))).toEqual(new Set(["H3"]));
+    await press(account, "[role=dialog] button", "Supprimer mon compte");
+    await press(account, "[role=alertdialog] button", "Confirmer");
+    await expect.poll(() => shadowOf(account).querySelector("[role=dialog], [role=alertdialog]")).toBeNull();
+    await expect.poll(() => first(account, "a").textContent).toBe("Connexion");
+  });
+
+  it("has pages for its settings and for its profile, which the query of the page selects", async () => {
+    const { href } = location;
+    const shared = signedOut();
+    const account = add("hooter-account", shared);
+    await press(account, "a", "Connexion");
+    await signUp(account);
+    const settings = add("hooter-settings", shared);
+    await expect.poll(() => shadowOf(settings).querySelector("input[name=nickname]")).toBeTruthy();
+    const profile = add("hooter-profile", shared);
+    await expect.poll(() => noticeOf(profile)).toContain("Il manque le champ «\u202fpseudo\u202f».");
+    const [person] = accounts;
+    if (!person) throw new Error("The community is empty.");
+    history.replaceState(null, "", `?pseudo=${encodeURIComponent("Ancien nom")}&uid=${person.uid}`);
+    dispatchEvent(new PopStateEvent("popstate"));
+    await expect.poll(() => shadowOf(profile).querySelector("h2")?.textContent).toBe(person.displayName);
+    history.replaceState(null, "", href);
+  });
+});
+
+describe("the address of a page of the site", () => {
+  const urls: Readonly<Record<string, { element: string; href: string; more?: Readonly<Record<string, string>> }>> = {
+    "home-url": { element: "hooter-hoot", href: "/accueil", more: { slug: "inconnu" } },
+    "sign-in-url": { element: "hooter-account", href: "/connexion" },
+    "hoot-url": { element: "hooter-feed", href: "/hoot" },
+    "profile-url": { element: "hooter-feed", href: "/qui" },
+    "hashtag-url": { element: "hooter-feed", href: "/mots" },
+    "settings-url": { element: "hooter-account", href: "/reglages" },
+  };
+
+  it.each(
+    settingNames.filter((name) => name.endsWith("-url") && !["database-url", "identity-emulator-url"].includes(name)),
+  )("is the target of a link (%s)", async (name: SettingName) => {
+    const { element = "", href = "", more = {} } = urls[name] ?? {};
+    if (name === "hashtag-url") {
+      const [id = ""] = Object.keys(Object(database.read("hoots")))
+        .sort()
+        .reverse();
+      await database.write(`hoots/${id}/contenu`, "Un #hibou");
+    }
+    const widget = add(element, { ...signedOut(), ...more });
+    if (name === "settings-url") {
+      await press(widget, "a", "Connexion");
+      await signUp(widget);
+      await expect.poll(() => shadowOf(widget).textContent).toContain("Paramètres");
+    }
+    const links = () => [...shadowOf(widget).querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    await expect.poll(() => shadowOf(widget).textContent).not.toBe("");
+    expect(links()).not.toContain(href);
+    widget.setAttribute(name, href);
+    await expect.poll(links).toContain(href);
   });
 });
 

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { OnDemand } from "../components/OnDemand";
 import { Composer } from "../composer/Composer";
 import { Feed } from "../feed/Feed";
 import { HootPage } from "../hoot/HootPage";
 import { UserMenu } from "../layout/UserMenu";
-import { Thread } from "../thread/Thread";
+import { useHooter } from "../provider/context";
+import { LinkButton } from "../provider/Link";
+import { Thread, type ThreadPage } from "../thread/Thread";
+import { ThreadCount } from "../thread/ThreadCount";
 import type { ElementSettings } from "./settings";
 import type { HooterElements } from "./types";
 
@@ -34,19 +38,51 @@ export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>>
   },
   "hooter-thread": {
     attributes: ["url", "page-id", "page-title"],
-    render: ({ own }) => (
-      <Thread
-        url={own.get("url") ?? (own.has("page-id") ? undefined : addressOf(document))}
-        id={own.get("page-id")}
-        title={own.get("page-title")}
-      />
-    ),
+    render: ({ own }) => <Thread {...pageOf(own)} title={own.get("page-title")} />,
+  },
+  "hooter-thread-count": {
+    attributes: ["url", "page-id"],
+    render: ({ own }) => <ThreadCount {...pageOf(own)} />,
   },
   "hooter-composer": { render: () => <Composer /> },
-  "hooter-account": { render: () => <UserMenu /> },
+  "hooter-account": {
+    render: () => (
+      <UserMenu>
+        <SettingsLink />
+      </UserMenu>
+    ),
+  },
+  "hooter-settings": {
+    render: () => <OnDemand isWanted load={async () => (await import("../settings/Settings")).Settings} props={{}} />,
+  },
+  "hooter-profile": {
+    attributes: ["pseudo", "uid"],
+    required: ["pseudo"],
+    fromQuery: { pseudo: "pseudo", uid: "uid" },
+    render: ({ own, settings: { pageSize } }) => {
+      const [pseudo = "", uid] = [own.get("pseudo"), own.get("uid")];
+      return (
+        <OnDemand
+          isWanted
+          load={async () => (await import("../profile/Profile")).Profile}
+          props={{ who: uid === undefined ? { pseudo } : { uid }, pageSize }}
+        />
+      );
+    },
+  },
 };
 
-/** Returns the canonical address that the page declares, otherwise the address of the window. */
-function addressOf(page: Document): string {
-  return page.querySelector<HTMLLinkElement>("link[rel~=canonical]")?.href || page.URL;
+function SettingsLink() {
+  const { labels, links } = useHooter();
+  return <LinkButton href={links.settings}>{labels.layout.settings}</LinkButton>;
+}
+
+/**
+ * Page of a thread: the one that the attributes select, otherwise the canonical address that the document declares, or
+ * the address of the window.
+ */
+function pageOf(own: ReadonlyMap<string, string>): ThreadPage {
+  const id = own.get("page-id");
+  const canonical = () => document.querySelector<HTMLLinkElement>("link[rel~=canonical]")?.href || document.URL;
+  return { id, url: own.get("url") ?? (id === undefined ? canonical() : undefined) };
 }

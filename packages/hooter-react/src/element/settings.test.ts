@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeBlock, readSettings, SIGN_IN_HERE, unknownNames } from "./settings";
+import { decodeBlock, readSettings, SETTINGS_HERE, SIGN_IN_HERE, unknownNames } from "./settings";
 
 const complete = { "api-key": "key", "project-id": "club", "database-url": "https://club.example" };
 
@@ -16,7 +16,7 @@ describe("settings of an element", () => {
       locale: "fr",
       headingLevel: 2,
       pageSize: undefined,
-      links: { signIn: SIGN_IN_HERE, home: undefined, hoot: undefined, profile: undefined, settings: undefined },
+      links: { signIn: SIGN_IN_HERE, settings: SETTINGS_HERE, home: undefined, hoot: undefined, profile: undefined },
       fault: null,
     });
   });

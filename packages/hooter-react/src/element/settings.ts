@@ -33,6 +33,9 @@ export const BLOCK_ID = "hooter-config";
 /** Sign-in link on a site without a sign-in page: it opens the sign-in dialog of the element. */
 export const SIGN_IN_HERE = "#hooter-sign-in";
 
+/** Settings link on a site without a settings page: it opens the settings dialog of the element. */
+export const SETTINGS_HERE = "#hooter-settings";
+
 /** Configuration of one element. An invalid value is replaced with its default. */
 export interface ElementSettings {
   readonly firebase: HooterFirebaseConfig;
@@ -161,7 +164,7 @@ function linksOf(value: (name: SettingName) => string | undefined): HooterLinks 
     profile: profile === undefined ? undefined : ({ pseudo, uid }) => fill(profile, { pseudo, uid: uid ?? "" }),
     followers: undefined,
     following: undefined,
-    settings: value("settings-url"),
+    settings: value("settings-url") ?? SETTINGS_HERE,
     hashtag: hashtag === undefined ? undefined : (tag) => fill(hashtag, { tag }),
   };
 }

@@ -10,6 +10,7 @@ const own = `
 :host { display: block }
 :host([hidden]) { display: none }
 :host(hooter-account) { display: inline-block }
+:host(hooter-thread-count), :host(hooter-thread-count) > div:not(.portal) { display: inline }
 .portal { position: fixed; inset: 0; inline-size: 0; block-size: 0; margin: 0; padding: 0; border: 0; overflow: visible; background: none }
 `;
 

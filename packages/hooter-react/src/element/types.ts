@@ -27,6 +27,16 @@ export interface HooterThreadAttributes extends HooterElementAttributes {
   readonly "page-title"?: string | undefined;
 }
 
+/** Attributes of `<hooter-thread-count>`. */
+export type HooterThreadCountAttributes = Omit<HooterThreadAttributes, "page-title">;
+
+/** Attributes of `<hooter-profile>`. Their defaults are the query parameters of the page with the same names. */
+export interface HooterProfileAttributes extends HooterElementAttributes {
+  readonly pseudo?: string | undefined;
+  /** Id of the person's account, which takes precedence, because a pseudo may change owners. */
+  readonly uid?: string | undefined;
+}
+
 /** Props of a Hooter element in JSX. */
 export type HooterElementProps<Attributes = HooterElementAttributes> = DetailedHTMLProps<
   HTMLAttributes<HTMLElement>,
@@ -39,8 +49,11 @@ export interface HooterElements {
   readonly "hooter-feed": HooterElementAttributes;
   readonly "hooter-hoot": HooterHootAttributes;
   readonly "hooter-thread": HooterThreadAttributes;
+  readonly "hooter-thread-count": HooterThreadCountAttributes;
   readonly "hooter-composer": HooterElementAttributes;
   readonly "hooter-account": HooterElementAttributes;
+  readonly "hooter-settings": HooterElementAttributes;
+  readonly "hooter-profile": HooterProfileAttributes;
 }
 
 type ByTagName = { readonly [Name in keyof HooterElements]: HTMLElement };

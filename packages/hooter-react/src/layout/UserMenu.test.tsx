@@ -18,6 +18,21 @@ it("links to the user's profile and signs out, then shows and focuses the sign-i
   expect(onSignedOut).toHaveBeenCalledOnce();
 });
 
+it("shows its children to a signed-in user only", async () => {
+  const { user } = renderInHarness(
+    <UserMenu>
+      <a href="/reglages">Paramètres</a>
+    </UserMenu>,
+    { hoots: 0 },
+  );
+  const settings = await screen.findByRole("link", { name: "Paramètres" });
+  const signOut = screen.getByRole("button", { name: "Déconnexion" });
+  expect(settings.compareDocumentPosition(signOut)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(signOut);
+  await screen.findByRole("link", { name: "Connexion" });
+  expect(screen.queryByRole("link", { name: "Paramètres" })).toBeNull();
+});
+
 it("keeps the focus on the button while it signs out and after a failure, and ignores presses", async () => {
   const { user, harness } = renderInHarness(<UserMenu />, { hoots: 0 });
   let fail = (_error: Error): void => {};

@@ -16,14 +16,14 @@ export interface UserMenuProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * Menu of the signed-in user, with the profile link and the sign-out button; for a visitor, the sign-in link. It is
- * empty while the session is loading.
+ * Menu of the signed-in user, with the profile link, the children and the sign-out button; for a visitor, the sign-in
+ * link. It is empty while the session is loading.
  *
  * @example
  * <UserMenu onSignedOut={() => navigate("/")} />
  */
 export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserMenu(
-  { current, onSignedOut, className, ...rest },
+  { current, onSignedOut, className, children, ...rest },
   ref,
 ) {
   const { labels, links } = useHooter();
@@ -45,6 +45,7 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
             <Avatar size="small" seed={user.uid} picture={user.picture} />
           </Link>
         )}
+        {user && children}
         {user && (
           <Button
             variant="quiet"

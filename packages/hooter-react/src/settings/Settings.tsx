@@ -1,5 +1,5 @@
 import { useSession } from "hooter-client/react";
-import { Fragment, forwardRef, type HTMLAttributes, useState } from "react";
+import { Fragment, forwardRef, type HTMLAttributes, type ReactNode, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { LoadingIndicator } from "../components/LoadingIndicator";
 import { useWidgetStates } from "../components/states";
@@ -11,6 +11,7 @@ import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { Credentials } from "./Credentials";
 import { DeleteAccount } from "./DeleteAccount";
 import { ProfileForm } from "./ProfileForm";
+import type { DeletionOptions } from "./use-account-deletion";
 
 /** Props of {@link Settings}, in addition to those of a `<section>`. */
 export interface SettingsProps
@@ -52,18 +53,11 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
               <header>
                 <Heading>{texts.title}</Heading>
               </header>
-              {session.status === "signed-in" ? (
-                // The key remounts the forms for another account, so that text typed for one account is never saved to
-                // another.
-                <Fragment key={session.user.uid}>
-                  <ProfileForm user={session.user} />
-                  <Credentials user={session.user} />
-                  <MutedPeople />
-                </Fragment>
-              ) : (
-                show.loading(<LoadingIndicator />)
-              )}
-              {session.status !== "loading" && <DeleteAccount onLeaving={setLeaving} onDeleted={onDeleted} />}
+              <SettingsForms
+                loading={show.loading(<LoadingIndicator />)}
+                onLeaving={setLeaving}
+                onDeleted={onDeleted}
+              />
             </>
           )}
         </HoldFocus>
@@ -71,3 +65,28 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
     </section>
   );
 });
+
+interface SettingsFormsProps extends DeletionOptions {
+  readonly loading?: ReactNode;
+}
+
+/** Forms of the settings, for a page or for a dialog. */
+export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
+  const session = useSession();
+  return (
+    <>
+      {session.status === "signed-in" ? (
+        // The key remounts the forms for another account, so that text typed for one account is never saved to
+        // another.
+        <Fragment key={session.user.uid}>
+          <ProfileForm user={session.user} />
+          <Credentials user={session.user} />
+          <MutedPeople />
+        </Fragment>
+      ) : (
+        loading
+      )}
+      {session.status !== "loading" && <DeleteAccount {...deletion} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSession } from "hooter-client/react";
+import { useEffect, useState } from "react";
+import { Modal, type ModalProps } from "../components/Modal";
+import { settings } from "../labels/fr-settings";
+import { useLabelGroup } from "../provider/context";
+import { HeadingScope } from "../provider/Heading";
+import { SettingsForms } from "../settings/Settings";
+
+/** Settings in a dialog, for a page without a settings page. It also closes if the session ends in another tab. */
+export function SettingsDialog({ open, onClose }: Pick<ModalProps, "open" | "onClose">) {
+  const { title } = useLabelGroup("settings", settings);
+  // True during the account deletion, whose dialog stays open until the end.
+  const [leaving, setLeaving] = useState(false);
+  const isStale = useSession().status === "signed-out" && !leaving;
+  useEffect(() => {
+    if (open && isStale) onClose();
+  });
+  return (
+    <Modal open={open && !isStale} onClose={onClose} title={title}>
+      {/* The title of the dialog is the heading of level 2. */}
+      <HeadingScope level={2}>
+        <SettingsForms onLeaving={setLeaving} onDeleted={onClose} />
+      </HeadingScope>
+    </Modal>
+  );
+}
