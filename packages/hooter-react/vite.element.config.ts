@@ -18,7 +18,7 @@ const parallelFirstLoad: Plugin = {
     for (const entry of Object.values(bundle)) {
       if (entry.type !== "chunk" || !entry.isEntry || entry.imports.length === 0) continue;
       entry.imports.forEach(visit);
-      entry.code = [...files].map((name) => `import"./${name}";`).join("");
+      entry.code = [...files].map((name) => `import"./${name}";`).join("") + entry.code;
     }
   },
 };

@@ -1,5 +1,5 @@
 import type { HooterHandlers } from "hooter-client";
-import { type ComponentType, forwardRef, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, forwardRef, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ConfigurationNotice } from "../components/ConfigurationNotice";
 import type { ModalProps } from "../components/Modal";
 import { OnDemand } from "../components/OnDemand";
@@ -10,6 +10,7 @@ import { useClientWithoutService } from "../provider/configuration";
 import { type ConfigurationFault, type HooterAnchorProps, type HooterNavigate, useHooter } from "../provider/context";
 import { isPlainClick } from "../provider/Link";
 import { useSharedClient } from "../provider/shared-client";
+import { elementOptions } from "./configure";
 import { type ElementSettings, SETTINGS_HERE, SIGN_IN_HERE } from "./settings";
 
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
@@ -31,7 +32,8 @@ const dialogs: ReadonlyMap<string, () => Promise<ComponentType<Pick<ModalProps, 
 export function ElementRoot({ name, settings, portal, children, onEvent, onError, ...props }: ElementRootProps) {
   const { firebase, readers, theme, locale, headingLevel, links } = settings;
   const fault = settings.fault ?? props.fault;
-  const shared = useSharedClient(fault ? undefined : firebase, { readers });
+  const { appCheckToken } = useSyncExternalStore(elementOptions.subscribe, elementOptions.get);
+  const shared = useSharedClient(fault ? undefined : firebase, { readers, appCheckToken });
   const withoutService = useClientWithoutService(fault !== null);
   const client = shared ?? withoutService;
   /** Address of the open dialog. */

@@ -14,7 +14,7 @@ import { shot } from "../hosts/pixels";
 import { createStage } from "../hosts/stage";
 import { answerFromIdentity } from "../testing/identity-service";
 import { defineElements } from "./define";
-import "./index";
+import { configure } from "./index";
 import { type SettingName, settingNames } from "./settings";
 
 const PROJECT = "demo-hooter";
@@ -32,6 +32,8 @@ let databaseUrl: string;
 let identity: Identity;
 /** Calls to the database, such as `GET /hoots.json`. */
 let calls: string[];
+/** App Check tokens of the calls to the database. */
+let attestations: (string | null)[];
 /** Abort signals of the event streams. */
 let streams: AbortSignal[];
 const openStreams = () => streams.filter(({ aborted }) => !aborted).length;
@@ -43,11 +45,13 @@ beforeEach(async () => {
   databaseUrl = `https://${crypto.randomUUID()}.example?ns=${PROJECT}`;
   identity = memoryIdentity({ project: PROJECT });
   calls = [];
+  attestations = [];
   streams = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const answer = await answerFromIdentity(identity, url, init);
     if (answer) return answer;
+    attestations.push(url.searchParams.get("ac"));
     calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
     if (new Headers(init?.headers).get("accept") === "text/event-stream" && init?.signal) streams.push(init.signal);
     return database.fetch(input, init);
@@ -523,6 +527,27 @@ describe("the address of a page of the site", () => {
     expect(links()).not.toContain(href);
     widget.setAttribute(name, href);
     await expect.poll(links).toContain(href);
+  });
+});
+
+describe("App Check", () => {
+  afterEach(() => configure({}));
+
+  it("adds its token to every call and stream", async () => {
+    configure({ appCheckToken: async () => "attested" });
+    await untilLive(add("hooter-feed"));
+    expect(new Set(attestations)).toEqual(new Set(["attested"]));
+  });
+
+  it("starts the elements again when it is configured after them", async () => {
+    const feed = add("hooter-feed");
+    await untilLive(feed);
+    const before = attestations.length;
+    expect(new Set(attestations)).toEqual(new Set([null]));
+    configure({ appCheckToken: async () => "attested" });
+    await expect.poll(() => attestations.slice(before)).toContain("attested");
+    await untilLive(feed);
+    expect(attestations.at(-1)).toBe("attested");
   });
 });
 

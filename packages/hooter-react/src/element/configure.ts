@@ -1,0 +1,18 @@
+import type { FirebaseClientOptions } from "hooter-client";
+import { createStore } from "../provider/store";
+
+/** Options of the elements' clients that are functions, which no attribute can contain. */
+export type HooterElementOptions = Pick<FirebaseClientOptions, "appCheckToken">;
+
+export const elementOptions = createStore<HooterElementOptions>({});
+
+/**
+ * Sets the options of all elements on the page. Elements that have already started start again, so call the function
+ * once, in the module that imports the elements.
+ *
+ * @example
+ * configure({ appCheckToken: async () => (await getToken(appCheck)).token });
+ */
+export function configure(options: HooterElementOptions): void {
+  elementOptions.set(options);
+}
