@@ -95,6 +95,58 @@ for (const [kind, script] of Object.entries(scripts)) {
   });
 }
 
+for (const [kind, script] of Object.entries(scripts)) {
+  test(`a visitor writes the first comment of a page under a strict policy, signs up and chooses a name, with a ${kind}`, async ({
+    install,
+    page,
+    publicBackend,
+    watch,
+  }) => {
+    const article = `hiboux-${kind.replace(" ", "-")}`;
+    const head = `<!doctype html><meta charset="utf-8"><title>Site</title><link rel="canonical" href="https://exemple.fr/${article}">`;
+    const html = `${head}${script}${blockOf(publicBackend)}<hooter-thread-count></hooter-thread-count><hooter-thread></hooter-thread>`;
+    const policy = strictPolicy(publicBackend);
+    const site = await serveElementSite(scriptsIn(install("vite-react-19")), { "/": { html, policy } });
+    const comments = page.locator("hooter-thread").getByRole("listitem");
+    const threads = async () => {
+      const hoots: object[] = Object.values(Object(await publicBackend.read("hoots")));
+      const keys = [
+        ...Object.keys(Object(await publicBackend.read("threads"))),
+        ...hoots.map(({ thread }: { thread?: unknown }) => thread),
+      ];
+      return keys.filter((key) => String(key).includes(article));
+    };
+    try {
+      await page.goto(site.url);
+      await expect(page.locator("hooter-thread-count")).toHaveText("0 commentaire");
+      await page.getByRole("textbox", { name: "Votre commentaire" }).fill("Je les ai entendus.");
+      await page.keyboard.press("Enter");
+      await signUp(page.getByRole("dialog", { name: "Authentification" }), newEmail("lectrice"));
+      await expect(comments).toHaveCount(1);
+      await expect(comments).toContainText(["Je les ai entendus."]);
+      // One entry of the page, and one hoot.
+      await expect.poll(async () => (await threads()).length).toBe(2);
+
+      await page.getByRole("link", { name: "Choisir mon pseudo" }).click();
+      const dialog = page.getByRole("dialog", { name: "Gestion de profil" });
+      await dialog.getByRole("textbox", { name: "Nouveau pseudo" }).fill(`Lectrice ${kind.slice(0, 6)}`);
+      await dialog.getByRole("button", { name: "Confirmer" }).click();
+      await expect(dialog).toContainText(`Lectrice ${kind.slice(0, 6)}`);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+
+      await page.reload();
+      await expect(comments).toHaveCount(1);
+      await expect(comments).toContainText([`Lectrice ${kind.slice(0, 6)}`]);
+      await expect(page.locator("hooter-thread-count")).toHaveText("1 commentaire");
+      expect((await threads()).length).toBe(2);
+      expect(watch.complaints).toEqual([]);
+    } finally {
+      await site.close();
+    }
+  });
+}
+
 test("a page that includes the module and the classic script has one client", async ({
   install,
   page,
