@@ -201,7 +201,8 @@ test("an element ignores the styles of the page, and applies changed attributes"
   const styles = async (path: string) => {
     await page.goto(site.url + path);
     const article = page.getByRole("article").first();
-    await expect(article).toBeVisible();
+    // Wait for the counters, because the margin of the menu button depends on their width.
+    await expect(article).toContainText("commentaire");
     return article.evaluate((root) =>
       [root, ...root.querySelectorAll("*")].map((element) => {
         const { font, color, letterSpacing, margin, padding, textAlign, textTransform } = getComputedStyle(element);
