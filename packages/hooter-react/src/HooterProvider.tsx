@@ -6,7 +6,7 @@ import type {
   InitialData,
 } from "hooter-client";
 import { HooterClientProvider, useHooterClient, useSession, useUnfinishedDeletion } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
@@ -33,7 +33,7 @@ import {
 } from "./provider/context";
 import { type HeadingLevel, HeadingScope } from "./provider/Heading";
 import type { ShortcutScope } from "./provider/keyboard-center";
-import { defaultLinks, type HooterLinks, isOwnOrigin, resolveLinks } from "./provider/links";
+import { defaultLinks, type HooterLinks, isOwnOrigin, resolveLinks, SIGN_IN_DIALOG } from "./provider/links";
 import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
 import { useComponentWarnings } from "./provider/slots";
@@ -213,21 +213,17 @@ export function HooterProvider(props: HooterProviderProps) {
   );
 }
 
-/** Renders the sign-in dialog of a site without a sign-in page. It also closes when the user signs in in another tab. */
+/** Renders the sign-in dialog of a site without a sign-in page. */
 function SignInOutlet() {
-  const { signInDialog } = useHooter();
-  const isOpen = useReadable(signInDialog, false);
-  const isSignedIn = useSession().status === "signed-in";
-  const close = () => signInDialog.set(false);
-  useEffect(() => {
-    if (isOpen && isSignedIn) signInDialog.set(false);
-  }, [isOpen, isSignedIn, signInDialog]);
+  const { openDialog } = useHooter();
+  const isOpen = useReadable(openDialog, null) === SIGN_IN_DIALOG;
+  const close = () => openDialog.set(null);
   return (
     <OnDemand
       isWanted={isOpen}
-      load={async () => (await import("./element/SignInDialog")).SignInDialog}
+      load={async () => (await import("./sign-in/SignInDialog")).SignInDialog}
       onFailed={close}
-      props={{ open: isOpen && !isSignedIn, onClose: close }}
+      props={{ open: isOpen, onClose: close }}
     />
   );
 }

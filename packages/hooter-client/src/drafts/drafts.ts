@@ -265,7 +265,7 @@ export function createDraftTab(session: DraftStorage, isSameTab: boolean): Draft
 
 let current: DraftTab | null = null;
 
-export function pageTab(): DraftTab {
+function pageTab(): DraftTab {
   current ??= createDraftTab(tolerantStorage(browserStorage("sessionStorage")), isReload());
   return current;
 }

@@ -1,13 +1,8 @@
-import { fieldsOf, parseJson } from "../model/json";
+import { fieldsOf } from "../model/json";
 import { toWellFormed } from "../model/text";
 
 /** The fields of a draft, as typed. */
 export type DraftFields = { readonly [field: string]: string };
-
-/** Parses the texts of a stored object; null when it has none. */
-export function parseFields(text: string | null): DraftFields | null {
-  return textsOf(parseJson(text));
-}
 
 /** Returns the texts of an object; null when it has none. */
 export function textsOf(json: unknown): DraftFields | null {

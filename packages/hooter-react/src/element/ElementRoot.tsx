@@ -1,17 +1,17 @@
 import type { HooterHandlers } from "hooter-client";
-import { type ComponentType, forwardRef, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { forwardRef, type ReactNode, useEffect } from "react";
 import { ConfigurationNotice } from "../components/ConfigurationNotice";
-import type { ModalProps } from "../components/Modal";
 import { OnDemand } from "../components/OnDemand";
 import { HooterProvider } from "../HooterProvider";
 import { en } from "../labels/en";
 import { warnOnce } from "../primitives/warn-once";
 import { useClientWithoutService } from "../provider/configuration";
 import { type ConfigurationFault, type HooterAnchorProps, type HooterNavigate, useHooter } from "../provider/context";
-import { isPlainClick } from "../provider/Link";
+import { SETTINGS_DIALOG } from "../provider/links";
 import { useSharedClient } from "../provider/shared-client";
+import { useReadable } from "../provider/store";
 import { elementOptions } from "./configure";
-import { type ElementSettings, SETTINGS_HERE, SIGN_IN_HERE } from "./settings";
+import type { ElementSettings } from "./settings";
 
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   readonly name: string;
@@ -22,31 +22,14 @@ interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   readonly children: ReactNode;
 }
 
-/** Dialogs that replace pages of the site, by the address of the link that opens them. Each loads on its first use. */
-const dialogs: ReadonlyMap<string, () => Promise<ComponentType<Pick<ModalProps, "open" | "onClose">>>> = new Map([
-  [SIGN_IN_HERE, async () => (await import("./SignInDialog")).SignInDialog],
-  [SETTINGS_HERE, async () => (await import("./SettingsDialog")).SettingsDialog],
-]);
-
 /** Provider of one element. Elements with the same configuration share a client. */
 export function ElementRoot({ name, settings, portal, children, onEvent, onError, ...props }: ElementRootProps) {
   const { firebase, readers, theme, locale, headingLevel, links } = settings;
   const fault = settings.fault ?? props.fault;
-  const { appCheckToken } = useSyncExternalStore(elementOptions.subscribe, elementOptions.get);
+  const { appCheckToken } = useReadable(elementOptions, {});
   const shared = useSharedClient(fault ? undefined : firebase, { readers, appCheckToken });
   const withoutService = useClientWithoutService(fault !== null);
   const client = shared ?? withoutService;
-  /** Address of the open dialog. */
-  const [opened, setOpened] = useState<string | null>(null);
-  const [navigate] = useState(
-    (): HooterNavigate =>
-      (to, { replace }) => {
-        if (dialogs.has(to)) setOpened(to);
-        else if (replace) location.replace(to);
-        else location.assign(to);
-      },
-  );
-  const close = () => setOpened(null);
   const { kind, field } = fault ?? {};
   useEffect(() => {
     if (field !== undefined) warnOnce(`<${name}> ${kind === "missing" ? "needs" : "has an invalid"} ${field}.`);
@@ -67,34 +50,34 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
       onError={onError}
     >
       {fault ? <ConfigurationNotice fault={fault} /> : children}
-      {[...dialogs].map(([address, load]) => (
-        <OnDemand
-          key={address}
-          isWanted={opened === address}
-          load={load}
-          onFailed={close}
-          props={{ open: opened === address, onClose: close }}
-        />
-      ))}
+      <SettingsOutlet />
     </HooterProvider>
   );
 }
 
-/** Link component of the elements. A link may open a dialog of the element; the browser follows other links. */
-const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function ElementAnchor(props, ref) {
-  const { navigate } = useHooter();
+/** Renders the settings dialog of a site without a settings page. */
+function SettingsOutlet() {
+  const { openDialog } = useHooter();
+  const isOpen = useReadable(openDialog, null) === SETTINGS_DIALOG;
+  const close = () => openDialog.set(null);
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- content and href are in the props
-    <a
-      aria-haspopup={dialogs.has(props.href) ? "dialog" : undefined}
-      {...props}
-      ref={ref}
-      onClick={(event) => {
-        props.onClick?.(event);
-        if (!dialogs.has(props.href) || event.defaultPrevented || !isPlainClick(event)) return;
-        event.preventDefault();
-        navigate?.(props.href, { replace: false });
-      }}
+    <OnDemand
+      isWanted={isOpen}
+      load={async () => (await import("../settings/SettingsDialog")).SettingsDialog}
+      onFailed={close}
+      props={{ open: isOpen, onClose: close }}
     />
   );
+}
+
+/** The browser loads the page that a widget opens after an action, for example the home page after the sign-out. */
+const navigate: HooterNavigate = (to, { replace }) => {
+  if (replace) location.replace(to);
+  else location.assign(to);
+};
+
+/** Link component of the elements: the browser follows the link, unless a script of the page handles the click. */
+const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function ElementAnchor(props, ref) {
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- content and href are in the props
+  return <a {...props} ref={ref} />;
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decodeBlock, readSettings, SETTINGS_HERE, SIGN_IN_HERE, unknownNames } from "./settings";
+import { SETTINGS_DIALOG, SIGN_IN_DIALOG } from "../provider/links";
+import { decodeBlock, readSettings, unknownNames } from "./settings";
 
 const complete = { "api-key": "key", "project-id": "club", "database-url": "https://club.example" };
 
@@ -16,7 +17,13 @@ describe("settings of an element", () => {
       locale: "fr",
       headingLevel: 2,
       pageSize: undefined,
-      links: { signIn: SIGN_IN_HERE, settings: SETTINGS_HERE, home: undefined, hoot: undefined, profile: undefined },
+      links: {
+        signIn: SIGN_IN_DIALOG,
+        settings: SETTINGS_DIALOG,
+        home: undefined,
+        hoot: undefined,
+        profile: undefined,
+      },
       fault: null,
     });
   });

@@ -3,7 +3,7 @@ import type { HooterTheme } from "../primitives/root";
 import { faultOf } from "../provider/configuration";
 import type { ConfigurationFault } from "../provider/context";
 import type { HeadingLevel } from "../provider/Heading";
-import type { HooterLinks } from "../provider/links";
+import { type HooterLinks, SETTINGS_DIALOG, SIGN_IN_DIALOG } from "../provider/links";
 
 /** Attributes of every element, which are also the keys of the page's configuration block. */
 export const settingNames = [
@@ -29,12 +29,6 @@ export type SettingName = (typeof settingNames)[number];
 
 /** Id of the `<script>` element with the configuration block of the page. */
 export const BLOCK_ID = "hooter-config";
-
-/** Sign-in link on a site without a sign-in page: it opens the sign-in dialog of the element. */
-export const SIGN_IN_HERE = "#hooter-sign-in";
-
-/** Settings link on a site without a settings page: it opens the settings dialog of the element. */
-export const SETTINGS_HERE = "#hooter-settings";
 
 /** Configuration of one element. An invalid value is replaced with its default. */
 export interface ElementSettings {
@@ -158,13 +152,13 @@ function linksOf(value: (name: SettingName) => string | undefined): HooterLinks 
   const hashtag = value("hashtag-url");
   return {
     home: value("home-url"),
-    signIn: value("sign-in-url") ?? SIGN_IN_HERE,
+    signIn: value("sign-in-url") ?? SIGN_IN_DIALOG,
     dashboard: undefined,
     hoot: hoot === undefined ? undefined : (slug) => fill(hoot, { slug }),
     profile: profile === undefined ? undefined : ({ pseudo, uid }) => fill(profile, { pseudo, uid: uid ?? "" }),
     followers: undefined,
     following: undefined,
-    settings: value("settings-url") ?? SETTINGS_HERE,
+    settings: value("settings-url") ?? SETTINGS_DIALOG,
     hashtag: hashtag === undefined ? undefined : (tag) => fill(hashtag, { tag }),
   };
 }

@@ -1,6 +1,6 @@
 import { forwardRef, type MouseEvent, useMemo } from "react";
 import { type HooterAnchorProps, useHooter, useOwnParts } from "./context";
-import { isOwnOrigin, SIGN_IN_DIALOG } from "./links";
+import { isDialogLink, isOwnOrigin } from "./links";
 import { elementOf } from "./slots";
 
 /** Whether a click navigates in this tab, instead of opening a new tab or window. */
@@ -15,14 +15,14 @@ interface LinkProps extends Omit<HooterAnchorProps, "href"> {
 /**
  * Link to a page of the host. Renders the host's `Anchor`, or else an `<a>`. The `<a>` calls the host's `navigate`, if
  * there is one and the address has the origin of the page. Without an `href` (the site has no such page), only the
- * children are rendered. On a site without a sign-in page, the sign-in link opens the sign-in dialog.
+ * children are rendered. On a site without a page for it, a link to the sign-in or the settings opens a dialog.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
-  const { navigate, signInDialog } = useHooter();
+  const { navigate, openDialog } = useHooter();
   const { Anchor } = useOwnParts();
   const own = useMemo(() => {
     const { href, ...rest } = props;
-    if (!Anchor || href === undefined || href === SIGN_IN_DIALOG) return null;
+    if (!Anchor || href === undefined || isDialogLink(href)) return null;
     // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
     return elementOf<HooterAnchorProps>(Anchor, { ...rest, href }, ref);
   }, [Anchor, props, ref]);
@@ -35,11 +35,11 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
       {...rest}
       href={href}
       ref={ref}
-      aria-haspopup={href === SIGN_IN_DIALOG ? "dialog" : rest["aria-haspopup"]}
+      aria-haspopup={isDialogLink(href) ? "dialog" : rest["aria-haspopup"]}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event)) return;
-        const open = href === SIGN_IN_DIALOG ? () => signInDialog.set(true) : isOwnOrigin(href) && navigate;
+        const open = isDialogLink(href) ? openDialog.set : isOwnOrigin(href) && navigate;
         if (!open) return;
         event.preventDefault();
         open(href, { replace: false });

@@ -43,8 +43,11 @@ export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "si
   hashtag(tag: string): string | undefined;
 }
 
-/** Sign-in link of a site without a sign-in page: it opens the sign-in dialog of the provider. */
+/** Links that open a dialog on a site without the page. Only the custom elements have a settings dialog. */
 export const SIGN_IN_DIALOG = "#hooter-sign-in";
+export const SETTINGS_DIALOG = "#hooter-settings";
+
+export const isDialogLink = (href: string | undefined) => href === SIGN_IN_DIALOG || href === SETTINGS_DIALOG;
 
 export const defaultLinks: HooterLinks = {
   home: "/",

@@ -2,7 +2,7 @@ import { type HooterError, type HooterErrorCode, toHooterError } from "hooter-cl
 import { useHooterClient } from "hooter-client/react";
 import type { ProvidedLabels } from "../labels/labels";
 import { useHooter } from "./context";
-import { SIGN_IN_DIALOG } from "./links";
+import { isDialogLink } from "./links";
 import type { MutationTexts } from "./mutation-texts";
 import type { ToastOptions, Toasts } from "./toasts";
 
@@ -70,7 +70,7 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
  * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
  */
 export function useMutationToasts() {
-  const { labels, links, navigate, signInDialog, toastStore } = useHooter();
+  const { labels, links, navigate, openDialog, toastStore } = useHooter();
   const { account, isPublic } = useHooterClient().internals;
   const presentUid = () => account.get()?.uid;
   return async function call<Result>(given: ToastedCall<Result>): Promise<HooterError | null | undefined> {
@@ -83,7 +83,7 @@ export function useMutationToasts() {
       const error = toHooterError(thrown);
       const isVisitor = isPublic && uid === undefined && error.code === "signed-out";
       if (isVisitor && links.signIn !== undefined) {
-        if (links.signIn === SIGN_IN_DIALOG) signInDialog.set(true);
+        if (isDialogLink(links.signIn)) openDialog.set(links.signIn);
         else if (navigate) navigate(links.signIn, { replace: false });
         else window.location.assign(links.signIn);
         return error;

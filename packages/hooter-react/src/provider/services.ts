@@ -28,8 +28,8 @@ export function createServices() {
     /** State of the host's validation of each draft, by the name of the draft. */
     validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),
     keyboard: createKeyboardCenter(),
-    /** Whether the sign-in dialog is open, on a site without a sign-in page. */
-    signInDialog: createStore(false),
+    /** Link of the open dialog that replaces a page of the site; null while none is open. */
+    openDialog: createStore<string | null>(null),
     signOutQuestion: createSignOutQuestion(),
     hootPlaces: createHootPlaces(),
     newHoots: createNewHoots(),

@@ -61,7 +61,8 @@ const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: fal
 
 /**
  * Comments below any page: the number of comments, a like button, the list with the oldest first, and a form. The first
- * comment creates the thread. A user with the default pseudo « John Doe » has a link to the settings. An administrator of the site can close the thread, and hide and delete its comments.
+ * comment creates the thread. A user with the default pseudo « John Doe » sees a link to the settings. An administrator
+ * of the site can close the thread, and hide and delete its comments.
  *
  * @example
  * <Thread url={canonicalUrl(location.href)} title={document.title} />

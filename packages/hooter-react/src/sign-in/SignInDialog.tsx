@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Modal, type ModalProps } from "../components/Modal";
 import * as fr from "../labels/fr-pages";
 import { useLabelGroup } from "../provider/context";
-import { SignInForm } from "../sign-in/SignInForm";
+import { SignInForm } from "./SignInForm";
 
 /** Sign-in form in a dialog, for a page without a sign-in page. It also closes if the user signs in in another tab. */
 export function SignInDialog({ open, onClose }: Pick<ModalProps, "open" | "onClose">) {

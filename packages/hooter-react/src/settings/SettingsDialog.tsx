@@ -4,7 +4,7 @@ import { Modal, type ModalProps } from "../components/Modal";
 import { settings } from "../labels/fr-settings";
 import { useLabelGroup } from "../provider/context";
 import { HeadingScope } from "../provider/Heading";
-import { SettingsForms } from "../settings/Settings";
+import { SettingsForms } from "./Settings";
 
 /** Settings in a dialog, for a page without a settings page. It also closes if the session ends in another tab. */
 export function SettingsDialog({ open, onClose }: Pick<ModalProps, "open" | "onClose">) {
