@@ -7,7 +7,7 @@ function Shown() {
   const client = useHooterClient();
   const { status } = useSession();
   const draft = { content: "Sans formulaire.", pictureUrl: "", pictureAlt: "" };
-  const verbs = Object.keys(client).filter((key) => key !== "internals");
+  const verbs = Object.keys(client);
   return (
     <>
       {status === "signed-in" && <Verb name="client.publishHoot" run={() => client.publishHoot(draft)} />}

@@ -7,6 +7,7 @@ import type { DraftStorage } from "./drafts/storage";
 import type { Credentials, EmailChange, Identity, PasswordChange } from "./identity/identity";
 import type { HooterAction, HooterHandlers, ValidationResult } from "./model/handlers";
 import type { Comment, Hoot, HootDraft, HootView } from "./model/hoot";
+import type { internals } from "./model/internals";
 import type { Readable } from "./model/readable";
 import type { Session, SessionUser } from "./model/session";
 import type { PageReference } from "./model/thread";
@@ -238,11 +239,11 @@ export interface HooterClient extends HooterReads {
   addHandlers(handlers: HooterHandlers): () => void;
   /** Closes every stream and removes all data. The client cannot be used afterwards. */
   dispose(): void;
-  /** @internal Basis of the hooks of `hooter-client/react`. It may change in any release. */
-  readonly internals: HooterInternals;
+  /** @internal Basis of the hooks and the widgets. */
+  readonly [internals]: HooterInternals;
 }
 
-/** @internal See {@link HooterClient.internals}. */
+/** @internal See {@link internals}. */
 export interface HooterInternals {
   /** Version of the package. */
   readonly version: string;

@@ -1,9 +1,11 @@
 /// <reference types="vite/client" />
+
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import { afterEach, expect, it } from "vitest";
 import rules from "../../../database.rules.json?raw";
 import { createHooterClient, type HooterClient } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
+import { internals } from "./model/internals";
 
 /*
  * Runs in a real browser with its fetch types, streams, localStorage and crypto instead of those of Node. The database
@@ -33,7 +35,7 @@ async function enter(name: string, database: LocalDatabase): Promise<HooterClien
 it("delivers a hoot from one client to another over the event stream", async () => {
   const database = openDatabase();
   const [ada, bob] = [await enter("Ada", database), await enter("Bob", database)];
-  const feed = bob.internals.account.get()?.feed(20);
+  const feed = bob[internals].account.get()?.feed(20);
   const leave = feed?.retain() ?? (() => {});
   closing.push(leave);
   await expect.poll(() => feed?.state.get().status).toBe("ready");
@@ -55,8 +57,8 @@ it("delivers a hoot from one client to another over the event stream", async () 
 it("persists the draft of an account in localStorage", async () => {
   const database = openDatabase();
   const first = await enter("Ada", database);
-  first.internals.drafts.write("uid-Ada", "hoot", { content: "à finir" });
+  first[internals].drafts.write("uid-Ada", "hoot", { content: "à finir" });
   const again = await enter("Ada", database);
-  expect(again.internals.drafts.read("uid-Ada", "hoot")).toEqual({ content: "à finir" });
-  expect(again.internals.drafts.read("uid-Bob", "hoot")).toBeNull();
+  expect(again[internals].drafts.read("uid-Ada", "hoot")).toEqual({ content: "à finir" });
+  expect(again[internals].drafts.read("uid-Bob", "hoot")).toBeNull();
 });

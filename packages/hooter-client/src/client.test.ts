@@ -3,6 +3,7 @@ import { createHooterClient, type HooterClientOptions } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
 import { HooterError } from "./model/errors";
 import type { HootDraft } from "./model/hoot";
+import { internals } from "./model/internals";
 import { decodePushKeyTime } from "./model/push-key";
 import type { HooterReport } from "./model/report";
 import { memoryStorage, openLocalDatabase, type Person, person, until } from "./testing/local-harness";
@@ -77,7 +78,7 @@ describe("two users of one database", () => {
     await until(() => database.openStreams() === 2);
     ada.client.dispose();
     await until(() => database.openStreams() === 0);
-    expect(ada.client.internals.account.get()).toBeNull();
+    expect(ada.client[internals].account.get()).toBeNull();
   });
 
   it("drops the account and closes its streams at sign-out", async () => {
@@ -87,7 +88,7 @@ describe("two users of one database", () => {
     await until(() => database.openStreams() === 2);
     await ada.client.signOut();
     expect(ada.client.session.get()).toEqual({ status: "signed-out" });
-    expect(ada.client.internals.account.get()).toBeNull();
+    expect(ada.client[internals].account.get()).toBeNull();
     await until(() => database.openStreams() === 0);
     await expect(ada.client.publishHoot(draft("encore"))).rejects.toMatchObject({ code: "signed-out" });
   });
@@ -125,7 +126,7 @@ describe("a plain client's database without indexes", () => {
     const feed = ada.feed();
     await until(() => feed.view().hoots[0]?.likedByMe === false);
     expect(feed.view().hoots).toMatchObject([{ id, likes: null, comments: null, likedByMe: false }]);
-    const comments = ada.client.internals.account.get()?.comments(slug);
+    const comments = ada.client[internals].account.get()?.comments(slug);
     closing.push(comments?.retain() ?? (() => {}));
     await until(() => {
       const state = comments?.state.get();
@@ -197,7 +198,7 @@ describe("failures", () => {
     identity.token = () => new Promise(() => {});
     vi.useFakeTimers();
     closing.push(() => void vi.useRealTimers());
-    const read = client.internals.account.get()?.person({ pseudo: "Bob" }).fetch();
+    const read = client[internals].account.get()?.person({ pseudo: "Bob" }).fetch();
     const outcome = read?.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await outcome).toMatchObject({ name: "HooterError", code: "network" });
@@ -246,7 +247,7 @@ describe("failures", () => {
     // Reads fail too, so the mutation waits until the client can check the outcome of the write.
     losing = "answer and what follows";
     const waiting = ada.client.addComment(hoot, "deux");
-    const mutations = ada.client.internals.account.get()?.mutations;
+    const mutations = ada.client[internals].account.get()?.mutations;
     await until(() => mutations?.list.get()[0]?.state === "waiting");
     losing = null;
     mutations?.list.get()[0]?.retry();
@@ -442,7 +443,7 @@ describe("unexpected errors", () => {
       onError: (report) => reports.push(report),
       fetch: (...call) => (isOffline ? Promise.reject(new TypeError("no network")) : database.fetch(...call)),
     });
-    const account = client.internals.account.get();
+    const account = client[internals].account.get();
     isOffline = true;
     await expect(account?.person({ pseudo: "Bob" }).fetch()).rejects.toMatchObject({ code: "network" });
     const offline = { kind: "call-failed", call: "person", code: "network" };
@@ -495,7 +496,7 @@ it("stores the time of a draft by the host's clock", () => {
   const options = { identity: memoryIdentity(), databaseUrl: "http://local", fetch: vi.fn(), storage, now: () => 7 };
   const client = createHooterClient(options);
   closing.push(client.dispose);
-  client.internals.drafts.write("uid-Ada", "hoot", { content: "Bonjour" });
+  client[internals].drafts.write("uid-Ada", "hoot", { content: "Bonjour" });
   expect(storage.getItem("hooter:draft:uid-Ada@http://local:hoot")).toContain('"at":7,');
 });
 
@@ -553,7 +554,7 @@ describe("a session that ends during a request", () => {
     release.forEach((go) => go());
     expect(await publishing).toMatchObject({ name: "HooterError", code: "signed-out" });
     expect(client.session.get()).toEqual({ status: "signed-out" });
-    expect(client.internals.account.get()).toBeNull();
+    expect(client[internals].account.get()).toBeNull();
     expect(database.read("hoots")).toBeNull();
   });
 
@@ -596,7 +597,7 @@ describe("a session that ends during a request", () => {
     release.forEach((go) => go());
     expect(await entering).toMatchObject({ name: "HooterError", code: "signed-out" });
     expect(client.session.get()).toEqual({ status: "signed-out" });
-    expect(client.internals.account.get()).toBeNull();
+    expect(client[internals].account.get()).toBeNull();
   });
 
   it("signs in no account after dispose, even when the service still notifies the client", async () => {
@@ -614,7 +615,7 @@ describe("a session that ends during a request", () => {
     client.dispose();
     await expect(client.signIn(account)).rejects.toMatchObject({ code: "signed-out" });
     expect(client.session.get()).toEqual({ status: "signed-out" });
-    expect(client.internals.account.get()).toBeNull();
+    expect(client[internals].account.get()).toBeNull();
   });
 
   it("opens a session before the identity service reports it, and switches from one account to another", async () => {

@@ -13,6 +13,7 @@ import { createInitialReader, createInitialReads } from "./initial-reads";
 import { browserStorage } from "./model/browser";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
+import { internals } from "./model/internals";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeySource } from "./model/push-key";
 import { createStore } from "./model/readable";
@@ -420,7 +421,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       unfinishedDeletion.set(null);
       control.dispose();
     },
-    internals: {
+    [internals]: {
       version: VERSION,
       drafts,
       preferences,

@@ -2,6 +2,7 @@ import { eventually } from "hooter-test-support";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import type { createHooterClient, HooterClient } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
+import { internals } from "./model/internals";
 import { memoryStorage, PASSWORD } from "./testing/local-harness";
 import { openPublicDatabase } from "./testing/public-database";
 
@@ -119,7 +120,7 @@ it("offers a retry when the write code cannot be loaded, and keeps the text as a
   const draft = "comment:hoot";
   await expect(client.addComment(newer, "Bien vu", { draft })).rejects.toMatchObject({ code: "signed-out" });
   await client.signIn(zoe);
-  const { replayed, drafts } = client.internals;
+  const { replayed, drafts } = client[internals];
   await eventually(() => expect(replayed.get()).not.toBeNull());
   await expect(replayed.get()?.done).rejects.toMatchObject({ name: "HooterError" });
   expect(drafts.read("uid-Zoe", draft)).toMatchObject({ content: "Bien vu" });
@@ -140,11 +141,11 @@ it("keeps a visitor's later action when the rules refuse an earlier report after
   );
   await expect(client.reportHoot(newer, "Publicité")).rejects.toMatchObject({ code: "signed-out" });
   await client.signIn(zoe);
-  await eventually(() => expect(client.internals.replayed.get()).not.toBeNull());
+  await eventually(() => expect(client[internals].replayed.get()).not.toBeNull());
   await client.signOut();
   await expect(client.setLiked(older, true)).rejects.toMatchObject({ code: "signed-out" });
   answer();
-  await client.internals.replayed.get()?.done.catch(() => {});
+  await client[internals].replayed.get()?.done.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(tab.length).toBe(1);
 });

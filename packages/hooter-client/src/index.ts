@@ -33,6 +33,7 @@ export type {
   HootPicture,
   HootView,
 } from "./model/hoot";
+export { internals } from "./model/internals";
 export { safePictureLink } from "./model/picture-link";
 export type { UserProfile } from "./model/profile";
 export { checkPseudo, normalizePseudo } from "./model/pseudo";

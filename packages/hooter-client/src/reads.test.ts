@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createHooterClient } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
 import type { HooterClient, Readable } from "./index";
+import { internals } from "./model/internals";
 import { openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
 import { seedComments, seedHoots } from "./testing/seed-hoots";
 
@@ -38,7 +39,7 @@ async function ready<State extends { readonly status: string }>(store: Readable<
   });
 }
 
-const isOpen = ({ internals }: HooterClient) => internals.account.get()?.feed(20).inUse();
+const isOpen = (client: HooterClient) => client[internals].account.get()?.feed(20).inUse();
 const signInAsAda = { email: "ada@exemple.fr", password: PASSWORD };
 
 describe("a store of the client", () => {
@@ -71,7 +72,7 @@ describe("a store of the client", () => {
     const identity = { ...memoryIdentity(), observe: () => () => {} };
     const client = createHooterClient({ identity, databaseUrl: "http://local?ns=demo-hooter", readers: "everyone" });
     closing.push(() => client.dispose());
-    const store = new WeakRef(client.internals.reads.hoot("ada1_hoot"));
+    const store = new WeakRef(client[internals].reads.hoot("ada1_hoot"));
     setFlagsFromString("--expose-gc");
     const collect: () => void = runInNewContext("gc");
     await eventually(() => {

@@ -4,6 +4,7 @@ import { eventually } from "hooter-test-support";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
+import { internals } from "./model/internals";
 import type { PageReference } from "./model/thread";
 import { loadMutations } from "./mutations/lazy-mutations";
 import { memoryStorage, openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
@@ -190,7 +191,7 @@ describe("the thread of a page", () => {
     const lost = ada.client.addThreadComment(page, "Premier !");
     lost.catch(() => {});
     await eventually(() => expect(threadsOf(place)).toEqual([key]));
-    const pending = () => ada.client.internals.account.get()?.mutations.list.get() ?? [];
+    const pending = () => ada.client[internals].account.get()?.mutations.list.get() ?? [];
     await eventually(() => expect(pending()).toMatchObject([{ verb: "addComment", state: "waiting" }]));
     ada.client.dispose();
     isLost = false;
@@ -221,7 +222,7 @@ describe("the thread of a page", () => {
     await eventually(() => expect(seen()).toEqual(["Bob", "Premier !"]));
     const again = ada.client.addThreadComment(page, "Premier !");
     isOffline = false;
-    ada.client.internals.account.get()?.mutations.list.get()[0]?.retry();
+    ada.client[internals].account.get()?.mutations.list.get()[0]?.retry();
     await again;
     expect(Object.keys(Object(place.local.read("comment")))).toHaveLength(2);
   });
@@ -239,7 +240,7 @@ describe("the thread of a page", () => {
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
     place.advance(3_600_000);
     isOffline = false;
-    ada.client.internals.account.get()?.mutations.list.get()[0]?.retry();
+    ada.client[internals].account.get()?.mutations.list.get()[0]?.retry();
     await added;
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
   });
@@ -338,7 +339,7 @@ describe("the first comment of a visitor", () => {
     await expect(client.addThreadComment(page, "Premier !")).rejects.toMatchObject({ code: "signed-out" });
     expect(threadsOf(place)).toEqual([]);
     await signIn();
-    await client.internals.replayed.get()?.done;
+    await client[internals].replayed.get()?.done;
     const seen = contents(client);
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
     expect(client.thread(page).get()).toMatchObject({ hoot: { content: "https://exemple.fr/article" } });

@@ -6,6 +6,7 @@ import { deferredActionsChunk } from "./chunks";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 import type { ReplayedAction } from "./deferred-actions";
 import { memoryIdentity } from "./identity/memory-identity";
+import { internals } from "./model/internals";
 import type { HooterReport } from "./model/report";
 import { memoryStorage, PASSWORD } from "./testing/local-harness";
 import { openPublicDatabase } from "./testing/public-database";
@@ -13,11 +14,12 @@ import { openPublicDatabase } from "./testing/public-database";
 const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
 
 /** Signs Zoé in, and waits until her action as a visitor is replayed. */
-async function signInAndAct({ signIn, internals }: HooterClient): Promise<ReplayedAction | null> {
-  const former = internals.replayed.get();
-  await signIn(zoe);
-  await eventually(() => expect(internals.replayed.get()).not.toBe(former));
-  const current = internals.replayed.get();
+async function signInAndAct(client: HooterClient): Promise<ReplayedAction | null> {
+  const { replayed } = client[internals];
+  const former = replayed.get();
+  await client.signIn(zoe);
+  await eventually(() => expect(replayed.get()).not.toBe(former));
+  const current = replayed.get();
   await current?.done;
   return current;
 }
@@ -256,7 +258,7 @@ describe("the action of a visitor", () => {
 
   it("moves the text of a visitor's comment to the draft of the account until it is sent", async () => {
     const { client, newer } = await visit({ validate: ({ content }) => (content === "Non" ? "Pas ici." : null) });
-    const { drafts } = client.internals;
+    const { drafts } = client[internals];
     await client.ready;
     const draft = "comment:hoot";
     const text = (uid: string | null) => drafts.read(uid, draft)?.["content"];
@@ -265,16 +267,16 @@ describe("the action of a visitor", () => {
     const sending = client.addComment(newer, "Non", { draft, validated: true });
     await expect(sending).rejects.toMatchObject({ code: "signed-out" });
     await client.signIn(zoe);
-    await eventually(() => expect(client.internals.replayed.get()).not.toBeNull());
-    const refused = client.internals.replayed.get();
+    await eventually(() => expect(client[internals].replayed.get()).not.toBeNull());
+    const refused = client[internals].replayed.get();
     await expect(refused?.done).rejects.toMatchObject({ code: "draft-refused" });
     expect([text(null), text("uid-Zoe")]).toEqual([undefined, "Non"]);
 
     await client.signOut();
     await expect(client.addComment(newer, "Oui", { draft })).rejects.toMatchObject({ code: "signed-out" });
     await client.signIn(zoe);
-    await eventually(() => expect(client.internals.replayed.get()).not.toBe(refused));
-    await client.internals.replayed.get()?.done;
+    await eventually(() => expect(client[internals].replayed.get()).not.toBe(refused));
+    await client[internals].replayed.get()?.done;
     await eventually(() => expect(text("uid-Zoe")).toBe("Non"));
     drafts.discard("uid-Zoe", draft, { content: "Non" });
     expect(text("uid-Zoe")).toBe("Commencé hier");
@@ -314,7 +316,7 @@ describe("the action of a visitor", () => {
     // If the comment were sent twice, the second one would be stored before this like.
     await client.setLiked(newer, true);
     expect(JSON.stringify(local.read("comment")).split("Tout de suite")).toHaveLength(2);
-    expect(client.internals.replayed.get()).toBeNull();
+    expect(client[internals].replayed.get()).toBeNull();
   });
 
   it("stores no action of a visitor where only members may read", async () => {
@@ -322,6 +324,6 @@ describe("the action of a visitor", () => {
     await client.ready;
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
     await client.signIn(zoe);
-    expect(client.internals.replayed.get()).toBeNull();
+    expect(client[internals].replayed.get()).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
-import type {
-  FirebaseClientOptions,
-  HooterClient,
-  HooterFirebaseConfig,
-  HooterHandlers,
-  InitialData,
+import {
+  type FirebaseClientOptions,
+  type HooterClient,
+  type HooterFirebaseConfig,
+  type HooterHandlers,
+  type InitialData,
+  internals,
 } from "hooter-client";
 import { HooterClientProvider, useHooterClient, useSession, useUnfinishedDeletion } from "hooter-client/react";
 import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
@@ -182,7 +183,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const stableNavigate = navigate && navigateLatest;
 
   // Only hydration uses this time, so keep the value of the first render.
-  const [readAt] = useState(() => (props.initialData ?? client?.internals.initialData)?.readAt ?? null);
+  const [readAt] = useState(() => (props.initialData ?? client?.[internals].initialData)?.readAt ?? null);
 
   const value = useMemo<HooterContextValue>(
     () => ({ ...services, labels, links, theme, navigate: stableNavigate, portalContainer, zIndex, shortcuts, readAt }),

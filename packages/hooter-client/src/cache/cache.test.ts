@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HooterClientOptions } from "../client";
+import { internals } from "../model/internals";
 import type { HooterReport } from "../model/report";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import { seedHoots, seedId } from "../testing/seed-hoots";
@@ -27,7 +28,7 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
   const visit = async (name = "Ada", options: Partial<HooterClientOptions> = {}) => {
     const entered = await person(name, database, { cache, storage, ...options });
     closing.push(() => entered.client.dispose());
-    const account = entered.client.internals.account.get();
+    const account = entered.client[internals].account.get();
     if (!account) throw new Error("nobody is signed in");
     const leave = async () => {
       entered.client.dispose();

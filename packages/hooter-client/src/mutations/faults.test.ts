@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDrafts } from "../drafts/drafts";
+import { internals } from "../model/internals";
 import { createCommentViews, deriveComments } from "../queries/views";
 import { applyMutations } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";
@@ -42,7 +43,7 @@ describe("queued edits", () => {
   it("rejects a queued edit after a newer edit on another device and restores its draft", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
-    const { drafts } = here.client.internals;
+    const { drafts } = here.client[internals];
     drafts.write(here.uid, "edit:x", draft("d’ici"));
     wire.fate = down;
     const end = codeOf(here.client.editHoot(hoot, draft("d’ici"), { draft: "edit:x" }));
@@ -63,7 +64,7 @@ describe("queued edits", () => {
   it("restores the draft of the last of two queued edits when both are refused", async () => {
     const { wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
-    const { drafts } = here.client.internals;
+    const { drafts } = here.client[internals];
     wire.fate = down;
     const ends = ["d’abord", "ensuite, et plus long"].map((words) => {
       drafts.write(here.uid, "edit:x", draft(words));
@@ -228,7 +229,7 @@ describe("the queue of mutations", () => {
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = (isWrite) => (isWrite && broken ? 500 : "through");
     let broken = true;
-    const { drafts } = here.client.internals;
+    const { drafts } = here.client[internals];
     drafts.write(here.uid, "hoot", draft("refusé"));
     const end = codeOf(here.client.publishHoot(draft("refusé"), { draft: "hoot" }));
     await until(() => statesOf(here.client).includes("publishHoot waiting"));
@@ -272,7 +273,7 @@ describe("two databases with one account on one origin", () => {
   it("keeps drafts separate per database", async () => {
     const { items, open } = await setUp();
     const one = await open();
-    one.client.internals.drafts.write(one.uid, "hoot", draft("ici"));
+    one.client[internals].drafts.write(one.uid, "hoot", draft("ici"));
     expect([...items.items.keys()]).toEqual(["hooter:draft:uid-Ada@http://local?ns=demo-hooter:hoot"]);
     const other = createDrafts(items, "http://other");
     expect(other.read(one.uid, "hoot")).toBeNull();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { createHooterClient, HooterClient } from "../client";
 import { memoryIdentity } from "../identity/memory-identity";
+import { internals } from "../model/internals";
 import { memoryStorage, openLocalDatabase, until } from "../testing/local-harness";
 
 /* Each test starts without the write code: the modules are fresh, and the test decides when the browser is idle. */
@@ -79,7 +80,7 @@ describe("lazily loaded write code", () => {
     );
     const { client } = await enter(storage);
     expect(idle).toEqual([]);
-    await until(() => /failed|delivered/.test(client.internals.account.get()?.mutations.list.get()[0]?.state ?? ""));
+    await until(() => /failed|delivered/.test(client[internals].account.get()?.mutations.list.get()[0]?.state ?? ""));
     client.dispose();
   });
 
@@ -101,9 +102,9 @@ describe("lazily loaded write code", () => {
     storage.setItem(place, JSON.stringify(record));
     const { client } = await enter(storage);
     await until(() => loading.mock.settledResults[0]?.type === "rejected");
-    expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
+    expect(client[internals].account.get()?.mutations.list.get()).toEqual([]);
     loading.mockRestore();
-    client.internals.account.get()?.mutations.list.get()[0]?.retry();
+    client[internals].account.get()?.mutations.list.get()[0]?.retry();
     await until(() => storage.getItem(place) === null);
     client.dispose();
   });

@@ -2,6 +2,7 @@ import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { HooterClientOptions } from "../client";
 import { tolerantStorage } from "../drafts/storage";
+import { internals } from "../model/internals";
 import { member, memoryStorage, openLocalDatabase, person } from "../testing/local-harness";
 import { createTaskStorage } from "./task-storage";
 
@@ -98,7 +99,7 @@ describe("unfinishedDeletion", () => {
     const bobs = await bob.client.publishHoot(hoot("À moi"));
     const first = await open({ fetch: () => Promise.reject(new TypeError("no")) });
     first.client.addComment(bobs, "Oui").catch(() => {});
-    await eventually(() => expect(first.client.internals.account.get()?.mutations.list.get()).toHaveLength(1));
+    await eventually(() => expect(first.client[internals].account.get()?.mutations.list.get()).toHaveLength(1));
     first.client.dispose();
     await database.update("", { [MARK]: true });
     await noticed(await open({ fetch }));

@@ -2,6 +2,7 @@ import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it } from "vitest";
 import { createHooterClient } from "../client";
 import { memoryIdentity } from "../identity/memory-identity";
+import { internals } from "../model/internals";
 import type { HooterReport } from "../model/report";
 import { createFeedReader } from "../testing/feed-reader";
 import { openLocalDatabase } from "../testing/local-harness";
@@ -31,8 +32,8 @@ async function open(live: "stream" | "poll") {
     },
   });
   closing.push(() => client.dispose());
-  await eventually(() => expect(client.internals.account.get()).not.toBeNull());
-  const account = client.internals.account.get();
+  await eventually(() => expect(client[internals].account.get()).not.toBeNull());
+  const account = client[internals].account.get();
   if (!account) throw new Error("The account is not signed in.");
   const openFeed = () => {
     const feed = createFeedReader(account, 5);

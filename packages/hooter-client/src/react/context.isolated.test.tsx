@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { createHooterClient } from "../index";
 import { memoryIdentity } from "../memory";
+import { internals } from "../model/internals";
 import { HooterClientProvider, useHooterClient } from "./context";
 
 const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://a.example", live: "off" });
@@ -50,7 +52,7 @@ it("a hook without a provider throws an error that names both possible causes", 
 });
 
 it("the provider refuses a client of another version, and says what to check", () => {
-  const former = { ...client, internals: { ...client.internals, version: "0.0.9" } };
+  const former = { ...client, [internals]: { ...client[internals], version: "0.0.9" } };
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => render(<HooterClientProvider client={former} />)).toThrow(/hooter-client 0\.0\.9.*npm ls hooter-client/);
   silent.mockRestore();

@@ -9,10 +9,11 @@ import {
   useLayoutEffect,
   useMemo,
 } from "react";
+import { internals } from "../model/internals";
 import { VERSION } from "../model/version";
 
 /** The stores of the hooks. */
-export type HookReads = HooterClient["internals"]["reads"];
+export type HookReads = HooterClient[typeof internals]["reads"];
 
 interface Provided {
   readonly client: HooterClient;
@@ -64,7 +65,7 @@ export function HooterClientProvider(props: {
   readonly children?: ReactNode;
 }): ReactElement {
   const { client, initialData } = props;
-  const { version, initialReads, hydrate } = client.internals;
+  const { version, initialReads, hydrate } = client[internals];
   if (version !== VERSION)
     throw new Error(
       `hooter-client/react ${VERSION}: the client was created by hooter-client ${version}. Install a single version: check \`npm ls hooter-client\`.`,

@@ -4,6 +4,7 @@ import { toHooterError } from "hooter-client";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { internals } from "../model/internals";
 import { until } from "../testing/local-harness";
 import { countingFetch, createStage, seedHoots, seedId, show } from "../testing/screens";
 import {
@@ -133,12 +134,12 @@ describe("useFollow", () => {
     expect(counted.calls.filter((call) => call.includes("/follow/"))).toEqual([`GET /follow/${ada.uid}.json`]);
     act(() => screen.getByLabelText("follow Bob").click());
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["true ", "Bob", "Bob,1,1,0,false"]);
-    await until(() => ada.client.internals.account.get()?.store.get().mutations.size === 0);
+    await until(() => ada.client[internals].account.get()?.store.get().mutations.size === 0);
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["true ", "Bob", "Bob,1,1,0,false"]);
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
     act(() => screen.getByLabelText("follow Bob").click());
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["false ", "", "Bob,1,0,0,false"]);
-    await until(() => ada.client.internals.account.get()?.store.get().mutations.size === 0);
+    await until(() => ada.client[internals].account.get()?.store.get().mutations.size === 0);
     expect(await database.read(`follow/${ada.uid}`)).toBeNull();
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
   });

@@ -1,5 +1,6 @@
 import type { DeletedHoot, Hoot, HootDraft, HootState, HootView, TextOptions } from "hooter-client";
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
+import { internals } from "../model/internals";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 import { useAccount, useRead, useReadable, useReader } from "./use-resource";
@@ -73,7 +74,7 @@ export function useLike(hoot: HootView): LikeState {
   const client = useHooterClient();
   const account = useAccount();
   const { id, slug } = hoot;
-  const { likedByMe, likes } = useReadable(client.internals.view(id), null) ?? hoot;
+  const { likedByMe, likes } = useReadable(client[internals].view(id), null) ?? hoot;
   const run = useCallback(async () => {
     const view = account?.viewHoot(account.store.get(), id);
     const liked = !view?.likedByMe;

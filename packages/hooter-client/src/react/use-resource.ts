@@ -1,9 +1,10 @@
 import type { HooterClient, Readable, WithoutData } from "hooter-client";
 import { useSyncExternalStore } from "react";
+import { internals } from "../model/internals";
 import { type HookReads, useHooterClient, useInitialReads } from "./context";
 
 /** State and resources of the signed-in account. */
-export type Account = NonNullable<ReturnType<HooterClient["internals"]["account"]["get"]>>;
+export type Account = NonNullable<ReturnType<HooterClient[typeof internals]["account"]["get"]>>;
 
 export const loading = { status: "loading" } as const;
 const getLoading = () => loading;
@@ -25,7 +26,7 @@ export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
  * @param select returns the store of the read; null for a read without data
  */
 export function useRead<State>(select: ((reads: HookReads) => Readable<State>) | null): State | WithoutData {
-  const { reads, withoutData } = useHooterClient().internals;
+  const { reads, withoutData } = useHooterClient()[internals];
   const initial = useInitialReads();
   const read: Readable<State | WithoutData> = select ? select(reads) : withoutData;
   const getInitial = initial && select ? select(initial).get : getLoading;
@@ -33,11 +34,11 @@ export function useRead<State>(select: ((reads: HookReads) => Readable<State>) |
 }
 
 /** Returns the account, or the visitor where visitors may read, or null. */
-export function useReader(): ReturnType<HooterClient["internals"]["reader"]["get"]> {
-  return useReadable(useHooterClient().internals.reader, null);
+export function useReader(): ReturnType<HooterClient[typeof internals]["reader"]["get"]> {
+  return useReadable(useHooterClient()[internals].reader, null);
 }
 
 /** Returns the signed-in account, or null. */
 export function useAccount(): Account | null {
-  return useReadable(useHooterClient().internals.account, null);
+  return useReadable(useHooterClient()[internals].account, null);
 }

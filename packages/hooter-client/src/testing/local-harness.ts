@@ -16,6 +16,7 @@ import { createRestDatabase, loadStreams } from "../database/rest-database";
 import type { DraftStorage } from "../drafts/storage";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
+import { internals } from "../model/internals";
 import type { Writer } from "../mutations/hoot-record";
 import { loadMutations } from "../mutations/lazy-mutations";
 import { claimPseudo } from "../mutations/profile-claim";
@@ -117,7 +118,7 @@ export async function person(
   });
   await until(() => client.session.get().status === "signed-in");
   const feed = (pageSize = 20, hashtag?: string) => {
-    const account = client.internals.account.get();
+    const account = client[internals].account.get();
     if (!account) throw new Error("nobody is signed in");
     return createFeedReader(account, pageSize, hashtag);
   };

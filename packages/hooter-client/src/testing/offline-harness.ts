@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { HooterClient, HooterClientOptions } from "../client";
 import type { DraftStorage } from "../drafts/storage";
+import { internals } from "../model/internals";
 import { memoryStorage, openLocalDatabase, type Person, person } from "./local-harness";
 
 /** Outcome of a call: it succeeds, it never arrives, its response is lost, or the service responds with a status. */
@@ -131,7 +132,7 @@ export async function setUp() {
 }
 
 function accountOf(client: HooterClient) {
-  const account = client.internals.account.get();
+  const account = client[internals].account.get();
   if (!account) throw new Error("nobody is signed in");
   return account;
 }

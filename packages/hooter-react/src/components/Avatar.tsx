@@ -1,3 +1,4 @@
+import { internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { forwardRef, type ReactElement, useState } from "react";
 import { Owl } from "../primitives/Owl";
@@ -26,7 +27,7 @@ export const DefaultAvatar = forwardRef<HTMLSpanElement, AvatarProps>(function A
   { seed, picture, size = "medium", className, ...rest },
   ref,
 ) {
-  const { pictureAddress } = useHooterClient().internals;
+  const { pictureAddress } = useHooterClient()[internals];
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span {...rest} {...useRoot("avatar", className)} ref={ref} data-size={size} data-tone={toneOf(seed)}>

@@ -1,3 +1,4 @@
+import { internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { Component, type HTMLAttributes, type ReactNode, useCallback, useId } from "react";
 import { useHooter, useRoot } from "../provider/context";
@@ -44,7 +45,7 @@ export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
 
 /** Returns a stable `onFailed` callback for the cards of a collection, which reports failures to the host. */
 export function useFailureReport(collection: Collection): CardBoundaryProps["onFailed"] {
-  const { reader } = useHooterClient().internals;
+  const { reader } = useHooterClient()[internals];
   return useCallback((id, cause) => reader.get()?.onRenderFailed({ collection, id, cause }), [reader, collection]);
 }
 

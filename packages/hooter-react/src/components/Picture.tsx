@@ -1,3 +1,4 @@
+import { internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { createContext, forwardRef, type ReactElement, useCallback, useContext, useEffect, useState } from "react";
 import { HoldFocus } from "../primitives/active-element";
@@ -37,7 +38,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   ref,
 ) {
   const { labels } = useHooter();
-  const { pictureAddress } = useHooterClient().internals;
+  const { pictureAddress } = useHooterClient()[internals];
   const frame = useContext(PictureFrame);
   const [settled, setSettled] = useState<{ url: string; loaded: boolean; small: boolean } | null>(null);
   const loaded = settled?.url === url ? settled.loaded : null;

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import type { DraftStorage } from "hooter-client";
+import { type DraftStorage, internals } from "hooter-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
@@ -44,7 +44,7 @@ it("warns on the page and on unload while a full device cannot store a draft", a
   const { harness } = await open({ storage: full });
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
-  const { drafts } = harness.client.internals;
+  const { drafts } = harness.client[internals];
   act(() => drafts.write("account0", "hoot", { content: "Bonsoir" }));
   expect(screen.getByText(nothingKept)).toBeInTheDocument();
   expect(isAskedToStay()).toBe(true);
@@ -70,7 +70,7 @@ it("warns on the page and on unload while a full device cannot store a pending w
 
 it("shows no warning when the device can store the draft", async () => {
   const { harness } = await open();
-  act(() => harness.client.internals.drafts.write("account0", "hoot", { content: "Bonsoir" }));
+  act(() => harness.client[internals].drafts.write("account0", "hoot", { content: "Bonsoir" }));
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { safePictureLink } from "hooter-client";
+import { internals, safePictureLink } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useEffect, useState } from "react";
 
@@ -11,7 +11,7 @@ const TYPING_PAUSE = 300;
  * @param link the typed URL, or ""
  */
 export function usePicturePreview(link: string) {
-  const { picturePaths } = useHooterClient().internals;
+  const { picturePaths } = useHooterClient()[internals];
   const [settled, setSettled] = useState({ link, isBroken: false });
   useEffect(() => {
     const timer = setTimeout(

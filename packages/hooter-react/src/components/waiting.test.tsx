@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { internals } from "hooter-client";
 import { expect, it } from "vitest";
 import { Dashboard } from "../dashboard/Dashboard";
 import { ALICE, PASSWORD } from "../testing/harness";
@@ -20,7 +21,7 @@ async function sendWithoutNetwork(words: string) {
 }
 
 const wake = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>) =>
-  view.harness.client.internals.account.get()?.mutations.list.get()[0]?.retry();
+  view.harness.client[internals].account.get()?.mutations.list.get()[0]?.retry();
 const stored = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>, words: string) =>
   Object.values(Object(view.harness.database.read("hoots"))).filter((hoot) => Object(hoot).contenu === words);
 
@@ -97,14 +98,14 @@ it("shows a failure at each sign-in until it is dismissed", async () => {
   view.harness.network = "up";
   await signIn();
   expect(await screen.findByText(/Votre hoot n’est pas parti/)).toBeInTheDocument();
-  expect(client.internals.account.get()?.mutations.list.get()).toMatchObject([{ state: "failed" }]);
+  expect(client[internals].account.get()?.mutations.list.get()).toMatchObject([{ state: "failed" }]);
   const toast = screen.getByText(/Votre hoot n’est pas parti/).closest<HTMLElement>(".hooter-toast") ?? expect.fail();
   await view.user.click(within(toast).getByRole("button", { name: "Fermer la notification" }));
-  expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
+  expect(client[internals].account.get()?.mutations.list.get()).toEqual([]);
   await act(() => client.signOut());
   await signIn();
   await screen.findAllByRole("article");
-  expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
+  expect(client[internals].account.get()?.mutations.list.get()).toEqual([]);
   expect(screen.queryByText(/Votre hoot n’est pas parti/)).toBeNull();
   expect(stored(view, "Pour demain")).toEqual([]);
 });

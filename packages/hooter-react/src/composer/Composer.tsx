@@ -1,4 +1,4 @@
-import { checkHootContent, type Hoot } from "hooter-client";
+import { checkHootContent, type Hoot, internals } from "hooter-client";
 import { useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Avatar } from "../components/Avatar";
@@ -57,7 +57,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const { common, composer: texts } = useHooter().labels;
   const { show, rest } = useWidgetStates(props);
   const session = useSession();
-  const { picturePaths } = useHooterClient().internals;
+  const { picturePaths } = useHooterClient()[internals];
   useConnectionBanner();
   const { draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon } = useHootDraft(hoot);
   const [typed, setTyped] = useState(false);

@@ -1,4 +1,4 @@
-import { checkPictureLink, hootLength } from "hooter-client";
+import { checkPictureLink, hootLength, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { forwardRef, useId, useState } from "react";
 import { Picture } from "../components/Picture";
@@ -30,7 +30,7 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
   ref,
 ) {
   const { labels } = useHooter();
-  const { picturePaths } = useHooterClient().internals;
+  const { picturePaths } = useHooterClient()[internals];
   const texts = labels.composer;
   const brokenId = useId();
   // Show no error while the user types the first link, which is incomplete. Check the link of a resumed draft at once.

@@ -1,4 +1,4 @@
-import type { Hoot, HootDraft } from "hooter-client";
+import { type Hoot, type HootDraft, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
@@ -35,7 +35,7 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
  */
 export function useHootDraft(hoot?: EditedHoot) {
   const { labels } = useHooter();
-  const { publishHoot, editHoot, internals } = useHooterClient();
+  const client = useHooterClient();
   const viewOf = useViewAction();
   const name = hoot ? `edit:${hoot.id}` : "hoot";
   const outgoing = useOutgoingDraft(name, empty);
@@ -60,13 +60,13 @@ export function useHootDraft(hoot?: EditedHoot) {
   ): Promise<void> => {
     const sent = toSend(draft);
     return submitValid(
-      (signal) => internals.validateHoot(sent, signal),
+      (signal) => client[internals].validateHoot(sent, signal),
       () => {
         const done = outgoing.send(stored(sent), {
           ...textsOf(hoot ? "editHoot" : "publishHoot", hoot ?? {}, labels),
           run(all, from) {
             const options = { ...from, validated: true };
-            return hoot ? editHoot(hoot, toSend(all), options) : publishHoot(toSend(all), options);
+            return hoot ? client.editHoot(hoot, toSend(all), options) : client.publishHoot(toSend(all), options);
           },
           doneOptions: ({ slug }) => (hoot ? {} : viewOf(slug)),
           onDone: onPublished,

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { internals } from "hooter-client";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { Composer } from "../composer/Composer";
@@ -62,7 +63,7 @@ it("waits on « Voir » for a feed that is loading", async () => {
   await pressView(opened);
   expect(screen.queryByRole("article")).toBeNull();
   opened.harness.network = "up";
-  opened.harness.client.internals.account.get()?.feed(20).restart();
+  opened.harness.client[internals].account.get()?.feed(20).restart();
   await waitFor(() => expect(card()).toHaveFocus());
 });
 

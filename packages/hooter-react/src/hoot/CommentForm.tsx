@@ -1,4 +1,4 @@
-import { type Comment, checkComment, type TextOptions } from "hooter-client";
+import { type Comment, checkComment, internals, type TextOptions } from "hooter-client";
 import { useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
@@ -37,7 +37,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   const { show, rest } = useWidgetStates(props);
   const isVisitor = useIsVisitor();
   const isSignedOut = useSession().status === "signed-out" && !isVisitor;
-  const { validateComment } = useHooterClient().internals;
+  const { validateComment } = useHooterClient()[internals];
   const { draft, setDraft, isEmpty, send, validation } = useReplyDraft(draftName);
   const { isValidating, refusal, abandon } = validation;
   const { leave, question } = useReplyLeave(draftName, () => onClose?.());

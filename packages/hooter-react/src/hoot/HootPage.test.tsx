@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { internals } from "hooter-client";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { HooterProvider } from "../HooterProvider";
 import { requestPart } from "../keyboard/page-request";
@@ -195,7 +196,7 @@ describe("liking", () => {
     harness.network = "down";
     await user.click(button);
     expect(button.textContent).not.toBe(before);
-    const mutations = harness.client.internals.account.get()?.mutations;
+    const mutations = harness.client[internals].account.get()?.mutations;
     await waitFor(() => expect(mutations?.list.get()).toMatchObject([{ state: "waiting" }]));
     expect(button.textContent).not.toBe(before);
     harness.network = "refusing";

@@ -1,3 +1,4 @@
+import { internals } from "hooter-client";
 import { useHooterClient, useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
@@ -20,7 +21,7 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
   const leave = async (): Promise<void> => {
     if (leaving) return;
     const waiting =
-      client.internals.account
+      client[internals].account
         .get()
         ?.mutations.list.get()
         .filter(({ state }) => state === "waiting") ?? [];

@@ -1,4 +1,4 @@
-import type { FollowedPerson, Preference } from "hooter-client";
+import { type FollowedPerson, internals, type Preference } from "hooter-client";
 import { useHooterClient, usePreference } from "hooter-client/react";
 import { useMemo } from "react";
 
@@ -34,7 +34,7 @@ function decodePerson(entry: unknown): FollowedPerson | null {
  */
 export function useMuted(): Muted {
   const [people, , update] = usePreference(mutedPeople);
-  const { emit } = useHooterClient().internals;
+  const { emit } = useHooterClient()[internals];
   return useMemo(
     () => ({
       people,

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { internals } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
 import { CommentList } from "../hoot/CommentList";
 import { BASILE } from "../testing/harness";
@@ -100,7 +101,7 @@ describe("finding a profile", () => {
     expect(retry).toHaveAttribute("aria-disabled", "true");
     expect(retry).toHaveFocus();
     harness.network = "up";
-    act(() => harness.client.internals.reader.get()?.person({ pseudo: "Basile" }).refetch());
+    act(() => harness.client[internals].reader.get()?.person({ pseudo: "Basile" }).refetch());
     expect(await name("Basile")).toHaveFocus();
   });
 
@@ -121,7 +122,7 @@ describe("finding a profile", () => {
     const { harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
     const text = await screen.findByText(/^Le réseau ne répond pas\./);
     harness.network = "silent";
-    act(() => void harness.client.internals.reader.get()?.person({ pseudo: "Basile" }).retain(0));
+    act(() => void harness.client[internals].reader.get()?.person({ pseudo: "Basile" }).retain(0));
     expect(text).toBeInTheDocument();
     expect(screen.getByRole("alert")).not.toHaveAttribute("aria-busy");
   });

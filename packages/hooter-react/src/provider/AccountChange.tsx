@@ -1,4 +1,4 @@
-import { type PendingMutation, pageKey } from "hooter-client";
+import { internals, type PendingMutation, pageKey } from "hooter-client";
 import { useHooterClient, usePendingMutations, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
@@ -86,7 +86,7 @@ const shownActions = new WeakSet<object>();
 
 /** Shows the outcome of the visitor's action that was replayed after the sign-in. */
 function useReplayedAction(): void {
-  const { replayed } = useHooterClient().internals;
+  const { replayed } = useHooterClient()[internals];
   const { labels } = useHooter();
   const call = useMutationToasts();
   const current = useReadable(replayed, null);

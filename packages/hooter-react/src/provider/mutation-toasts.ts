@@ -1,4 +1,4 @@
-import { type HooterError, type HooterErrorCode, toHooterError } from "hooter-client";
+import { type HooterError, type HooterErrorCode, internals, toHooterError } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import type { ProvidedLabels } from "../labels/labels";
 import { useHooter } from "./context";
@@ -71,7 +71,7 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
  */
 export function useMutationToasts() {
   const { labels, links, navigate, openDialog, toastStore } = useHooter();
-  const { account, isPublic } = useHooterClient().internals;
+  const { account, isPublic } = useHooterClient()[internals];
   const presentUid = () => account.get()?.uid;
   return async function call<Result>(given: ToastedCall<Result>): Promise<HooterError | null | undefined> {
     const uid = presentUid();

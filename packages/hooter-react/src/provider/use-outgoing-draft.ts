@@ -1,3 +1,4 @@
+import { internals } from "hooter-client";
 import { useDraft, useHooterClient, usePendingMutations } from "hooter-client/react";
 import { useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
@@ -25,7 +26,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );
-  const { drafts, account } = useHooterClient().internals;
+  const { drafts, account } = useHooterClient()[internals];
   const call = useMutationToasts();
   const setSent = (draft: T | undefined) => sentDrafts.set({ ...sentDrafts.get(), [name]: draft });
 

@@ -1,4 +1,4 @@
-import type { ValidationResult } from "hooter-client";
+import { internals, type ValidationResult } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useLatest } from "../primitives/hooks";
@@ -16,7 +16,7 @@ const idle: ValidationState = { running: null, refusal: null };
  */
 export function useValidation(name: string) {
   const { labels, validations } = useHooter();
-  const { account } = useHooterClient().internals;
+  const { account } = useHooterClient()[internals];
   const get = () => validations.get()[name] ?? idle;
   const { running, refusal } = useReadable({ subscribe: validations.subscribe, get }, idle);
   const set = (state: ValidationState) => validations.set({ ...validations.get(), [name]: state });

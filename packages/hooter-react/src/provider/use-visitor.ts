@@ -1,3 +1,4 @@
+import { internals } from "hooter-client";
 import { useHooterClient, useSession } from "hooter-client/react";
 
 /**
@@ -5,6 +6,6 @@ import { useHooterClient, useSession } from "hooter-client/react";
  * page.
  */
 export function useIsVisitor(): boolean {
-  const { isPublic } = useHooterClient().internals;
+  const { isPublic } = useHooterClient()[internals];
   return useSession().status === "signed-out" && isPublic;
 }

@@ -2,6 +2,7 @@ import {
   checkPictureLink,
   checkPseudo,
   DEFAULT_PSEUDO,
+  internals,
   normalizePseudo,
   PSEUDO_MAX_LENGTH,
   PSEUDO_MIN_LENGTH,
@@ -42,7 +43,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
 ) {
   const hint = useRef<HTMLParagraphElement>(null);
   const { labels } = useHooter();
-  const { picturePaths, defaultPicture } = useHooterClient().internals;
+  const { picturePaths, defaultPicture } = useHooterClient()[internals];
   const texts = useLabelGroup("settings", settings);
   const id = useId();
   const pseudoInput = useRef<HTMLInputElement>(null);

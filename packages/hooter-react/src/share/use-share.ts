@@ -1,4 +1,4 @@
-import type { Hoot, HooterEvent } from "hooter-client";
+import { type Hoot, type HooterEvent, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import * as fr from "../labels/fr-pages";
 import { useHydrated } from "../primitives/hooks";
@@ -20,7 +20,7 @@ export function useShare(
   const texts = useLabelGroup("share", fr.share);
   const toasts = useToasts();
   const hydrated = useHydrated();
-  const { emit } = useHooterClient().internals;
+  const { emit } = useHooterClient()[internals];
   // If the site has no page for hoots, an empty address stands for the current page.
   const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
   const url = hydrated ? new URL(address || location.href, document.baseURI).href : address;

@@ -1,10 +1,12 @@
 /// <reference types="vite/client" />
+
 import { createLocalDatabase } from "hooter-local";
 import { afterEach, expect, it } from "vitest";
 import publicRules from "../../../../../database.public.rules.json?raw";
 import rules from "../../../../../database.rules.json?raw";
 import { createHooterClient, type HooterClient } from "../../client";
 import { memoryIdentity } from "../../identity/memory-identity";
+import { internals } from "../../model/internals";
 import { browserTabs } from "../../tabs/tabs";
 import type { JsonValue } from "../database";
 import { browserVisibility } from "../page-visibility";
@@ -98,7 +100,7 @@ it("shares a feed's streams between two clients of one account", async () => {
     return client;
   };
   const clients = [await enter(), await enter()];
-  const feeds = clients.map((client) => client.internals.account.get()?.feed(20));
+  const feeds = clients.map((client) => client[internals].account.get()?.feed(20));
   const leave = feeds.map((feed) => feed?.retain());
   const liveIds = () =>
     feeds.map((feed) => {
