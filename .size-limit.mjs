@@ -32,7 +32,7 @@ const feed = {
 };
 
 export default [
-  { ...client, name: "hooter-client, own code, at first", limit: "26.7 kB", modifyEsbuildConfig: atFirst },
+  { ...client, name: "hooter-client, own code, at first", limit: "26.8 kB", modifyEsbuildConfig: atFirst },
   { ...client, name: "hooter-client, all of its own code", limit: "63.4 kB" },
   { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "10.7 kB", gzip: true },
   {
@@ -57,7 +57,7 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "170.6 kB",
+    limit: "170.7 kB",
     modifyEsbuildConfig: atFirst,
   },
   {
