@@ -1,6 +1,7 @@
 import type { AccountCache } from "./cache/account-cache";
 import type { TokenSource } from "./database/database";
 import type { Drafts } from "./drafts/drafts";
+import type { ReaderData } from "./inherit";
 import type { HootView } from "./model/hoot";
 import type { FollowRecord } from "./model/profile";
 import type { Store } from "./model/readable";
@@ -41,12 +42,14 @@ export interface AccountOptions extends Omit<VerbDependencies, "store" | "signal
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
   /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;
+  /** Data of the visitor who has signed in. */
+  readonly visitor?: ReaderData | null;
 }
 
 /** Creates the state of a signed-in account. */
 export function createAccount(options: AccountOptions): Account {
   const { uid, cache } = options;
-  const { reader, queries, feeds, comments, limit, signal, add, ...parts } = createReader({
+  const { reader, store, queries, feeds, comments, limit, signal, add, ...parts } = createReader({
     ...options,
     onAnswer(isRead) {
       if (isRead) cache?.onAnswer();
@@ -54,7 +57,6 @@ export function createAccount(options: AccountOptions): Account {
     },
   });
   const context = { ...options, ...parts.context, uid };
-  const { store } = reader;
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), limit);
   const moderator = createModerator(context, () => options.token());

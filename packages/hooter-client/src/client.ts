@@ -34,7 +34,7 @@ import { VERSION } from "./model/version";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import { createPreferences } from "./preferences/preferences";
-import { createReader, type Reader } from "./reader";
+import { createReader, type Reader, type ReaderParts } from "./reader";
 import { createReads } from "./reads";
 import { createSessionControl } from "./session";
 
@@ -65,6 +65,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   };
   const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
   const account = createStore<Account | null>(null);
+  /** The reader of a visitor; null without one. */
+  let visitor: ReaderParts | null = null;
   const reader = createStore<Reader | null>(null);
   /** Initial data from the server, for the reader of the first session; null once that reader exists. */
   let early: InitialData[] | null = [];
@@ -153,6 +155,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         unfinishedDeletion,
         undoFor,
         cache: caches?.enter(user.uid) ?? null,
+        visitor,
         user: () => {
           const state = session.get();
           return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
@@ -161,9 +164,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       // Set the reader before the account: the account's reads start at once, and a visitor's calls carry no token.
       begin(entered);
       account.set(entered);
+      visitor = null;
       former?.dispose();
     } else if (isPublic && !user && (former === null || early)) {
-      begin(createReader({ uid: null, database, now, picturePaths, report }).reader);
+      visitor = createReader({ uid: null, database, now, picturePaths, report });
+      begin(visitor.reader);
       former?.dispose();
     }
   };

@@ -1,6 +1,7 @@
 import type { AccountCache } from "./cache/account-cache";
 import { accountDatabase } from "./database/database";
 import { createSemaphore, type Limit } from "./database/semaphore";
+import { inherit, type ReaderData } from "./inherit";
 import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
 import type { HooterReport } from "./model/report";
@@ -21,7 +22,7 @@ import { type ReaderContext, reportOnce } from "./store/reader-context";
 import { createHootViews } from "./store/selectors";
 
 /** Data and live resources of one reader: an account, or a visitor of a database with public reading. */
-export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages" | "threadCount"> {
+export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "threadCount"> {
   /** Null for a visitor. */
   readonly uid: string | null;
   readonly store: EntityStore;
@@ -34,6 +35,7 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   readonly moderator: Moderator;
   /** Resource that each visible card retains. It reads counters that no stream and no list provides. */
   cardCounts(hoot: { readonly id: string; readonly slug: string }): SharedResource;
+  authorPages(author: AuthorReference, size: number): PagesQuery<HootPage>;
   /** The feed's pages below the seam. */
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
   /** The comment pages of a hoot below the seam. */
@@ -74,17 +76,14 @@ export interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
   readonly onAnswer?: (isRead: boolean) => void;
   /** Cache of the data that the reader has read. */
   readonly cache?: AccountCache | null;
+  /** Data of the visitor who has signed in. */
+  readonly visitor?: ReaderData | null;
 }
 
 /** A reader, and the parts that an account extends. */
-export interface ReaderParts {
+export interface ReaderParts extends ReaderData {
   readonly reader: Reader;
   readonly context: ReaderContext;
-  readonly queries: AccountQueries;
-  /** By page size. */
-  readonly feeds: ReadonlyMap<number, LiveFeed>;
-  /** By slug. */
-  readonly comments: ReadonlyMap<string, LiveComments>;
   /** Limits concurrent requests. */
   readonly limit: Limit;
   /** Aborts when the reader is disposed of. */
@@ -144,7 +143,11 @@ export function createReader(options: ReaderOptions): ReaderParts {
       () => createLiveComments(context, slug),
       (made) => cache?.onComments(slug, made),
     );
+  const threadOf = (key: string) =>
+    once(threads, key, () => createLiveThread(context, key, ({ slug }) => commentsOf(slug).hydrate([], null)));
   const queries = createAccountQueries({ context, feed: feedOf, comments: commentsOf, limit });
+  if (options.visitor)
+    inherit({ context, queries, feed: feedOf, comments: commentsOf, thread: threadOf }, options.visitor);
 
   const reader: Reader = {
     ...queries,
@@ -153,8 +156,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
     feed: feedOf,
     hoot: (id, slug) => once(hoots, id, () => createLiveHoot(context, id, () => queries.hootBySlug(slug).invalidate())),
     comments: commentsOf,
-    thread: (key) =>
-      once(threads, key, () => createLiveThread(context, key, ({ slug }) => commentsOf(slug).hydrate([], null))),
+    thread: threadOf,
     moderator: noModerator,
     authorPages: (author, size) => queries.authorPages(author, limited(size)),
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, limit)),
@@ -215,9 +217,11 @@ export function createReader(options: ReaderOptions): ReaderParts {
   return {
     reader,
     context,
+    store,
     queries,
     feeds,
     comments,
+    threads,
     limit,
     signal: ending.signal,
     add(...added) {

@@ -63,6 +63,16 @@ async function visit(
   return { ...database, carol, client, calls, streams, reports };
 }
 
+/** Reads the first page of the feed. */
+async function readHoots(client: HooterClient) {
+  const feed = client.feed();
+  const stop = feed.subscribe(() => {});
+  await eventually(() => expect(feed.get().status).toBe("ready"));
+  stop();
+  const state = feed.get();
+  return state.status === "ready" ? state.hoots : [];
+}
+
 describe("a visitor, where everyone may read", () => {
   it("reads the feed with its counters in three calls without a token, and receives new hoots", async () => {
     const { client, carol, publish, calls } = await visit();
@@ -86,6 +96,53 @@ describe("a visitor, where everyone may read", () => {
     expect(state.status === "ready" && state.hoots.every(({ mine, likedByMe }) => !mine && likedByMe === false)).toBe(
       true,
     );
+  });
+
+  it("keeps all pages of the feed at the sign-in, with the likes of the account and new hoots", async () => {
+    const { client, carol, publish } = await visit();
+    await client.signIn(zoe);
+    const [, older] = await readHoots(client);
+    if (!older) throw new Error("The feed has one hoot.");
+    await client.setLiked(older, true);
+    await client.signOut();
+    const feed = client.feed({ pageSize: 1, arrivals: "show" });
+    const states: string[] = [];
+    const shown = () => {
+      const state = feed.get();
+      return state.status === "ready"
+        ? state.hoots.map(({ content, likedByMe }) => [content, likedByMe])
+        : [[state.status, false]];
+    };
+    onTestFinished(
+      feed.subscribe(() =>
+        states.push(
+          shown()
+            .map(([content]) => content)
+            .join(),
+        ),
+      ),
+    );
+    const isReady = () => feed.get().status === "ready";
+    await eventually(() => expect(isReady()).toBe(true));
+    const first = feed.get();
+    if (first.status === "ready") first.loadMore();
+    await eventually(() =>
+      expect(shown()).toEqual([
+        ["Bonsoir", false],
+        ["Bonjour", false],
+      ]),
+    );
+    states.length = 0;
+    await client.signIn(zoe);
+    await eventually(() =>
+      expect(shown()).toEqual([
+        ["Bonsoir", false],
+        ["Bonjour", true],
+      ]),
+    );
+    expect(new Set(states)).toEqual(new Set(["Bonsoir,Bonjour"]));
+    await publish(carol, "Du nouveau");
+    await eventually(() => expect(shown().toString()).toContain("Du nouveau"));
   });
 
   it("opens one stream for a visitor", async () => {

@@ -103,9 +103,12 @@ function withSafePictures(value: unknown, paths: readonly string[]): unknown {
 }
 
 /** Parts of a reader that {@link hydrateInitialData} fills. */
-interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages"> {
+interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person"> {
   readonly uid: string | null;
   readonly store: EntityStore;
+  readonly authorPages: (
+    ...args: Parameters<AccountQueries["authorPages"]>
+  ) => ReturnType<AccountQueries["authorPages"]>;
   readonly feed: (pageSize: number) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
 }

@@ -23,6 +23,13 @@ export interface Answer {
   readonly updatedAt: number;
 }
 
+/** Queries by their arguments. */
+export interface Family<Args extends readonly unknown[], Made> {
+  (...args: Args): Made;
+  /** The queries that have been created, with their arguments. */
+  readonly all: readonly (readonly [Args, Made])[];
+}
+
 /** Queries of an account. The same arguments return the same query. */
 export type AccountQueries = ReturnType<typeof createAccountQueries>;
 
@@ -46,14 +53,16 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
   function once<
     Args extends readonly unknown[],
     Made extends { readonly state: Readable<QueryState<unknown>>; dispose(): void },
-  >(create: (...args: Args) => Made, kind?: Answer["kind"]): (...args: Args) => Made {
+  >(create: (...args: Args) => Made, kind?: Answer["kind"]): Family<Args, Made> {
     const made = new Map<string, Made>();
-    return (...args) => {
+    const all: (readonly [Args, Made])[] = [];
+    const find = (...args: Args) => {
       const key = JSON.stringify(args);
       const existing = made.get(key);
       if (existing) return existing;
       const query = create(...args);
       made.set(key, query);
+      all.push([args, query]);
       query.state.subscribe(() => changes.set(changes.get() + 1));
       ending.signal.addEventListener("abort", query.dispose);
       const [of, size] = args;
@@ -65,6 +74,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
       }
       return query;
     };
+    return Object.assign(find, { all });
   }
   const optionsOf = (call: string) => ({ ...reportReads(report, call), now });
 

@@ -24,11 +24,13 @@ export interface LiveFeed extends SharedResource {
   /**
    * Shows hoots of an earlier visit, unless the database has already sent hoots. The streams then report the changes.
    *
-   * @param ids newest first; only the first page is shown, unless the network seems to be offline
+   * @param ids newest first
    * @param floor the hoots are complete from this key on; null: from the beginning
    * @param freshUntil time until which the counters need not be read again, in milliseconds
+   * @param showsAll whether to show all hoots; by default only the first page is shown, unless the network seems to be
+   *   offline
    */
-  hydrate(ids: readonly string[], floor: string | null, freshUntil?: number): void;
+  hydrate(ids: readonly string[], floor: string | null, freshUntil?: number, showsAll?: boolean): void;
   /** Shows the held hoots. */
   release(): void;
   /** Reads the page below a key. @throws HooterError */
@@ -155,11 +157,11 @@ export function createLiveFeed(
     hashtag: hashtag?.key ?? null,
     hasHashtag: hashtag && ((hoot) => filter?.(hoot) ?? false),
     state,
-    hydrate(ids, floor, freshUntil = 0) {
+    hydrate(ids, floor, freshUntil = 0, showsAll = false) {
       if (state.get().status === "ready") return;
       countsFreshUntil = freshUntil;
-      const page = ids.slice(0, pageSize);
-      whole = ids.length > pageSize ? startHead(ids, floor) : null;
+      const page = showsAll ? ids : ids.slice(0, pageSize);
+      whole = ids.length > page.length ? startHead(ids, floor) : null;
       setHead(startHead(page, whole ? (page.at(-1) ?? null) : floor));
       hydrated = true;
       // Abort the read of the first page, which is no longer needed.

@@ -3,6 +3,7 @@ import type { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
+import type { ThreadEntry } from "../model/thread";
 import { readTokenClaims } from "../model/token-claims";
 import { inBackground, type ReaderContext } from "../store/reader-context";
 import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
@@ -11,6 +12,8 @@ import type { LiveThreadState } from "./thread-updates";
 /** The entry of one page, live while it is in use. Its hoot, if it has one, is in the store when the entry is ready. */
 export interface LiveThread extends SharedResource {
   readonly state: Readable<LiveThreadState>;
+  /** Shows an entry that was read before, unless the database has already sent the entry. */
+  hydrate(entry: ThreadEntry | null): void;
   /** Shows at once that the reader has closed the thread, or opened it again. */
   setClosed(isClosed: boolean): void;
 }
@@ -45,6 +48,9 @@ export function createLiveThread(
   return {
     ...shared,
     state,
+    hydrate(entry) {
+      if (state.get().status !== "ready") state.set({ status: "ready", entry });
+    },
     setClosed(isClosed) {
       const current = state.get();
       if (current.status === "ready" && current.entry) {

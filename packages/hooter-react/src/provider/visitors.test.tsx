@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ToastOutlet } from "../components/ToastOutlet";
-import { Dashboard, Feed, FollowButton, Header, HootPage, Profile, ReplyForm } from "../index";
+import { Dashboard, Feed, FollowButton, Header, HootPage, Profile, ReplyForm, Thread } from "../index";
 import { ALICE, busiestSlug, createHarness, type Harness, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
@@ -17,6 +18,13 @@ const newestHoot = ({ database }: Harness) => {
   const [id, hoot] = Object.entries(Object(database.read("hoots"))).at(-1) ?? [];
   return { id: String(id), slug: String(Object(hoot).slug) };
 };
+
+async function signInInDialog(user: UserEvent): Promise<void> {
+  const dialog = await screen.findByRole("dialog", { name: "Authentification" });
+  await user.type(within(dialog).getByRole("textbox", { name: "Adresse email" }), ALICE);
+  await user.type(within(dialog).getByLabelText("Mot de passe"), PASSWORD);
+  await user.keyboard("{Enter}");
+}
 
 describe("visitor of a site that everyone may read", () => {
   it("reads the feed and the page of a hoot", async () => {
@@ -70,6 +78,39 @@ describe("visitor of a site that everyone may read", () => {
     expect(within(liked ?? document.body).getByRole("button", { name: /^Je n'aime plus/ })).toBeInTheDocument();
   });
 
+  it("keeps the cards of all pages and the focus when the visitor signs in in the dialog", async () => {
+    const { user } = renderInHarness(<Feed pageSize={5} />, { ...asVisitor, links: null });
+    await screen.findAllByRole("article");
+    await user.click(screen.getByRole("button", { name: "Charger plus" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(10));
+    const cards = screen.getAllByRole("article");
+    const card = cards[7];
+    if (!card) throw new Error("The second page is missing.");
+    const counts = new Set<number>();
+    const observer = new MutationObserver(() => counts.add(document.querySelectorAll("article").length));
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    const like = within(card).getByRole("button", { name: /^J'aime/ });
+    await user.click(like);
+    await signInInDialog(user);
+    expect(await screen.findByText("Article liké !")).toBeInTheDocument();
+    expect(screen.getAllByRole("article")).toEqual(cards);
+    expect([...counts]).toEqual([10]);
+    expect(like).toBeInTheDocument();
+    await waitFor(() => expect(like).toHaveFocus());
+    expect(like).toHaveAccessibleName(/^Je n'aime plus/);
+  });
+
+  it("keeps the form and the focus of a page without comments when the visitor signs in to comment", async () => {
+    const { user } = renderInHarness(<Thread url="https://exemple.fr/hiboux" />, { ...asVisitor, links: null });
+    const field = await screen.findByRole("textbox", { name: "Votre commentaire" });
+    await user.type(field, "Je les ai entendus.{Enter}");
+    await signInInDialog(user);
+    await waitFor(() => expect(screen.getByRole("listitem")).toHaveTextContent("Je les ai entendus."));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue("");
+  });
+
   it("opens the sign-in page without a router, and follows the author after the sign-in", async () => {
     const links = { signIn: "#connexion" };
     const { harness, user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, links });
@@ -83,10 +124,7 @@ describe("visitor of a site that everyone may read", () => {
   it("signs in in a dialog on a site without a sign-in page, and follows the author afterwards", async () => {
     const { user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, links: null });
     await user.click(await screen.findByRole("button", { name: "S'abonner" }));
-    const dialog = await screen.findByRole("dialog", { name: "Authentification" });
-    await user.type(within(dialog).getByRole("textbox", { name: "Adresse email" }), ALICE);
-    await user.type(within(dialog).getByLabelText("Mot de passe"), PASSWORD);
-    await user.keyboard("{Enter}");
+    await signInInDialog(user);
     expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,0 +1,92 @@
+import { newestFirst } from "./model/key-order";
+import type { AccountQueries, Family } from "./queries/account-queries";
+import type { LiveComments } from "./queries/comments";
+import type { LiveFeed } from "./queries/feed";
+import { headOf, shownIds, shownSeam } from "./queries/feed-window";
+import type { Query } from "./queries/query";
+import type { LiveThread } from "./queries/thread";
+import type { EntityStore } from "./store/entity-store";
+import type { ReaderContext } from "./store/reader-context";
+import { loadOwnLikes } from "./store/records";
+
+/** Data and live resources of a reader. */
+export interface ReaderData {
+  readonly store: EntityStore;
+  readonly queries: AccountQueries;
+  /** By page size. */
+  readonly feeds: ReadonlyMap<number, LiveFeed>;
+  /** By slug. */
+  readonly comments: ReadonlyMap<string, LiveComments>;
+  /** By the key of the page. */
+  readonly threads: ReadonlyMap<string, LiveThread>;
+}
+
+/** Parts of a reader that create its live resources. */
+interface Target {
+  readonly context: ReaderContext;
+  readonly queries: AccountQueries;
+  readonly feed: (pageSize: number) => LiveFeed;
+  readonly comments: (slug: string) => LiveComments;
+  readonly thread: (key: string) => LiveThread;
+}
+
+/**
+ * Shows a new account what its user has read as a visitor, so that the page stays in place at the sign-in. All of it is
+ * stale, so the account reads it again, with its own likes.
+ */
+export function inherit(account: Target, visitor: ReaderData): void {
+  const { context } = account;
+  const { hoots, counts, people, missing } = visitor.store.get();
+  const [to, from] = [account.queries, visitor.queries];
+  const heads = [...visitor.feeds].flatMap(([pageSize, { state }]) => {
+    const head = headOf(state);
+    return head ? [{ pageSize, ids: shownIds(head), seam: shownSeam(head) }] : [];
+  });
+  const older = from.olderPages.all
+    .flatMap(([, { state }]) => state.get().data ?? [])
+    .flatMap(({ ids }) => ids)
+    .sort(newestFirst);
+  // The streams report the counters and likes of the heads, and the likes of the older pages are read below.
+  const inFeeds = new Set([...heads.flatMap(({ ids }) => ids), ...older]);
+  context.store.change((draft) => {
+    for (const [id, hoot] of hoots) {
+      draft.hoots.set(id, hoot);
+      const state = inFeeds.has(id) ? missing.get(id) : "unread";
+      if (state) draft.missing.set(id, state);
+    }
+    for (const [id, known] of counts) draft.counts.set(id, known);
+    for (const [uid, known] of people) draft.people.set(uid, known);
+  });
+  copy(to.hootBySlug, from.hootBySlug);
+  copy(to.person, from.person);
+  copy(to.threadCount, from.threadCount);
+  copy(to.authorPages, from.authorPages);
+  copy(to.olderPages, from.olderPages);
+  copy(to.earlierComments, from.earlierComments);
+  for (const { pageSize, ids, seam } of heads) account.feed(pageSize).hydrate(ids, seam, 0, true);
+  const [highest, lowest] = [older[0], older.at(-1)];
+  if (highest !== undefined && lowest !== undefined) {
+    // Read the likes once the account is the reader of the client, because a visitor's calls carry no token.
+    queueMicrotask(() => loadOwnLikes(context, { from: lowest, to: highest }, () => older));
+  }
+  for (const [slug, { state }] of visitor.comments) {
+    const current = state.get();
+    if (current.status !== "ready") continue;
+    const shown = shownIds(current.head).flatMap((id) => current.comments.get(id) ?? []);
+    account.comments(slug).hydrate(shown, shownSeam(current.head));
+  }
+  for (const [key, { state }] of visitor.threads) {
+    const current = state.get();
+    if (current.status === "ready") account.thread(key).hydrate(current.entry);
+  }
+}
+
+function copy<Args extends readonly unknown[], Data>(
+  to: (...args: Args) => Query<Data>,
+  from: Family<Args, Query<Data>>,
+): void {
+  for (const [args, { state }] of from.all) {
+    const { data } = state.get();
+    if (data !== undefined) to(...args).hydrate(data);
+  }
+}
