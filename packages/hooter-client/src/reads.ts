@@ -266,7 +266,12 @@ export function createReads(
     return ofReader.derived((read, reader): ThreadCountState => {
       const query = reader.threadCount(key);
       const { data, error } = read(query.state, () => query.retain(FRESH));
-      if (data !== undefined) return { status: "ready", comments: data };
+      // Prefer the live number of an open thread, which also includes the user's new comment.
+      const thread = reader.thread(key);
+      const live = read(thread.state);
+      const hootId = thread.inUse() && live.status === "ready" ? live.entry?.hootId : undefined;
+      const comments = reader.viewHoot(read(reader.store), hootId ?? "")?.comments ?? data;
+      if (comments != null) return { status: "ready", comments };
       return error ? failed(reader, error, retry) : loading;
     });
   });

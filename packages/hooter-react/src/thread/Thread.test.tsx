@@ -226,3 +226,17 @@ it("counts the comments of a page, and shows nothing if the user may not read th
   const { container } = renderInHarness(<ThreadCount url={PAGE.url} />, { hoots: 0, signedInAs: null });
   await waitFor(() => expect(container.querySelector("[data-state='signed-out']")).toBeEmptyDOMElement());
 });
+
+it("counts the comments live beside the thread of the page", async () => {
+  const { user, container } = renderInHarness(
+    <>
+      <ThreadCount url={PAGE.url} />
+      {ui}
+    </>,
+    { hoots: 0 },
+  );
+  const count = () => container.querySelector(".hooter-thread-count")?.textContent;
+  await waitFor(() => expect(count()).toBe("0\u00a0commentaire"));
+  await user.type(await field(), "Premier !{Enter}");
+  await waitFor(() => expect(count()).toBe("1\u00a0commentaire"));
+});
