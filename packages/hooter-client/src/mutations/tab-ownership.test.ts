@@ -59,6 +59,7 @@ describe("createTabOwnership", () => {
   afterEach(() => {
     for (const end of ending.splice(0)) end();
     vi.useRealTimers();
+    vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
 
@@ -79,6 +80,27 @@ describe("createTabOwnership", () => {
     first.tab.dispose();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(second.taken).toEqual(["l"]);
+  });
+
+  it("requests each refused lock once per lease", async () => {
+    const request = vi.fn(() => Promise.reject(new DOMException("no locks here", "SecurityError")));
+    vi.stubGlobal("navigator", { locks: { request } });
+    const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+    const records = createMutationStorage(tolerantStorage(memoryStorage()), owner);
+    const mutation = { verb: "setLiked", args: { id: "h" }, sent: true, draft: null, until: 0 } as const;
+    for (const tab of ["a", "b", "c"]) records.keep({ ...mutation, id: tab, tab });
+    const tab = createTabOwnership({ owner: "u@http://local", records, now: Date.now, onChange() {} });
+    ending.push(() => tab.dispose());
+    tab.takeOver(() => {});
+    for (let lease = 1; lease <= 12; lease++) {
+      await vi.advanceTimersByTimeAsync(0);
+      expect(request).toHaveBeenCalledTimes(3 * lease);
+      await vi.advanceTimersByTimeAsync(15_000);
+    }
+    expect(warn).not.toHaveBeenCalled();
+    records.clear();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("requests its own refused lock again with the next mutation", async () => {

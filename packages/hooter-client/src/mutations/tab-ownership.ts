@@ -108,15 +108,17 @@ export function createTabOwnership(options: {
         adopted.abort();
       },
       onLost() {
-        watchedTabs.delete(tab);
-        after(LEASE, () => look(0));
+        adopted.abort();
+        // Request the lock again. A lease cannot replace it, because the records of a tab that holds its lock have none.
+        after(LEASE, () => lookAt(tab));
       },
     });
   };
   const lookAt = (tab: string): void => {
     const ends = records.readAll().flatMap((record) => (record.tab === tab ? record.until : []));
     const left = Math.min(LEASE, Math.max(...ends) - now());
-    if (locks) adoptWhenClosed(tab, locks);
+    if (ends.length === 0) watchedTabs.delete(tab);
+    else if (locks) adoptWhenClosed(tab, locks);
     else if (left > 0) after(left, () => lookAt(tab));
     else adopt(tab);
   };
