@@ -56,6 +56,34 @@ describe("tolerantStorage", () => {
     expect(storage.refuses.get()).toBe(false);
   });
 
+  it("stores each refused value for which there is room, pending mutations and tasks first", () => {
+    const items = new Map<string, string>();
+    const room = 60;
+    const storage = tolerantStorage({
+      getItem: (key) => items.get(key) ?? null,
+      setItem(key, text) {
+        const others = [...items].filter(([name]) => name !== key).map(([, value]) => value);
+        if ([...others, text].join("").length > room) throw full();
+        items.set(key, text);
+      },
+      removeItem: (key) => void items.delete(key),
+      length: 0,
+      key: () => null,
+    });
+    const values = [
+      [`${DRAFT}1`, 300],
+      [`${DRAFT}2`, 50],
+      ["hooter:mutation:u1@http://local:m", 20],
+      ["hooter:todo:u1@http://local:rename", 20],
+      [`${DRAFT}3`, 20],
+    ] as const;
+    storage.setItem("hooter:cache:http://local", "u".repeat(room));
+    for (const [key, length] of values) storage.setItem(key, "x".repeat(length));
+    storage.removeItem("hooter:cache:http://local");
+    expect([...items.keys()]).toEqual([values[2][0], values[3][0], values[4][0]]);
+    expect(storage.refuses.get()).toBe(true);
+  });
+
   it("shows a later change of another tab instead of a refused value, and does not overwrite it", () => {
     const { storage, here, items } = device(2);
     storage.setItem(DRAFT, "Bonjour");

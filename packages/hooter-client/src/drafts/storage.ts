@@ -31,9 +31,9 @@ const listedKey = /^hooter:(?:mutation|todo):/;
 const KEY_LIST = "hooter:keys";
 
 /**
- * Lists the keys of pending mutations and background tasks. A host's storage may have only `getItem`, `setItem` and `removeItem`, so this
- * function stores a list of the keys that it writes. An entry of that list may be lost when two tabs write at the same
- * moment.
+ * Lists the keys of pending mutations and background tasks. A host's storage may have only `getItem`, `setItem` and
+ * `removeItem`, so this function stores a list of the keys that it writes. An entry of that list may be lost when two
+ * tabs write at the same moment.
  */
 function listable(storage: DraftStorage): ListableStorage {
   const isListable = typeof storage.key === "function";
@@ -63,7 +63,7 @@ function listable(storage: DraftStorage): ListableStorage {
 
 /**
  * Wraps a storage so that it never throws. Values that the storage refused are kept in memory while the page is open,
- * until another tab changes the stored value. Each accepted write of another key stores them again.
+ * until another tab changes the stored value. Each accepted write of another key tries to store them all again.
  */
 export function tolerantStorage(given: DraftStorage | null = browserStorage("localStorage")): TolerantStorage {
   const storage = given && listable(given);
@@ -96,10 +96,12 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage("loc
   };
   const write = (key: string, text: string | null): boolean => {
     const isStored = change(key, text);
-    for (const name of isStored ? [...refused.keys()] : []) {
+    // Store mutations and tasks before drafts: a mutation that is lost is never sent.
+    const rank = (name: string) => (listedKey.test(name) ? 0 : 1);
+    for (const name of isStored ? [...refused.keys()].sort((a, b) => rank(a) - rank(b)) : []) {
       const own = refusedText(name);
       if (own === undefined) refused.delete(name);
-      else if (!change(name, own)) break;
+      else change(name, own);
     }
     refuses.set([...refused].some(([name, own]) => own.text !== null && userDataKey.test(name)));
     return isStored;
