@@ -55,13 +55,11 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   const tasks = createTaskStorage(options.storage, options);
   const deletionWatch = createDeletionWatch(options, tasks);
 
-  let running: Promise<void> | null = null;
+  let isRunning = false;
   let isRequested = false;
-  /** Executes persisted background work. Loads no code when there is none. */
-  const runBackgroundTasks = (): void => {
-    isRequested = true;
-    if (running || tasks.read().size === 0) return;
-    const run = async () => {
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    try {
       const { runBackgroundTasks } = await loadRareMutations();
       while (isRequested && !signal.aborted) {
         isRequested = false;
@@ -81,11 +79,17 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
           signal,
         });
       }
-    };
-    running = run().finally(() => {
-      running = null;
-    });
-    running.catch((error: unknown) => report(callFailed("backgroundWork", toHooterError(error))));
+    } catch (error) {
+      report(callFailed("backgroundWork", toHooterError(error)));
+    } finally {
+      // In the same microtask as the last check of `isRequested`, so that no request is lost.
+      isRunning = false;
+    }
+  };
+  /** Executes persisted background work. Loads no code when there is none. */
+  const runBackgroundTasks = (): void => {
+    isRequested = true;
+    if (!isRunning && tasks.read().size > 0) void run();
   };
   runBackgroundTasks();
 

@@ -1,0 +1,69 @@
+import { eventually } from "hooter-test-support";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { HooterError } from "../model/errors";
+import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0).reverse()) close();
+  vi.unstubAllGlobals();
+});
+
+const task = "hooter:todo:uid-Ada@http://local?ns=demo-hooter";
+
+/**
+ * Opens a page with a pass of background work, and with a save of the profile that requests another pass when it fails.
+ * The test decides when both end.
+ */
+async function openPage() {
+  let passes = 0;
+  let endPass = () => {};
+  const passEnd = new Promise<void>((resolve) => {
+    endPass = resolve;
+  });
+  const request = (name: string, _options: unknown, work: () => Promise<void>) => {
+    const done = work();
+    if (name !== task) return done;
+    passes += 1;
+    return passEnd;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const storage = memoryStorage();
+  storage.setItem(`${task}:sweep:-OAgone0000000000000`, String(Date.now() + 86_400_000));
+  const database = openLocalDatabase();
+  closing.push(() => database.dispose());
+  const { client, identity } = await person("Ada", database, { storage });
+  closing.push(() => client.dispose());
+  await until(() => passes === 1);
+  let failSave: (() => void) | null = null;
+  vi.spyOn(identity, "updateProfile").mockImplementation(
+    () =>
+      new Promise((_, reject) => {
+        failSave = () => reject(new HooterError("network"));
+      }),
+  );
+  const saved = client.saveProfile({ pseudo: "Adèle" });
+  await until(() => failSave !== null);
+  return {
+    passes: () => passes,
+    endPass,
+    async failSave() {
+      failSave?.();
+      await expect(saved).rejects.toHaveProperty("code", "network");
+    },
+  };
+}
+
+describe("background tasks of an account", () => {
+  // Some of these requests arrive before the last check for requests, some after it.
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    "run when they are requested %i microtasks after the last ones have begun to end",
+    async (ticks) => {
+      const page = await openPage();
+      page.endPass();
+      for (let tick = 0; tick < ticks; tick++) await null;
+      await page.failSave();
+      await eventually(() => expect(page.passes()).toBe(2));
+    },
+  );
+});
