@@ -42,7 +42,10 @@ export function createTaskStorage(storage: ListableStorage, owner: Owner): TaskS
   };
 }
 
-/** The prefix of an account is also the beginning of the keys of a database with the same host and another port. */
+/**
+ * The keys of another database may begin with the prefix of this one: `…@http://host:` is the prefix of `http://host`,
+ * and the database `http://host:9000` stores its rename under `…@http://host:9000:rename`.
+ */
 function isTaskName(name: string): name is TaskName {
   return name === "rename" || name === "keepAccount" || name.startsWith("sweep:");
 }
