@@ -1,7 +1,19 @@
+declare global {
+  /**
+   * Types of the symbols that all copies of the package share. A `unique symbol` of a module has another type in each
+   * declaration file, so that a client of `require` would not be assignable to a `HooterClient` of `import`.
+   */
+  interface HooterSymbols {
+    /** @internal */
+    readonly internals: unique symbol;
+  }
+}
+
 /**
  * Key of the members of a client that only the packages of Hooter use. They may change in any release. All copies of
  * the package have the same key.
  *
  * @internal
  */
-export const internals = Symbol.for("hooter-client internals");
+// oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript types every symbol of the registry as `symbol`
+export const internals: HooterSymbols["internals"] = Symbol.for("hooter-client internals") as typeof internals;

@@ -61,7 +61,7 @@ describe("background tasks of an account", () => {
     async (ticks) => {
       const page = await openPage();
       page.endPass();
-      for (let tick = 0; tick < ticks; tick++) await null;
+      for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
       await page.failSave();
       await eventually(() => expect(page.passes()).toBe(2));
     },
