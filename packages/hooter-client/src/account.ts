@@ -1,7 +1,6 @@
 import type { AccountCache } from "./cache/account-cache";
 import type { TokenSource } from "./database/database";
 import type { Drafts } from "./drafts/drafts";
-import type { ReaderData } from "./inherit";
 import type { HootView } from "./model/hoot";
 import type { FollowRecord } from "./model/profile";
 import type { Store } from "./model/readable";
@@ -11,7 +10,7 @@ import type { VerbDependencies } from "./mutations/verbs";
 import type { AccountQueries } from "./queries/account-queries";
 import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
 import { createModerator } from "./queries/thread";
-import { createReader, type Reader } from "./reader";
+import { createReader, type Reader, type ReaderOptions } from "./reader";
 import type { EntityState } from "./store/entity-store";
 import { deriveFollows } from "./store/selectors";
 
@@ -35,15 +34,15 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
 }
 
 /** Options of {@link createAccount}. */
-export interface AccountOptions extends Omit<VerbDependencies, "store" | "signal" | "locale" | "onThreadBegun"> {
+export interface AccountOptions
+  extends Omit<VerbDependencies, "store" | "signal" | "locale" | "onThreadBegun">,
+    Pick<ReaderOptions, "inherit"> {
   readonly locale: string | undefined;
   readonly token: TokenSource;
   readonly drafts: Drafts;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
   /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;
-  /** Data of the visitor who has signed in. */
-  readonly visitor?: ReaderData | null;
 }
 
 /** Creates the state of a signed-in account. */

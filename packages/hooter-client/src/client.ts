@@ -1,7 +1,7 @@
 import { type Account, createAccount } from "./account";
 import { createCaches } from "./cache/account-cache";
 import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache/initial-data";
-import { loadDeferredActions } from "./chunks";
+import { loadDeferredActions, loadInherit } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
 import { createRestDatabase } from "./database/rest-database";
 import { CALL_TIMEOUT, RETRY, readWithRetry, withTimeout } from "./database/retry";
@@ -11,6 +11,7 @@ import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { createInitialReader, createInitialReads } from "./initial-reads";
 import { browserStorage } from "./model/browser";
+import { preloadChunk } from "./model/chunk";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
 import { internals } from "./model/internals";
@@ -34,7 +35,7 @@ import { VERSION } from "./model/version";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import { createPreferences } from "./preferences/preferences";
-import { createReader, type Reader, type ReaderParts } from "./reader";
+import { createReader, type Reader, type ReaderOptions } from "./reader";
 import { createReads } from "./reads";
 import { createSessionControl } from "./session";
 
@@ -65,8 +66,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   };
   const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
   const account = createStore<Account | null>(null);
-  /** The reader of a visitor; null without one. */
-  let visitor: ReaderParts | null = null;
+  /** Adds the data of the visitor to an account; null without a visitor. */
+  let inheritFrom: ReaderOptions["inherit"] | null = null;
   const reader = createStore<Reader | null>(null);
   /** Initial data from the server, for the reader of the first session; null once that reader exists. */
   let early: InitialData[] | null = [];
@@ -155,7 +156,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         unfinishedDeletion,
         undoFor,
         cache: caches?.enter(user.uid) ?? null,
-        visitor,
+        inherit: (entered) => inheritFrom?.(entered),
         user: () => {
           const state = session.get();
           return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
@@ -164,11 +165,15 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       // Set the reader before the account: the account's reads start at once, and a visitor's calls carry no token.
       begin(entered);
       account.set(entered);
-      visitor = null;
+      inheritFrom = null;
       former?.dispose();
     } else if (isPublic && !user && (former === null || early)) {
-      visitor = createReader({ uid: null, database, now, picturePaths, report });
+      const visitor = createReader({ uid: null, database, now, picturePaths, report });
       begin(visitor.reader);
+      preloadChunk(async () => {
+        const { inherit } = await loadInherit();
+        if (reader.get() === visitor.reader) inheritFrom = (entered) => inherit(entered, visitor);
+      });
       former?.dispose();
     }
   };

@@ -22,7 +22,7 @@ export interface ReaderData {
 }
 
 /** Parts of a reader that create its live resources. */
-interface Target {
+export interface EmptyReader {
   readonly context: ReaderContext;
   readonly queries: AccountQueries;
   readonly feed: (pageSize: number) => LiveFeed;
@@ -34,7 +34,7 @@ interface Target {
  * Shows a new account what its user has read as a visitor, so that the page stays in place at the sign-in. All of it is
  * stale, so the account reads it again, with its own likes.
  */
-export function inherit(account: Target, visitor: ReaderData): void {
+export function inherit(account: EmptyReader, visitor: ReaderData): void {
   const { context } = account;
   const { hoots, counts, people, missing } = visitor.store.get();
   const [to, from] = [account.queries, visitor.queries];

@@ -1,7 +1,7 @@
 import type { AccountCache } from "./cache/account-cache";
 import { accountDatabase } from "./database/database";
 import { createSemaphore, type Limit } from "./database/semaphore";
-import { inherit, type ReaderData } from "./inherit";
+import type { EmptyReader, ReaderData } from "./inherit";
 import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
 import type { HooterReport } from "./model/report";
@@ -76,8 +76,8 @@ export interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
   readonly onAnswer?: (isRead: boolean) => void;
   /** Cache of the data that the reader has read. */
   readonly cache?: AccountCache | null;
-  /** Data of the visitor who has signed in. */
-  readonly visitor?: ReaderData | null;
+  /** Adds what the user has read before, as a visitor. */
+  readonly inherit?: (reader: EmptyReader) => void;
 }
 
 /** A reader, and the parts that an account extends. */
@@ -146,8 +146,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
   const threadOf = (key: string) =>
     once(threads, key, () => createLiveThread(context, key, ({ slug }) => commentsOf(slug).hydrate([], null)));
   const queries = createAccountQueries({ context, feed: feedOf, comments: commentsOf, limit });
-  if (options.visitor)
-    inherit({ context, queries, feed: feedOf, comments: commentsOf, thread: threadOf }, options.visitor);
+  options.inherit?.({ context, queries, feed: feedOf, comments: commentsOf, thread: threadOf });
 
   const reader: Reader = {
     ...queries,
