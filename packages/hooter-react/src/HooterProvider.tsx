@@ -214,15 +214,17 @@ export function HooterProvider(props: HooterProviderProps) {
   );
 }
 
-/** Renders the sign-in dialog of a site without a sign-in page. */
+/** Renders the sign-in dialog of a site without a sign-in page. It is preloaded, so that it also opens offline. */
 function SignInOutlet() {
-  const { openDialog } = useHooter();
+  const { links, openDialog } = useHooter();
+  const isVisitor = useSession().status === "signed-out";
   const isOpen = useReadable(openDialog, null) === SIGN_IN_DIALOG;
   const close = () => openDialog.set(null);
   return (
     <OnDemand
       isWanted={isOpen}
       load={async () => (await import("./sign-in/SignInDialog")).SignInDialog}
+      preload={isVisitor && links.signIn === SIGN_IN_DIALOG}
       onFailed={close}
       props={{ open: isOpen, onClose: close }}
     />

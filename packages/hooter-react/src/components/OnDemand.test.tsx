@@ -7,15 +7,14 @@ import { OnDemand } from "./OnDemand";
 const Part = ({ text }: { readonly text: string }) => <p>{text}</p>;
 const props = { text: "Me voici" };
 
-it("suggests reloading the page when a component fails to load while the browser is online", async () => {
+it("says that a part of the page was not loaded, and suggests reloading the page", async () => {
   const load = () => Promise.reject(new Error("404"));
   const onFailed = vi.fn();
   const onLoading = vi.fn<(isLoading: boolean) => void>();
   renderInHarness(<OnDemand isWanted load={load} onLoading={onLoading} onFailed={onFailed} props={props} />, {
     hoots: 0,
   });
-  expect(await screen.findByText(/Actualisez la page/)).toBeInTheDocument();
-  expect(screen.queryByText(/Le réseau ne répond pas/)).toBeNull();
+  expect(await screen.findByText(/n’a pas pu être chargée\..* actualisez la page\./)).toBeInTheDocument();
   expect(onFailed).toHaveBeenCalledOnce();
   expect(onLoading.mock.calls).toEqual([[true], [false]]);
 });
@@ -24,7 +23,7 @@ it("loads the component again when the network returns and the component is stil
   onTestFinished(goOffline());
   const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new Error("offline"));
   renderInHarness(<OnDemand isWanted load={load} props={props} />, { hoots: 0 });
-  expect(await screen.findByText(/Le réseau ne répond pas/)).toBeInTheDocument();
+  expect(await screen.findByText(/n’a pas pu être chargée/)).toBeInTheDocument();
   act(() => void dispatchEvent(new Event("online")));
   expect(await screen.findByText("Me voici")).toBeInTheDocument();
   act(() => void dispatchEvent(new Event("online")));
@@ -49,4 +48,22 @@ it("reports when loading begins, and when the component has loaded or is no long
   act(() => finish());
   expect(await screen.findByText("Me voici")).toBeInTheDocument();
   expect(onLoading.mock.lastCall).toEqual([false]);
+});
+
+it("loads a component before its first use, so that the component appears offline", async () => {
+  const load = vi.fn(async () => Part);
+  const element = (isWanted: boolean) => <OnDemand isWanted={isWanted} load={load} preload props={props} />;
+  const { rerender } = renderInHarness(element(false), { hoots: 0 });
+  expect(load).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Me voici")).toBeNull();
+  onTestFinished(goOffline());
+  rerender(element(true));
+  expect(await screen.findByText("Me voici")).toBeInTheDocument();
+});
+
+it("does not preload a component offline, because Chromium would repeat the failure", () => {
+  onTestFinished(goOffline());
+  const load = vi.fn(async () => Part);
+  renderInHarness(<OnDemand isWanted={false} load={load} preload props={props} />, { hoots: 0 });
+  expect(load).not.toHaveBeenCalled();
 });

@@ -8,8 +8,13 @@ export interface OnDemandProps<Props extends object> {
   readonly load: () => Promise<ComponentType<Props>>;
   /** Called when loading begins and ends, for a button that shows a loading state. */
   readonly onLoading?: ((isLoading: boolean) => void) | undefined;
-  /** Called when loading fails, before the toast. Loading is retried at the next use, and when the network is back. */
+  /**
+   * Called when loading fails, before the toast. While the component is needed, loading is retried when the network is
+   * back; otherwise, it is retried at the next use. Chromium repeats the failure until the page is reloaded.
+   */
   readonly onFailed?: () => void;
+  /** Whether to load the component before it is needed. A failure is ignored, because the first use reports it. */
+  readonly preload?: boolean;
   readonly props: Props;
 }
 
@@ -19,10 +24,21 @@ export function busyProps(isLoading: boolean): { readonly "aria-busy"?: true; re
 }
 
 /** Renders a component that loads on its first use, and nothing until then. */
-export function OnDemand<Props extends object>({ isWanted, load, onLoading, onFailed, props }: OnDemandProps<Props>) {
+export function OnDemand<Props extends object>({
+  isWanted,
+  load,
+  onLoading,
+  onFailed,
+  preload = false,
+  props,
+}: OnDemandProps<Props>) {
   const { labels, toastStore } = useHooter();
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
-  const latest = useLatest({ load, onLoading, onFailed, errors: labels.errors });
+  const latest = useLatest({ load, onLoading, onFailed, text: labels.common.notLoaded });
+  useEffect(() => {
+    // Without a network, the import would fail, and Chromium would repeat the failure.
+    if (preload && navigator.onLine) latest.current.load().catch(() => {});
+  }, [preload, latest]);
   useEffect(() => {
     if (!isWanted || Loaded) return;
     let isLoading = false;
@@ -37,11 +53,8 @@ export function OnDemand<Props extends object>({ isWanted, load, onLoading, onFa
         (component) => setLoaded(() => component),
         () => {
           setLoading(false);
-          const { onFailed, errors } = latest.current;
-          onFailed?.();
-          // If the device is online, the usual reason is a newly deployed version, and only a reload of the page helps.
-          const text = navigator.onLine ? errors.refused : errors.network;
-          toastStore.show(text, { tone: "error", key: "not-loaded" });
+          latest.current.onFailed?.();
+          toastStore.show(latest.current.text, { tone: "error", key: "not-loaded" });
         },
       );
     };

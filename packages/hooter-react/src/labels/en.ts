@@ -27,6 +27,7 @@ export const en: Labels = {
     waiting: (n) => `${count(n, "change", "changes")} waiting to be sent.`,
     reconnecting: "Connection lost. Trying again…",
     signedOut: "Sign in to read and write hoots.",
+    notLoaded: "This part of the page couldn’t be loaded. Check your internet connection, then refresh the page.",
     missingField: (field) => `${field} is missing.`,
     invalidField: (field) => `The value of ${field} is invalid.`,
     signIn: "Sign in",

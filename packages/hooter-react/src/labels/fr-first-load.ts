@@ -25,6 +25,8 @@ export const common = {
   waiting: (n: number) => `${count(n, "envoi", "envois")} en attente.`,
   reconnecting: "Connexion perdue\u202f; nouvelle tentative en cours…",
   signedOut: "Connectez-vous pour lire et écrire des hoots.",
+  notLoaded:
+    "Cette partie de la page n’a pas pu être chargée. Vérifiez votre accès à internet, puis actualisez la page.",
   missingField: (field: string) => `Il manque le champ «\u202f${field}\u202f».`,
   invalidField: (field: string) => `La valeur du champ «\u202f${field}\u202f» n’est pas valide.`,
   signIn: "Connexion",
