@@ -78,7 +78,7 @@ for (const [kind, script] of Object.entries(scripts)) {
       await expect.poll(() => page.evaluate(() => Reflect.get(window, "eventTypes"))).toEqual(["signed-in", "liked"]);
 
       await page.getByRole("button", { name: "Déconnexion" }).click();
-      await expect(page.getByRole("link", { name: "Connexion" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Connexion" })).toBeVisible();
       expect(watch.complaints).toEqual([]);
       // Check that the policy is active.
       const violation = page.evaluate(
@@ -127,7 +127,7 @@ for (const [kind, script] of Object.entries(scripts)) {
       // One entry of the page, and one hoot.
       await expect.poll(async () => (await threads()).length).toBe(2);
 
-      await page.getByRole("link", { name: "Choisir mon pseudo" }).click();
+      await page.getByRole("button", { name: "Choisir mon pseudo" }).click();
       const dialog = page.getByRole("dialog", { name: "Gestion de profil" });
       await dialog.getByRole("textbox", { name: "Nouveau pseudo" }).fill(`Lectrice ${kind.slice(0, 6)}`);
       await dialog.getByRole("button", { name: "Confirmer" }).click();

@@ -54,7 +54,7 @@ test("hooter-local init writes the rules, and each link of the component that ho
     await writeFile(join(folder, "index.css"), template);
     server = await servePlainHost(folder, `import "./index.css";\n${component}\n${mount}`);
     await page.goto(server.url);
-    await page.getByRole("link", { name: "Connexion" }).click();
+    await page.getByRole("button", { name: "Connexion" }).click();
     const title = page.getByRole("heading", { name: "Authentification" });
     await expect(title).toBeVisible();
     await expect(title).not.toHaveCSS("font-size", "56px");

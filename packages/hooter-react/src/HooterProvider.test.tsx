@@ -43,7 +43,7 @@ it("keeps two providers on a page separate in StrictMode and closes all streams 
     </StrictMode>,
   );
   expect(await screen.findAllByRole("article")).toHaveLength(3);
-  expect(await screen.findAllByRole("link", { name: "Connexion" })).toHaveLength(1);
+  expect(await screen.findAllByRole("button", { name: "Connexion" })).toHaveLength(1);
   unmount();
   await waitFor(() => expect(alice.database.openStreams()).toBe(0));
   alice.dispose();

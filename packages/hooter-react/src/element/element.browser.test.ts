@@ -415,8 +415,8 @@ describe("an action of a visitor", () => {
     const account = add("hooter-account", { ...configuration(), "sign-in-url": "/connexion" });
     await expect.poll(() => first(account, "a").getAttribute("href")).toBe("/connexion");
     account.removeAttribute("sign-in-url");
-    await expect.poll(() => first(account, "a").getAttribute("href")).toBe("#hooter-sign-in");
-    first(account, "a").click();
+    await press(account, "button", "Connexion");
+    expect(shadowOf(account).querySelector("a")).toBeNull();
     await expect.poll(() => shadowOf(account).querySelector("[role=dialog]")).toBeTruthy();
     expect(location.hash).toBe("");
   });
@@ -448,7 +448,7 @@ describe("an account", () => {
     await signUp(thread);
     await expect.poll(authors).toEqual(["Commentaire 1 : John Doe"]);
 
-    const link = () => shadowOf(thread).querySelector<HTMLElement>("aside a");
+    const link = () => shadowOf(thread).querySelector<HTMLElement>("aside button");
     await expect.poll(() => link()?.textContent).toBe("Choisir mon pseudo");
     link()?.focus();
     await userEvent.keyboard("{Enter}");
@@ -462,9 +462,9 @@ describe("an account", () => {
 
   it("is deleted in the settings dialog of the menu, which then closes", async () => {
     const account = add("hooter-account", signedOut());
-    await press(account, "a", "Connexion");
+    await press(account, "button", "Connexion");
     await signUp(account);
-    await press(account, "a", "Paramètres");
+    await press(account, "button", "Paramètres");
     await expect.poll(() => shadowOf(account).querySelector("[role=dialog] .hooter-danger")).toBeTruthy();
     const levels = [...shadowOf(account).querySelectorAll("[role=dialog] :is(h1, h2, h3, h4, h5, h6)")].map(
       ({ tagName }) => tagName,
@@ -474,14 +474,14 @@ describe("an account", () => {
     await press(account, "[role=dialog] button", "Supprimer mon compte");
     await press(account, "[role=alertdialog] button", "Confirmer");
     await expect.poll(() => shadowOf(account).querySelector("[role=dialog], [role=alertdialog]")).toBeNull();
-    await expect.poll(() => first(account, "a").textContent).toBe("Connexion");
+    await expect.poll(() => first(account, "button").textContent).toBe("Connexion");
   });
 
   it("has pages for its settings and for its profile, which the query of the page selects", async () => {
     const { href } = location;
     const shared = signedOut();
     const account = add("hooter-account", shared);
-    await press(account, "a", "Connexion");
+    await press(account, "button", "Connexion");
     await signUp(account);
     const settings = add("hooter-settings", shared);
     await expect.poll(() => shadowOf(settings).querySelector("input[name=nickname]")).toBeTruthy();
@@ -518,7 +518,7 @@ describe("the address of a page of the site", () => {
     }
     const widget = add(element, { ...signedOut(), ...more });
     if (name === "settings-url") {
-      await press(widget, "a", "Connexion");
+      await press(widget, "button", "Connexion");
       await signUp(widget);
       await expect.poll(() => shadowOf(widget).textContent).toContain("Paramètres");
     }

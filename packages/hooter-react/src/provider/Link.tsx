@@ -1,4 +1,4 @@
-import { forwardRef, type MouseEvent, useMemo } from "react";
+import { forwardRef, type HTMLAttributes, type MouseEvent, useMemo } from "react";
 import { type HooterAnchorProps, useHooter, useOwnParts } from "./context";
 import { isDialogLink, isOwnOrigin } from "./links";
 import { elementOf } from "./slots";
@@ -8,14 +8,15 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-interface LinkProps extends Omit<HooterAnchorProps, "href"> {
+interface LinkProps extends HTMLAttributes<HTMLElement> {
   readonly href: string | undefined;
 }
 
 /**
  * Link to a page of the host. Renders the host's `Anchor`, or else an `<a>`. The `<a>` calls the host's `navigate`, if
  * there is one and the address has the origin of the page. Without an `href` (the site has no such page), only the
- * children are rendered. On a site without a page for it, a link to the sign-in or the settings opens a dialog.
+ * children are rendered. On a site without a page for the sign-in or the settings, it renders a button that opens a
+ * dialog, because such a link has no address to copy or to open in another tab. The ref of this button stays null.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
   const { navigate, openDialog } = useHooter();
@@ -29,20 +30,30 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
   if (own) return own;
   const { href, onClick, ...rest } = props;
   if (href === undefined) return <>{rest.children}</>;
+  if (isDialogLink(href)) {
+    return (
+      <button
+        {...rest}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          onClick?.(event);
+          openDialog.set(href);
+        }}
+      />
+    );
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- content and href are in the props
     <a
       {...rest}
       href={href}
       ref={ref}
-      aria-haspopup={isDialogLink(href) ? "dialog" : rest["aria-haspopup"]}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || !isPlainClick(event)) return;
-        const open = isDialogLink(href) ? openDialog.set : isOwnOrigin(href) && navigate;
-        if (!open) return;
+        if (event.defaultPrevented || !isPlainClick(event) || !navigate || !isOwnOrigin(href)) return;
         event.preventDefault();
-        open(href, { replace: false });
+        navigate(href, { replace: false });
       }}
     />
   );

@@ -87,7 +87,7 @@ describe("text entered before hydration", () => {
 
   it("hides the text from a visitor, restores it after the sign-in, and does not show it to the next account", async () => {
     const { client } = await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, false);
-    expect(screen.getByRole("link", { name: "Connexion" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Connexion" })).toBeInTheDocument();
     expect(screen.queryByLabelText("Contenu du hoot")).toBeNull();
     await act(() => client.signIn({ email: ALICE, password: PASSWORD }));
     expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("Tapé trop tôt");

@@ -142,9 +142,10 @@ describe("a site that sets no links", () => {
     const navigate = vi.fn();
     const site = { links: null, Anchor: Strict, navigate };
     const { harness, user } = renderInHarness(widget, { hoots: 1, signedInAs: null, ...site });
-    const link = await screen.findByRole("link", { name: "Connexion" });
-    expect(link).toHaveAttribute("aria-haspopup", "dialog");
-    await user.click(link);
+    const button = await screen.findByRole("button", { name: "Connexion" });
+    expect(button).toHaveAttribute("aria-haspopup", "dialog");
+    expect(screen.queryByRole("link", { name: "Connexion" })).toBeNull();
+    await user.click(button);
     const dialog = await screen.findByRole("dialog", { name: "Authentification" });
     await user.type(within(dialog).getByRole("textbox", { name: "Adresse email" }), ALICE);
     await user.type(within(dialog).getByLabelText("Mot de passe"), PASSWORD);
@@ -157,7 +158,7 @@ describe("a site that sets no links", () => {
   it("opens the dialog again after it was closed", async () => {
     const { user } = renderInHarness(<SignedOutNotice />, { hoots: 0, signedInAs: null, links: null });
     for (let time = 0; time < 2; time += 1) {
-      await user.click(await screen.findByRole("link", { name: "Connexion" }));
+      await user.click(await screen.findByRole("button", { name: "Connexion" }));
       await screen.findByRole("dialog");
       await user.keyboard("{Escape}");
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

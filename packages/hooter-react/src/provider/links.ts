@@ -43,7 +43,10 @@ export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "si
   hashtag(tag: string): string | undefined;
 }
 
-/** Links that open a dialog on a site without the page. Only the custom elements have a settings dialog. */
+/**
+ * Values of links that open a dialog on a site without the page. They are never the address of a link in the page. Only
+ * the custom elements have a settings dialog.
+ */
 export const SIGN_IN_DIALOG = "#hooter-sign-in";
 export const SETTINGS_DIALOG = "#hooter-settings";
 

@@ -122,7 +122,7 @@ it("warns once about a component with an unknown name, and renders the default",
   );
   const { rerender } = render(ui());
   rerender(ui());
-  await screen.findByRole("link", { name: "Connexion" });
+  await screen.findByRole("button", { name: "Connexion" });
   expect(screen.queryByText("avatar")).toBeNull();
   expect(warn.mock.calls).toEqual([
     [expect.stringMatching(/components\.Avatr is unknown/)],

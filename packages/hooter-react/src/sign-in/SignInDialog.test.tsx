@@ -10,10 +10,10 @@ it.each([
   ["the menu", <UserMenu key="" />, "link", "Mon profil"],
   ["the composer", <Composer key="" />, "textbox", "Contenu du hoot"],
 ])(
-  "focuses the e-mail field, and after the sign-in %s, because the pressed link no longer exists",
+  "focuses the e-mail field, and after the sign-in %s, because the pressed button no longer exists",
   async (_, widget, role, name) => {
     const { user } = renderInHarness(widget, { hoots: 0, signedInAs: null, links: { signIn: SIGN_IN_DIALOG } });
-    await user.click(await screen.findByRole("link", { name: "Connexion" }));
+    await user.click(await screen.findByRole("button", { name: "Connexion" }));
     const email = await screen.findByRole("textbox", { name: "Adresse email" });
     expect(email).toHaveFocus();
     await user.type(email, ALICE);
