@@ -63,8 +63,8 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly components?: HooterComponents | undefined;
   /**
    * Navigation of the host's router. The browser opens addresses of other origins. Without this function, the browser
-   * follows links, and Hooter itself navigates in one case: with public reading, the action of a visitor opens
-   * `links.signIn`.
+   * follows links, and Hooter itself navigates only to `links.signIn`: when a visitor acts, with public reading, and
+   * through {@link useOpenSignIn}.
    */
   readonly navigate?: HooterNavigate | undefined;
   /** Corner of the toasts; default "bottom-right" (specification, section 9). */

@@ -73,6 +73,7 @@ export type { HeadingLevel } from "./provider/Heading";
 export type { HooterLinks } from "./provider/links";
 export type { ToastOptions, Toasts, ToastTone } from "./provider/toasts";
 export { useLabels } from "./provider/use-labels";
+export { useOpenSignIn } from "./provider/use-open-sign-in";
 export { ProfileForm, type ProfileFormProps } from "./settings/ProfileForm";
 export { Settings, type SettingsProps } from "./settings/Settings";
 export { type ProfileField, type ProfileFieldError, useProfileChange } from "./settings/use-profile-change";

@@ -21,6 +21,7 @@ import {
   SignedOutNotice,
   SignIn,
   UserMenu,
+  useOpenSignIn,
 } from "../index";
 import { ALICE, busiestSlug, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
@@ -163,6 +164,34 @@ describe("a site that sets no links", () => {
       await user.keyboard("{Escape}");
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     }
+  });
+});
+
+describe("a button of the host", () => {
+  function OwnButton() {
+    return (
+      <button type="button" onClick={useOpenSignIn()}>
+        Entrer
+      </button>
+    );
+  }
+
+  it("opens the sign-in dialog on a site without a sign-in page", async () => {
+    const { user } = renderInHarness(<OwnButton />, { hoots: 0, signedInAs: null, links: null });
+    await user.click(screen.getByRole("button", { name: "Entrer" }));
+    expect(await screen.findByRole("dialog", { name: "Authentification" })).toBeInTheDocument();
+  });
+
+  it("opens the sign-in page of the site, or nothing if the site offers no sign-in", async () => {
+    const navigate = vi.fn();
+    const site = { hoots: 0, signedInAs: null, navigate };
+    const { user, unmount } = renderInHarness(<OwnButton />, { ...site, links: { signIn: undefined } });
+    await user.click(screen.getByRole("button", { name: "Entrer" }));
+    unmount();
+    expect(navigate).not.toHaveBeenCalled();
+    const { user: other } = renderInHarness(<OwnButton />, { ...site, links: { signIn: "/entrer" } });
+    await other.click(screen.getByRole("button", { name: "Entrer" }));
+    expect(navigate).toHaveBeenCalledExactlyOnceWith("/entrer", { replace: false });
   });
 });
 

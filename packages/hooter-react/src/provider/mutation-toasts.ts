@@ -2,9 +2,9 @@ import { type HooterError, type HooterErrorCode, internals, toHooterError } from
 import { useHooterClient } from "hooter-client/react";
 import type { ProvidedLabels } from "../labels/labels";
 import { useHooter } from "./context";
-import { isDialogLink } from "./links";
 import type { MutationTexts } from "./mutation-texts";
 import type { ToastOptions, Toasts } from "./toasts";
+import { useOpenSignIn } from "./use-open-sign-in";
 
 /** Errors for which a retry is useless: the subject no longer exists, or the text must change first. */
 const FINAL: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
@@ -70,7 +70,8 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
  * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
  */
 export function useMutationToasts() {
-  const { labels, links, navigate, openDialog, toastStore } = useHooter();
+  const { labels, links, toastStore } = useHooter();
+  const openSignIn = useOpenSignIn();
   const { account, isPublic } = useHooterClient()[internals];
   const presentUid = () => account.get()?.uid;
   return async function call<Result>(given: ToastedCall<Result>): Promise<HooterError | null | undefined> {
@@ -83,15 +84,15 @@ export function useMutationToasts() {
       const error = toHooterError(thrown);
       const isVisitor = isPublic && uid === undefined && error.code === "signed-out";
       if (isVisitor && links.signIn !== undefined) {
-        if (isDialogLink(links.signIn)) openDialog.set(links.signIn);
-        else if (navigate) navigate(links.signIn, { replace: false });
-        else window.location.assign(links.signIn);
+        openSignIn();
         return error;
       }
       const key = given.failureKey?.(given.key) ?? given.key;
       const { isRetriable = canRetry } = given;
       const retry = () => void call({ ...given, key });
-      showFailure(toastStore, labels, error, { ...given, key }, isRetriable(error) ? retry : null);
+      // A visitor of a site without a sign-in page cannot sign in, so a retry would fail.
+      const offersRetry = !isVisitor && isRetriable(error);
+      showFailure(toastStore, labels, error, { ...given, key }, offersRetry ? retry : null);
       return error;
     }
     if (presentUid() === uid) toastStore.show(given.done(result), { key: given.key, ...given.doneOptions?.(result) });

@@ -167,7 +167,7 @@ describe("visitor of a site that everyone may read", () => {
     );
   });
 
-  it("sees a message instead of a sign-in page on a site that has none", async () => {
+  it("sees a message without a retry button on a site that offers no sign-in", async () => {
     const { user } = renderInHarness(
       <>
         <FollowButton person={basile} />
@@ -177,6 +177,7 @@ describe("visitor of a site that everyone may read", () => {
     );
     await user.click(await screen.findByRole("button", { name: "S'abonner" }));
     expect((await screen.findAllByText(/[Cc]onnectez-vous/)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
   });
 
   it("sees the failure of an action that the client sends after the sign-in, with a retry button", async () => {
