@@ -23,3 +23,14 @@ it.each([
     await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
   },
 );
+
+it("shows only the welcome message after a sign-up, so that toasts cover less of the page", async () => {
+  const { user } = renderInHarness(<UserMenu />, { hoots: 0, signedInAs: null, links: { signIn: SIGN_IN_DIALOG } });
+  await user.click(await screen.findByRole("button", { name: "Connexion" }));
+  await user.type(await screen.findByRole("textbox", { name: "Adresse email" }), "nouvelle@hooter.example");
+  await user.type(screen.getByLabelText("Mot de passe"), PASSWORD);
+  await user.click(screen.getByRole("button", { name: "Inscription" }));
+  expect(await screen.findByText("Bienvenue !")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByText(/onglet 'Paramètres'/)).toBeNull();
+});

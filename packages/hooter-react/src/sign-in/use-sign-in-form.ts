@@ -10,6 +10,7 @@ import { useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import * as fr from "../labels/fr-pages";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
+import { SIGN_IN_DIALOG } from "../provider/links";
 
 /** Options of {@link useSignInForm}: callbacks that replace the navigation to the dashboard. */
 export interface SignInFormOptions {
@@ -52,7 +53,7 @@ export interface SignInFormState {
  * const { email, setEmail, password, setPassword, valid, signIn } = useSignInForm({ onSignedIn: () => navigate("/") });
  */
 export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}): SignInFormState {
-  const { links, navigate } = useHooter();
+  const { links, navigate, openDialog } = useHooter();
   const texts = useLabelGroup("signIn", fr.signIn);
   const actions = useIdentityActions();
   const toasts = useToasts();
@@ -69,6 +70,8 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     if (!valid || busy) return null;
     setBusy(way);
     setError(null);
+    // The dialog closes during the call.
+    const isDialog = openDialog.get() === SIGN_IN_DIALOG;
     let user: SessionUser;
     try {
       user = await actions[way]({ email: address, password });
@@ -82,7 +85,8 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     if (way === "signIn") toasts.show(texts.welcomeBack(user.pseudo));
     else {
       toasts.show(texts.welcome);
-      if (links.settings) toasts.show(texts.completeProfile, { tone: "info" });
+      // After the dialog, the user continues on the same page. On a small screen, a second toast would cover it.
+      if (links.settings && !isDialog) toasts.show(texts.completeProfile, { tone: "info" });
     }
     const done = way === "signIn" ? onSignedIn : onSignedUp;
     if (done) done(user);
