@@ -1,4 +1,5 @@
 import type { FirebaseClientOptions } from "hooter-client";
+import { warnOnce } from "../primitives/warn-once";
 import { createStore } from "../provider/store";
 
 /** Options of the elements' clients that are functions, which no attribute can contain. */
@@ -14,5 +15,9 @@ export const elementOptions = createStore<HooterElementOptions>({});
  * configure({ appCheckToken: async () => (await getToken(appCheck)).token });
  */
 export function configure(options: HooterElementOptions): void {
-  elementOptions.set(options);
+  // A script of the page may pass any value.
+  const { appCheckToken }: HooterElementOptions = { ...options };
+  const isValid = appCheckToken === undefined || typeof appCheckToken === "function";
+  if (!isValid) warnOnce("`appCheckToken` of `configure` is not a function. The value is ignored.");
+  elementOptions.set(isValid ? { appCheckToken } : {});
 }

@@ -127,8 +127,9 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         const value = this.getAttribute(attribute) ?? query.get(fromQuery[attribute] ?? "");
         if (value) own.set(attribute, value);
       }
-      const missing = required.find((attribute) => !own.has(attribute));
-      const fault: ConfigurationFault | null = missing === undefined ? null : { kind: "missing", field: missing };
+      const [field] = required;
+      const isComplete = field === undefined || required.some((attribute) => own.has(attribute));
+      const fault: ConfigurationFault | null = isComplete ? null : { kind: "missing", field };
       root.render(
         <ElementRoot
           name={name}

@@ -496,6 +496,15 @@ describe("an account", () => {
   });
 });
 
+describe("the page of a person", () => {
+  it("is selected by the uid alone", async () => {
+    const [person] = accounts;
+    if (!person) throw new Error("The community is empty.");
+    const profile = add("hooter-profile", { ...configuration(), uid: person.uid });
+    await expect.poll(() => shadowOf(profile).querySelector("h2, [role=alert]")?.textContent).toBe(person.displayName);
+  });
+});
+
 describe("the address of a page of the site", () => {
   const urls: Readonly<Record<string, { element: string; href: string; more?: Readonly<Record<string, string>> }>> = {
     "home-url": { element: "hooter-hoot", href: "/accueil", more: { slug: "inconnu" } },
@@ -548,6 +557,24 @@ describe("App Check", () => {
     await expect.poll(() => attestations.slice(before)).toContain("attested");
     await untilLive(feed);
     expect(attestations.at(-1)).toBe("attested");
+  });
+});
+
+describe("invalid options of all elements", () => {
+  beforeEach(() => configure({}));
+
+  it("leave the elements on the page unchanged, with a warning about a token that is not a function", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const feed = add("hooter-feed");
+    await untilLive(feed);
+    for (const options of [[], [{ appCheckToken: "attested" }]]) {
+      Reflect.apply(configure, undefined, options);
+      const other = add("hooter-feed");
+      await expect.poll(() => articlesOf(other)).toBe(12);
+      expect(articlesOf(feed)).toBe(12);
+    }
+    expect(new Set(attestations)).toEqual(new Set([null]));
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("appCheckToken"));
   });
 });
 

@@ -21,6 +21,7 @@ interface WidgetInput {
 export interface ElementDefinition {
   /** Attributes that only this element has. */
   readonly attributes?: readonly string[];
+  /** Attributes of which the element needs at least one. If all are missing, a message names the first. */
   readonly required?: readonly string[];
   /** Names of the query parameters of the page that provide the defaults of some attributes. */
   readonly fromQuery?: Readonly<Record<string, string>>;
@@ -57,7 +58,7 @@ export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>>
   },
   "hooter-profile": {
     attributes: ["pseudo", "uid"],
-    required: ["pseudo"],
+    required: ["pseudo", "uid"],
     fromQuery: { pseudo: "pseudo", uid: "uid" },
     render: ({ own, settings: { pageSize } }) => {
       const [pseudo = "", uid] = [own.get("pseudo"), own.get("uid")];
