@@ -136,6 +136,14 @@ describe("signing in", () => {
     expect(calls.signUp).not.toHaveBeenCalled();
   });
 
+  it.each(["Control", "Meta"])("signs in on %s + Enter, like the other forms", async (modifier) => {
+    const { user, calls } = visit();
+    await user.type(email(), ALICE);
+    await user.type(password(), `${PASSWORD}{${modifier}>}{Enter}{/${modifier}}`);
+    expect(await screen.findByText(/^Vous êtes de retour/)).toBeInTheDocument();
+    expect(calls.signIn).toHaveBeenCalledOnce();
+  });
+
   it("navigates to the dashboard with the host's router by default", async () => {
     const navigate = vi.fn();
     const { user } = visit({}, { navigate, links: { dashboard: "/chez-moi" } });

@@ -8,6 +8,7 @@ import { keepsFieldFocused } from "../primitives/Button";
 import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
+import { isSendKey } from "../provider/use-validation";
 import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
 /** Props of {@link SignInForm}: the callbacks after signing in. */
@@ -65,7 +66,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter, as in other forms
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Enter in its fields
     <form
       {...rest}
       {...root}
@@ -78,10 +79,16 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       }}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
-        // The browser does not submit while the button is disabled, so show the missing input instead.
-        if (event.key !== "Enter" || valid || !(event.target instanceof HTMLInputElement)) return;
-        setTouched({ email: true, password: true });
-        goTo(wrong.email ? "email" : "password");
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        if (!valid) {
+          // The browser does not submit while the button is disabled, so show the missing input instead.
+          setTouched({ email: true, password: true });
+          goTo(wrong.email ? "email" : "password");
+        } else if (isSendKey(event)) {
+          // Not every browser submits on Ctrl + Enter. Prevent those that do from submitting twice.
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }
       }}
     >
       <TextField
