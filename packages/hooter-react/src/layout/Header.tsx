@@ -13,8 +13,8 @@ export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuP
 
 /**
  * Header of every page: the product's name, which links home. For a signed-in user, it also has the links to the other
- * pages, the user's profile and the sign-out button (specification, section 2). Where everyone may read, a visitor has
- * links to the feed and to the sign-in page.
+ * pages, the user's profile and the sign-out button (specification, section 2). Where everyone may read, a visitor has a
+ * link to the feed, and « Connexion », which opens the sign-in page or dialog.
  *
  * @example
  * <Header current={location.pathname + location.search} />
