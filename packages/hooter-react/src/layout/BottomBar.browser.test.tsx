@@ -6,10 +6,12 @@ import "../styles/index.css";
 import { en } from "../labels/en";
 import { fr } from "../labels/fr";
 import { useToasts } from "../provider/context";
+import { SIGN_IN_DIALOG } from "../provider/links";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { renderInHarness } from "../testing/render";
 import { BottomBar } from "./BottomBar";
 import { Header } from "./Header";
+import { UserMenu } from "./UserMenu";
 
 const undone: (() => void | Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -208,4 +210,32 @@ it("hides the bar in a window wider than 590 px, where the header keeps its link
   expect(screen.queryByRole("button", { name: "Composer" })).toBeNull();
   expect(screen.getAllByRole("link", { name: "Paramètres" })).toHaveLength(1);
   expect(screen.getByRole("link", { name: "Mon profil" })).toBeVisible();
+});
+
+it("looks the same with a link to the sign-in page and with a button that opens the dialog", async () => {
+  await page.viewport(390, 700);
+  const looks = async (role: "link" | "button", signIn: string) => {
+    const view = (
+      <>
+        <UserMenu />
+        <BottomBar />
+      </>
+    );
+    renderInHarness(view, { hoots: 0, signedInAs: null, links: { signIn } });
+    const controls = await screen.findAllByRole(role, { name: "Connexion" });
+    const looksOf = (element: HTMLElement) => {
+      const { x, y, width, height } = boxOf(element);
+      const { color, font, letterSpacing, textTransform, cursor, backgroundColor, border } = getComputedStyle(element);
+      const text = boxOf(element.querySelector("span") ?? element);
+      return [x, y, width, height, text.x, text.y, color, font, letterSpacing, textTransform, cursor]
+        .concat(backgroundColor, border)
+        .join();
+    };
+    const found = controls.map(looksOf);
+    cleanup();
+    return found;
+  };
+  const withPage = await looks("link", "/connexion");
+  expect(withPage).toHaveLength(2);
+  expect(await looks("button", SIGN_IN_DIALOG)).toEqual(withPage);
 });
