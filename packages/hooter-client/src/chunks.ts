@@ -24,9 +24,6 @@ export const loadThreadFollowing = /* @__PURE__ */ createChunkLoader(() => impor
 /** Loads the code that reads followed accounts, in parallel with their list. */
 export const loadFollows = /* @__PURE__ */ createChunkLoader(() => import("./queries/following-updates"));
 
-/** Loads the code that hands what a visitor has read to the account that signs in. */
-export const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"));
-
 /** The import of the code for the deferred actions of visitors. It is a property, so that tests can delay it. */
 export const deferredActionsChunk = { load: () => import("./deferred-actions") };
 

@@ -1,7 +1,7 @@
 import { type Account, createAccount } from "./account";
 import { createCaches } from "./cache/account-cache";
 import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache/initial-data";
-import { loadDeferredActions, loadInherit } from "./chunks";
+import { loadDeferredActions } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
 import { createRestDatabase } from "./database/rest-database";
 import { CALL_TIMEOUT, RETRY, readWithRetry, withTimeout } from "./database/retry";
@@ -11,7 +11,7 @@ import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { createInitialReader, createInitialReads } from "./initial-reads";
 import { browserStorage } from "./model/browser";
-import { preloadChunk } from "./model/chunk";
+import { createChunkLoader, preloadChunk } from "./model/chunk";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
 import { internals } from "./model/internals";
@@ -40,6 +40,9 @@ import { createReads } from "./reads";
 import { createSessionControl } from "./session";
 
 export type { HooterClient, HooterClientOptions } from "./client-types";
+
+/** Loads the code that gives the data of a visitor to the account that signs in. */
+const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"));
 
 /**
  * Creates a client for an identity service and a database.
