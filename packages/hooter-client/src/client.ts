@@ -69,8 +69,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   };
   const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
   const account = createStore<Account | null>(null);
-  /** Adds the data of the visitor to an account; null without a visitor. */
-  let inheritFrom: ReaderOptions["inherit"] | null = null;
+  /** Adds the data of the current visitor to an account; null without a visitor. */
+  let inheritVisit: ReaderOptions["inherit"] = null;
   const reader = createStore<Reader | null>(null);
   /** Initial data from the server, for the reader of the first session; null once that reader exists. */
   let early: InitialData[] | null = [];
@@ -159,7 +159,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         unfinishedDeletion,
         undoFor,
         cache: caches?.enter(user.uid) ?? null,
-        inherit: (entered) => inheritFrom?.(entered),
+        inherit: inheritVisit,
         user: () => {
           const state = session.get();
           return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
@@ -168,14 +168,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       // Set the reader before the account: the account's reads start at once, and a visitor's calls carry no token.
       begin(entered);
       account.set(entered);
-      inheritFrom = null;
+      inheritVisit = null;
       former?.dispose();
     } else if (isPublic && !user && (former === null || early)) {
       const visitor = createReader({ uid: null, database, now, picturePaths, report });
       begin(visitor.reader);
       preloadChunk(async () => {
         const { inherit } = await loadInherit();
-        if (reader.get() === visitor.reader) inheritFrom = (entered) => inherit(entered, visitor);
+        if (reader.get() === visitor.reader) inheritVisit = (entered) => inherit(entered, visitor);
       });
       former?.dispose();
     }

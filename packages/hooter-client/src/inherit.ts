@@ -31,8 +31,8 @@ export interface EmptyReader {
 }
 
 /**
- * Shows a new account what its user has read as a visitor, so that the page stays in place at the sign-in. All of it is
- * stale, so the account reads it again, with its own likes.
+ * Adds the data of a visitor to the account that signs in, so that the page stays in place. The data counts as stale, so
+ * the account reads it again, with its own likes.
  */
 export function inherit(account: EmptyReader, visitor: ReaderData): void {
   const { context } = account;
@@ -46,7 +46,8 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
     .flatMap(([, { state }]) => state.get().data ?? [])
     .flatMap(({ ids }) => ids)
     .sort(newestFirst);
-  // The streams report the counters and likes of the heads, and the likes of the older pages are read below.
+  // These hoots need no further reads: the streams report the counters and likes of the heads, and the likes of the
+  // older pages are read below.
   const inFeeds = new Set([...heads.flatMap(({ ids }) => ids), ...older]);
   context.store.change((draft) => {
     for (const [id, hoot] of hoots) {

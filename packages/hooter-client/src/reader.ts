@@ -76,8 +76,8 @@ export interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
   readonly onAnswer?: (isRead: boolean) => void;
   /** Cache of the data that the reader has read. */
   readonly cache?: AccountCache | null;
-  /** Adds what the user has read before, as a visitor. */
-  readonly inherit?: (reader: EmptyReader) => void;
+  /** Adds the data that the user has read before as a visitor. */
+  readonly inherit?: ((reader: EmptyReader) => void) | null | undefined;
 }
 
 /** A reader, and the parts that an account extends. */

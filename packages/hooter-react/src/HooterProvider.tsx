@@ -9,6 +9,7 @@ import {
 import { HooterClientProvider, useHooterClient, useSession, useUnfinishedDeletion } from "hooter-client/react";
 import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
+import { DialogOutlet } from "./components/DialogOutlet";
 import { OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type ProvidedLabels, provideLabels } from "./labels/labels";
@@ -216,17 +217,13 @@ export function HooterProvider(props: HooterProviderProps) {
 
 /** Renders the sign-in dialog of a site without a sign-in page. It is preloaded, so that it also opens offline. */
 function SignInOutlet() {
-  const { links, openDialog } = useHooter();
+  const { links } = useHooter();
   const isVisitor = useSession().status === "signed-out";
-  const isOpen = useReadable(openDialog, null) === SIGN_IN_DIALOG;
-  const close = () => openDialog.set(null);
   return (
-    <OnDemand
-      isWanted={isOpen}
+    <DialogOutlet
+      link={SIGN_IN_DIALOG}
       load={async () => (await import("./sign-in/SignInDialog")).SignInDialog}
       preload={isVisitor && links.signIn === SIGN_IN_DIALOG}
-      onFailed={close}
-      props={{ open: isOpen, onClose: close }}
     />
   );
 }

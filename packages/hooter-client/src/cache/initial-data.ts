@@ -5,6 +5,9 @@ import { safePictureLink } from "../model/picture-link";
 import type { AccountQueries } from "../queries/account-queries";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
+import type { HootPage } from "../queries/page";
+import type { AuthorReference } from "../queries/profiles";
+import type { PagesQuery } from "../queries/query";
 import type { EntityStore } from "../store/entity-store";
 import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./fields";
 
@@ -106,9 +109,7 @@ function withSafePictures(value: unknown, paths: readonly string[]): unknown {
 interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person"> {
   readonly uid: string | null;
   readonly store: EntityStore;
-  readonly authorPages: (
-    ...args: Parameters<AccountQueries["authorPages"]>
-  ) => ReturnType<AccountQueries["authorPages"]>;
+  readonly authorPages: (author: AuthorReference, pageSize: number) => PagesQuery<HootPage>;
   readonly feed: (pageSize: number) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
 }

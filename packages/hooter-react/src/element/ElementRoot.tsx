@@ -1,12 +1,12 @@
 import type { HooterHandlers } from "hooter-client";
 import { forwardRef, type ReactNode, useEffect } from "react";
 import { ConfigurationNotice } from "../components/ConfigurationNotice";
-import { OnDemand } from "../components/OnDemand";
+import { DialogOutlet } from "../components/DialogOutlet";
 import { HooterProvider } from "../HooterProvider";
 import { en } from "../labels/en";
 import { warnOnce } from "../primitives/warn-once";
 import { useClientWithoutService } from "../provider/configuration";
-import { type ConfigurationFault, type HooterAnchorProps, type HooterNavigate, useHooter } from "../provider/context";
+import type { ConfigurationFault, HooterAnchorProps, HooterNavigate } from "../provider/context";
 import { SETTINGS_DIALOG } from "../provider/links";
 import { useSharedClient } from "../provider/shared-client";
 import { useReadable } from "../provider/store";
@@ -50,23 +50,12 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
       onError={onError}
     >
       {fault ? <ConfigurationNotice fault={fault} /> : children}
-      <SettingsOutlet />
+      {/* The dialog of a site without a settings page. */}
+      <DialogOutlet
+        link={SETTINGS_DIALOG}
+        load={async () => (await import("../settings/SettingsDialog")).SettingsDialog}
+      />
     </HooterProvider>
-  );
-}
-
-/** Renders the settings dialog of a site without a settings page. */
-function SettingsOutlet() {
-  const { openDialog } = useHooter();
-  const isOpen = useReadable(openDialog, null) === SETTINGS_DIALOG;
-  const close = () => openDialog.set(null);
-  return (
-    <OnDemand
-      isWanted={isOpen}
-      load={async () => (await import("../settings/SettingsDialog")).SettingsDialog}
-      onFailed={close}
-      props={{ open: isOpen, onClose: close }}
-    />
   );
 }
 

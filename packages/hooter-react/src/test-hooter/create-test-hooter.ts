@@ -36,7 +36,7 @@ export interface TestHooterOptions {
   /** Pseudo of the signed-in user; null for a visitor. Default "Alice". */
   readonly user?: string | null | undefined;
   /**
-   * Who may read: the signed-in users or, with "everyone", visitors too. Selects the security rules, and the option
+   * The readers of the database: only signed-in users or, with "everyone", visitors too. Selects the security rules, and the option
    * `readers` of the client. Default "members".
    */
   readonly readers?: "everyone" | "members" | undefined;

@@ -1,0 +1,19 @@
+import { useHooter } from "../provider/context";
+import { useReadable } from "../provider/store";
+import type { ModalProps } from "./Modal";
+import { OnDemand, type OnDemandProps } from "./OnDemand";
+
+type DialogProps = Pick<ModalProps, "open" | "onClose">;
+
+interface DialogOutletProps extends Pick<OnDemandProps<DialogProps>, "load" | "preload"> {
+  /** Link that opens the dialog. */
+  readonly link: string;
+}
+
+/** Renders a dialog that replaces a page of the site. */
+export function DialogOutlet({ link, load, preload = false }: DialogOutletProps) {
+  const { openDialog } = useHooter();
+  const open = useReadable(openDialog, null) === link;
+  const onClose = () => openDialog.set(null);
+  return <OnDemand isWanted={open} load={load} preload={preload} onFailed={onClose} props={{ open, onClose }} />;
+}
