@@ -16,8 +16,10 @@ const exclude = [isolated, "**/*.browser.test.*", "**/node_modules/**", "**/dist
 // Upper limits that end hanging tests, far above the needs of a slow machine. Tests wait for conditions and set no
 // timeouts themselves.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
-// These tests mostly wait for timers and processes, not for the processor.
-const inNode = { ...patience, maxWorkers: 2 * availableParallelism() };
+// Vitest runs projects with different numbers of workers in groups, one after the other.
+const mostlyComputing = { ...patience, maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
+// More workers for tests that wait for timers and processes than for those that wait for the processor.
+const mostlyWaiting = { ...patience, maxWorkers: availableParallelism() + 6, sequence: { groupOrder: 1 } };
 const setup = "./scripts/vitest-setup.ts";
 /**
  * Each story file compares its URL with its path. Storybook 10.6 only decodes spaces in the URL, so any other encoded
@@ -45,8 +47,7 @@ function inBrowser(name: string, viewport: Viewport = { width: 1280, height: 720
     ...patience,
     // Pages sometimes wait for the browser, so use one more worker than there are processors.
     maxWorkers: availableParallelism() + 1,
-    // Vitest runs projects with different numbers of workers in groups, one after the other.
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
     globalSetup: [fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url))],
     browser: {
       enabled: true,
@@ -114,7 +115,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, "scripts/packages/**"],
           isolate: false,
-          ...inNode,
+          ...mostlyWaiting,
           setupFiles: [setup],
         },
       },
@@ -126,7 +127,7 @@ export default defineConfig({
           isolate: false,
           include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
           exclude,
-          ...inNode,
+          ...mostlyComputing,
           setupFiles: [setup, "./scripts/vitest-dom-setup.ts"],
         },
       },
@@ -137,7 +138,7 @@ export default defineConfig({
           environment: "node",
           include: [`packages/${isolated}`],
           exclude: exclude.filter((pattern) => pattern !== isolated),
-          ...inNode,
+          ...mostlyWaiting,
           setupFiles: [setup],
         },
       },
@@ -148,7 +149,7 @@ export default defineConfig({
           environment: "node",
           include: ["rules/**/*.test.ts"],
           isolate: false,
-          ...inNode,
+          ...mostlyWaiting,
           setupFiles: [setup],
         },
       },
@@ -158,7 +159,7 @@ export default defineConfig({
           name: "packages",
           environment: "node",
           include: ["scripts/packages/**/*.test.ts"],
-          ...inNode,
+          ...mostlyComputing,
         },
       },
       // The files of a worker share a page and its modules, because loading them takes longer than most files.
