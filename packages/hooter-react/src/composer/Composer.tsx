@@ -6,7 +6,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { useKeyTarget } from "../keyboard/use-key-target";
-import { HoldFocus } from "../primitives/active-element";
+import { activeElementOf, HoldFocus, isFocusFree } from "../primitives/active-element";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { useEarlyDraft } from "../provider/use-early-draft";
@@ -59,12 +59,13 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const session = useSession();
   const { picturePaths } = useHooterClient()[internals];
   useConnectionBanner();
-  const { draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon } = useHootDraft(hoot);
+  const { name, draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon } = useHootDraft(hoot);
   const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const onSend = useValidatedForm({ refusal, abandon }, field);
   const link = useRef<HTMLInputElement>(null);
-  const changeDraft = useEarlyDraft({
+  const { changeDraft } = useEarlyDraft({
+    name,
     draft,
     setDraft,
     isEmpty,
@@ -89,8 +90,11 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     if (!valid) return;
     onSend();
     void submit(draft, onPublished, () => {
-      // Move the focus to the field, because the submit button of the emptied form is disabled and would lose it.
-      if (!hoot) field.current?.focus();
+      // Move the focus to the field, because the submit button of the emptied form is disabled and would lose it. After
+      // a slow validation, the focus may already be elsewhere on the page.
+      const { current } = field;
+      if (!hoot && current && (isFocusFree(current) || current.form?.contains(activeElementOf(current))))
+        current.focus();
       onSubmitted?.();
     });
   };

@@ -81,5 +81,5 @@ export function useHootDraft(hoot?: EditedHoot) {
     abandon();
     outgoing.clear();
   };
-  return { draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon };
+  return { name, draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon };
 }

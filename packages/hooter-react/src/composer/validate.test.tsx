@@ -62,6 +62,22 @@ describe("Composer with validate", () => {
     expect(await content()).not.toBeInvalid();
   });
 
+  it("leaves the focus where the user has moved it during the validation", async () => {
+    const { validate, answer } = moderator();
+    const page = (
+      <>
+        <Composer />
+        <input aria-label="ailleurs" />
+      </>
+    );
+    const { user } = await write(page, validate);
+    await user.click(publish());
+    await user.click(screen.getByRole("textbox", { name: "ailleurs" }));
+    await answer(null);
+    expect(await screen.findByText(published)).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "ailleurs" })).toHaveFocus();
+  });
+
   it("marks the form as busy during the validation, validates once, and then publishes", async () => {
     const { validate, answer } = moderator();
     const { user, harness } = await write(<Composer aria-label="écrire" />, validate);

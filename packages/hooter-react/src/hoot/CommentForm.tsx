@@ -44,7 +44,8 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const onSubmit = useValidatedForm(validation, input);
-  const changeDraft = useEarlyDraft({
+  const { changeDraft, onSent } = useEarlyDraft({
+    name: draftName,
     draft,
     setDraft,
     isEmpty,
@@ -63,12 +64,14 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
     onSubmit();
     return validation.submit(
       (signal) => validateComment(draft.content, signal),
-      () =>
-        send(draft, {
+      () => {
+        onSent();
+        return send(draft, {
           ...textsOf("addComment", { slug: subject }, labels),
           run: ({ content }, from) => onSend(content, { ...from, validated: true }),
           onDone: onCommented,
-        }),
+        });
+      },
     );
   };
 

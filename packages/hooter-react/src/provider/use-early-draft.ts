@@ -1,7 +1,11 @@
-import { useSession } from "hooter-client/react";
+import { internals } from "hooter-client";
+import { useHooterClient, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
+import type { DraftFields } from "./services";
 
-interface EarlyDraft<T extends object> {
+interface EarlyDraft<T extends DraftFields> {
+  /** Name of the draft. */
+  readonly name: string;
   readonly draft: T;
   readonly setDraft: (draft: T) => void;
   readonly isEmpty: boolean;
@@ -10,26 +14,36 @@ interface EarlyDraft<T extends object> {
 }
 
 /**
- * Keeps the input that a user enters before hydration or while the session is loading, because the account is not known
- * yet. Once a user is signed in, adds this input to the draft of that account.
+ * Moves the input that a user enters before the account is known to that account: input before hydration, while the
+ * session is loading, or of a visitor who then signs in.
  *
- * @returns the function that changes a part of the draft, in place of `setDraft`
+ * @returns `changeDraft`, which changes a part of the draft, in place of `setDraft`; and `onSent`, to be called when the
+ *   form is sent: the client then moves the text of a visitor itself
  */
-export function useEarlyDraft<T extends object>(form: EarlyDraft<T>): (part: Partial<T>) => void {
-  const { draft, setDraft, isEmpty, merge } = form;
-  const { status } = useSession();
-  const early = useRef<T | null>(null);
+export function useEarlyDraft<T extends DraftFields>({ name, draft, setDraft, isEmpty, merge }: EarlyDraft<T>) {
+  const { drafts } = useHooterClient()[internals];
+  const isSignedIn = useSession().status === "signed-in";
+  const isSent = useRef(false);
+  const readEarly = (): T | null => {
+    const stored = drafts.read(null, name);
+    return stored && { ...draft, ...Object.fromEntries(Object.entries(stored).filter(([field]) => field in draft)) };
+  };
   useEffect(() => {
-    const before = early.current;
-    if (status !== "signed-in" || before === null) return;
-    early.current = null;
+    const early = isSignedIn && !isSent.current ? readEarly() : null;
+    if (early === null) return;
+    // The next visitor of this tab must not see this input.
+    drafts.write(null, name, null);
     // Do not overwrite the draft that the account may have stored on an earlier visit.
-    setDraft(isEmpty ? before : merge(draft, before));
+    setDraft(isEmpty ? early : merge(draft, early));
   });
-  return (part) => {
-    // Prefer the latest early input: `draft` is from the last render, and another field may have changed since.
-    const next = { ...(early.current ?? draft), ...part };
-    early.current = status === "loading" ? next : null;
-    setDraft(next);
+  return {
+    changeDraft(part: Partial<T>): void {
+      isSent.current = false;
+      // Prefer the latest early input: `draft` is from the last render, and another field may have changed since.
+      setDraft({ ...((isSignedIn ? null : readEarly()) ?? draft), ...part });
+    },
+    onSent(): void {
+      isSent.current = true;
+    },
   };
 }

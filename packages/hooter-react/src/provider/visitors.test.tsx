@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ToastOutlet } from "../components/ToastOutlet";
@@ -135,6 +135,18 @@ describe("visitor of a site that everyone may read", () => {
     await waitFor(() => expect(JSON.stringify(opened.database.read("comment"))).toContain("Bien vu"));
     await opened.client.signOut();
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
+  });
+
+  it("keeps a comment that is not sent yet for the account that signs in, and hides it after the sign-out", async () => {
+    const { harness, user } = renderInHarness(<Thread url="https://exemple.fr/hiboux" />, asVisitor);
+    const field = () => screen.findByRole("textbox", { name: "Votre commentaire" });
+    await user.type(await field(), "Je les ai entendus.");
+    await act(() => harness.client.signIn(alice));
+    await waitFor(async () => expect(await field()).toHaveValue("Je les ai entendus."));
+    await act(() => harness.client.signOut());
+    await waitFor(async () => expect(await field()).toHaveValue(""));
+    await act(() => harness.client.signIn(alice));
+    await waitFor(async () => expect(await field()).toHaveValue("Je les ai entendus."));
   });
 
   it("finds a comment in its field again when sending fails after the sign-in, and sends it only once", async () => {
