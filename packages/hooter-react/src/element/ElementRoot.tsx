@@ -4,6 +4,7 @@ import { ConfigurationNotice } from "../components/ConfigurationNotice";
 import { DialogOutlet } from "../components/DialogOutlet";
 import { HooterProvider } from "../HooterProvider";
 import { en } from "../labels/en";
+import { NavigationLoadsDocument } from "../layout/use-sign-out";
 import { warnOnce } from "../primitives/warn-once";
 import { useClientWithoutService } from "../provider/configuration";
 import type { ConfigurationFault, HooterAnchorProps, HooterNavigate } from "../provider/context";
@@ -49,7 +50,9 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
       onEvent={onEvent}
       onError={onError}
     >
-      {fault ? <ConfigurationNotice fault={fault} /> : children}
+      <NavigationLoadsDocument.Provider value>
+        {fault ? <ConfigurationNotice fault={fault} /> : children}
+      </NavigationLoadsDocument.Provider>
       {/* The dialog of a site without a settings page. */}
       <DialogOutlet
         link={SETTINGS_DIALOG}

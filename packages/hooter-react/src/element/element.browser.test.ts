@@ -4,7 +4,7 @@ import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import { buildCommunity, seedPeople } from "hooter-test-support/seed";
 import { createElement } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import rules from "../../../../database.public.rules.json?raw";
 import memberRules from "../../../../database.rules.json?raw";
@@ -458,6 +458,24 @@ describe("an account", () => {
     // The change of the name also reaches the earlier comment.
     await expect.poll(authors).toEqual(["Commentaire 1 : Chouette", "Commentaire 2 : Chouette"]);
     expect(location.hash).toBe("");
+  });
+
+  it("signs out before the browser opens the home page", async () => {
+    const account = add("hooter-account", { ...signedOut(), "home-url": "#accueil" });
+    await press(account, "button", "Connexion");
+    await signUp(account);
+    const isSignedIn = () => /"hooter:session@.*?user\\":\{/.test(JSON.stringify(localStorage));
+    await expect.poll(isSignedIn).toBe(true);
+    const seen: boolean[] = [];
+    const onNavigate = () => seen.push(isSignedIn());
+    navigation.addEventListener("navigate", onNavigate);
+    onTestFinished(() => {
+      navigation.removeEventListener("navigate", onNavigate);
+      history.replaceState(null, "", location.pathname + location.search);
+    });
+    await press(account, "button", "Déconnexion");
+    await expect.poll(() => location.hash).toBe("#accueil");
+    expect(seen).toEqual([false]);
   });
 
   it("is deleted in the settings dialog of the menu, which then closes", async () => {

@@ -1,7 +1,10 @@
 import { internals } from "hooter-client";
 import { useHooterClient, useIdentityActions } from "hooter-client/react";
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
+
+/** Whether `navigate` loads another document, which ends the scripts of this one, as in the custom elements. */
+export const NavigationLoadsDocument = createContext(false);
 
 /**
  * Signs the user out: navigates home, ends the session and shows « Á bientôt ! » (specification, section 4). If there
@@ -16,6 +19,7 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
   const client = useHooterClient();
   const { signOut } = useIdentityActions();
   const toasts = useToasts();
+  const loadsDocument = useContext(NavigationLoadsDocument);
   const [leaving, setLeaving] = useState(false);
 
   const leave = async (): Promise<void> => {
@@ -27,9 +31,10 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
         .filter(({ state }) => state === "waiting") ?? [];
     if (waiting.length > 0 && !(await signOutQuestion.ask(waiting.length))) return;
     setLeaving(true);
+    const goHome = () => links.home !== undefined && navigate?.(links.home, { replace: false });
     // Navigate to the home page before the session ends. The home page is public, so the host's route guard does not
     // redirect to the sign-in page.
-    if (links.home !== undefined) navigate?.(links.home, { replace: false });
+    if (!loadsDocument) goHome();
     try {
       await signOut();
     } catch {
@@ -38,6 +43,7 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
       setLeaving(false);
     }
     toasts.show(labels.layout.goodbye);
+    if (loadsDocument) goHome();
     onSignedOut?.();
   };
   return { leave: () => void leave(), leaving };
