@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode } from "react";
+import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page } from "vitest/browser";
@@ -10,7 +10,7 @@ import styles from "../styles/index.css?inline";
 import { needs } from "../testing/each-widget";
 import { createHarness, type Harness } from "../testing/harness";
 import { siteLinks } from "../testing/links";
-import { lightness, readTexts } from "./contrast";
+import { contrastBetween, lightness, readTexts } from "./contrast";
 import { Everything } from "./Everything";
 import { createStage } from "./stage";
 
@@ -150,6 +150,23 @@ describe("text contrast with a dark system theme", () => {
     const stage = place("", "inline-size: 640px; background: none");
     expect(await faintTexts(stage, "dark", <Everything harness={harness} />, 100)).toEqual([]);
   });
+});
+
+function Says() {
+  const toasts = library.useToasts();
+  useEffect(() => void toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY }), [toasts]);
+  return null;
+}
+
+it.each(["light", "dark"] as const)("gives the focus ring enough contrast on a toast (%s)", async (theme) => {
+  sheet(styles);
+  await faintTexts(place("", ""), theme, <Says />, 0, document.body);
+  const toast = document.querySelector(".hooter-toast");
+  if (!toast) throw new Error("There is no toast.");
+  const probe = toast.appendChild(document.createElement("i"));
+  probe.style.color = "var(--_focus)";
+  const ring = getComputedStyle(probe).color;
+  expect(contrastBetween(ring, getComputedStyle(toast).backgroundColor)).toBeGreaterThanOrEqual(3);
 });
 
 it("shows the host's background through the widgets when --hooter-page is transparent", async () => {
