@@ -1,9 +1,6 @@
-import { forwardRef, type HTMLAttributes } from "react";
+import { forwardRef, type HTMLAttributes, useState } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
-
-/** Year in which the page was opened. */
-const yearOfOpening = new Date().getFullYear();
 
 /** Props of {@link Footer}, in addition to those of a `<footer>`. */
 export interface FooterProps extends HTMLAttributes<HTMLElement> {
@@ -20,15 +17,17 @@ export interface FooterProps extends HTMLAttributes<HTMLElement> {
  * <Footer contact="mailto:contact@hooter.example" />
  */
 export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
-  { contact, year = yearOfOpening, className, children, ...rest },
+  { contact, year, className, children, ...rest },
   ref,
 ) {
   const { labels } = useHooter();
+  const [currentYear] = useState(() => new Date().getFullYear());
   const remote = contact !== undefined && /^[a-z][a-z\d+.-]*:/i.test(contact);
   return (
     <footer {...rest} {...useRoot("footer", className)} ref={ref}>
       <div>
-        <span>{labels.layout.copyright(year)}</span>
+        {/* The server may have rendered the page in another year. */}
+        <span suppressHydrationWarning>{labels.layout.copyright(year ?? currentYear)}</span>
         {remote && <a href={contact}>{labels.layout.contact}</a>}
         {contact !== undefined && !remote && <Link href={contact}>{labels.layout.contact}</Link>}
       </div>

@@ -3,11 +3,12 @@ import { internals } from "hooter-client";
 import { type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Composer } from "../composer/Composer";
 import { HooterProvider } from "../HooterProvider";
 import { ReplyForm } from "../hoot/ReplyForm";
 import { replyDraft } from "../hoot/reply-leave";
+import { Footer } from "../layout/Footer";
 import { SignIn } from "../sign-in/SignIn";
 import { ALICE, BASILE, createHarness, PASSWORD } from "../testing/harness";
 
@@ -109,4 +110,27 @@ describe("text entered before hydration", () => {
     expect(screen.getByLabelText("Mot de passe")).toHaveValue("hibou-2026");
     expect(screen.getByRole("button", { name: "Connexion" })).toBeEnabled();
   });
+});
+
+it("hydrates a footer that the server rendered in another year", async () => {
+  vi.setSystemTime(new Date(2030, 11, 31));
+  const { client } = createHarness({ hoots: 0, signedInAs: null });
+  closing.push(() => client.dispose());
+  const page = (
+    <HooterProvider client={client}>
+      <Footer />
+    </HooterProvider>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  expect(container).toHaveTextContent("© 2030 Hooter");
+  vi.setSystemTime(new Date(2031, 0, 1));
+  const errors: unknown[] = [];
+  const root = hydrateRoot(container, page, { onRecoverableError: (error) => errors.push(error) });
+  closing.push(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+  await act(() => client.ready);
+  expect(errors).toEqual([]);
 });
