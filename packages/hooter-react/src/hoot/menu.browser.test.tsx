@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { Modal } from "../components/Modal";
 import "../styles/index.css";
@@ -60,6 +60,19 @@ for (const font of testFonts)
       for (const item of screen.getAllByRole("menuitem"))
         expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     });
+
+it("opens beside its button and inside the window when the host zooms its page", async () => {
+  await page.viewport(800, 640);
+  document.body.style.zoom = "1.5";
+  onTestFinished(() => void document.body.style.removeProperty("zoom"));
+  renderInHarness(card(1), { hoots: 0 });
+  const { button, list } = await open();
+  expectInSight(list);
+  const [at, box] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  expect(Math.abs(box.right - Math.min(792, at.right))).toBeLessThanOrEqual(2);
+  expect(box.top - at.bottom).toBeGreaterThanOrEqual(0);
+  expect(box.top - at.bottom).toBeLessThanOrEqual(16);
+});
 
 it("opens above its button at the lower edge of the window", async () => {
   await page.viewport(390, 700);

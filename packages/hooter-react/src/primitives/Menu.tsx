@@ -237,11 +237,13 @@ function foundByLetter(
 function placeBeside(anchor: HTMLElement, menu: HTMLElement): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const { left, right, top, bottom } = anchor.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
+  // Rectangles are in pixels of the window, but sizes and styles of the menu are in pixels before CSS `zoom`.
+  const zoom = menu.currentCSSZoom ?? 1;
+  const [width, height] = [menu.offsetWidth * zoom, menu.offsetHeight * zoom];
   const isRightToLeft = getComputedStyle(anchor).direction === "rtl";
   const isAbove = bottom + GAP + height > clientHeight - EDGE && top > clientHeight - bottom;
   const within = (place: number, size: number, end: number) =>
-    `${Math.round(Math.max(EDGE, Math.min(place, end - size - EDGE)))}px`;
+    `${Math.round(Math.max(EDGE, Math.min(place, end - size - EDGE)) / zoom)}px`;
   menu.style.left = within(isRightToLeft ? left : right - width, width, clientWidth);
   menu.style.top = within(isAbove ? top - GAP - height : bottom + GAP, height, clientHeight);
 }
