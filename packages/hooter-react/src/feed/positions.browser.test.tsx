@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { Profile } from "../profile/Profile";
 import "../styles/index.css";
 import { renderInHarness } from "../testing/render";
 import { settled, throughout } from "../testing/settled";
@@ -75,4 +76,31 @@ describe("two unnamed feeds on one page", () => {
       expect(after[1 - which]?.scrollTop).toBe(0);
     });
   });
+});
+
+it("restores the reading position of a profile after another profile in the same place", async () => {
+  const part = (uid: string) => (
+    <div data-testid="profile" style={{ height: 300, overflow: "auto" }}>
+      <Profile who={{ uid }} />
+    </div>
+  );
+  history.pushState({ key: "first profile" }, "");
+  const { rerender } = renderInHarness(part("account0"));
+  await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThanOrEqual(8));
+  const scrolled = screen.getByTestId("profile");
+  scrolled.scrollTop = 1_200;
+  await settled(feedIn(scrolled));
+  const place = firstInView(scrolled);
+  const offset = offsetOf(scrolled, place);
+
+  history.pushState({ key: "second profile" }, "");
+  rerender(part("account1"));
+  await screen.findByRole("feed", { name: "Hoots de Basile" });
+  scrolled.scrollTop = 0;
+  await settled(feedIn(scrolled));
+  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  history.back();
+  await back;
+  rerender(part("account0"));
+  await waitFor(() => expect(Math.abs(offsetOf(scrolled, place) - offset)).toBeLessThan(2));
 });

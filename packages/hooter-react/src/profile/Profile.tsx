@@ -39,7 +39,8 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
       renderContent={(profile) => (
         <>
           <ProfileHeader profile={profile} />
-          <History profile={profile} pageSize={pageSize} />
+          {/* The key remounts the list for another person, so that it restores the reading position of that person. */}
+          <History key={profile.uid} profile={profile} pageSize={pageSize} />
         </>
       )}
     />
