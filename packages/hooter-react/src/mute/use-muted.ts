@@ -40,12 +40,13 @@ export function useMuted(): Muted {
       people,
       isMuted: (uid) => people.some((person) => person.uid === uid),
       setMuted({ uid, pseudo }, muted) {
+        let hasChanged = false;
         update((current) => {
           const others = current.filter((person) => person.uid !== uid);
+          hasChanged = others.length < current.length !== muted;
           return muted ? [...others, { uid, pseudo }] : others;
         });
-        if (people.some((person) => person.uid === uid) !== muted)
-          emit({ type: muted ? "muted" : "unmuted", person: uid });
+        if (hasChanged) emit({ type: muted ? "muted" : "unmuted", person: uid });
       },
     }),
     [people, update, emit],

@@ -21,9 +21,13 @@ it("calls an inline onEvent when the user shares a hoot, and mutes and unmutes a
   await user.click(screen.getByRole("link", { name: "Partager sur Facebook" }));
   await user.click(screen.getByRole("button", { name: "Masquer ses hoots" }));
   await user.click(await screen.findByRole("button", { name: "Afficher ses hoots" }));
+  await user.click(await screen.findByRole("button", { name: "Masquer ses hoots" }));
+  await user.click(screen.getByRole("button", { name: "Annuler" }));
   const uid = "account0";
   expect(events).toEqual([
     { type: "shared", uid, hootId: "-Nh", way: "facebook" },
+    { type: "muted", uid, person: person.uid },
+    { type: "unmuted", uid, person: person.uid },
     { type: "muted", uid, person: person.uid },
     { type: "unmuted", uid, person: person.uid },
   ]);
