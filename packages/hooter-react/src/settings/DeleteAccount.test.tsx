@@ -1,8 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HooterError } from "hooter-client";
 import { useSession } from "hooter-client/react";
 import { describe, expect, it, vi } from "vitest";
-import { PASSWORD } from "../testing/harness";
+import { BASILE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { Settings } from "./Settings";
 
@@ -33,6 +33,12 @@ describe("confirmation of the account deletion", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
+});
+
+it("closes the confirmation when another account replaces the session", async () => {
+  const { harness } = await open();
+  await act(() => harness.identity.signIn({ email: BASILE, password: PASSWORD }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 describe("account deletion", () => {

@@ -73,6 +73,10 @@ interface SettingsFormsProps extends DeletionOptions {
 /** Forms of the settings, for a page or for a dialog. */
 export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
   const session = useSession();
+  // The dialog of the deletion stays open when the session ends, which the deletion does itself, but not for another
+  // account.
+  const [lastUid, setLastUid] = useState<string | null>(null);
+  if (session.status === "signed-in" && session.user.uid !== lastUid) setLastUid(session.user.uid);
   return (
     <>
       {session.status === "signed-in" ? (
@@ -86,7 +90,7 @@ export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
       ) : (
         loading
       )}
-      {session.status !== "loading" && <DeleteAccount {...deletion} />}
+      {session.status !== "loading" && <DeleteAccount key={lastUid} {...deletion} />}
     </>
   );
 }
