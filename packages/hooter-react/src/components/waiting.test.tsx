@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { internals } from "hooter-client";
 import { expect, it } from "vitest";
 import { Dashboard } from "../dashboard/Dashboard";
+import { HooterProvider } from "../HooterProvider";
 import { ALICE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
@@ -84,6 +85,23 @@ it("shows after the next sign-in that a write of an earlier session failed, and 
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(stored(view, "Pour demain")).toHaveLength(1);
   await waitFor(async () => expect(await content()).toHaveValue(""));
+});
+
+it("shows once for all providers of a client that a write of an earlier session was sent", async () => {
+  const view = await sendWithoutNetwork("Pour demain");
+  const { harness } = view;
+  await act(() => harness.client.signOut());
+  view.rerender(
+    <>
+      <Dashboard pageSize={6} />
+      <HooterProvider client={harness.client}>
+        <p>second</p>
+      </HooterProvider>
+    </>,
+  );
+  harness.network = "up";
+  await act(() => harness.client.signIn({ email: ALICE, password: PASSWORD }));
+  expect(await screen.findAllByText("Post ajouté avec succès !")).toHaveLength(1);
 });
 
 it("shows a failure at each sign-in until it is dismissed", async () => {

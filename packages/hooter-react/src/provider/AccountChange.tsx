@@ -54,8 +54,8 @@ export function AccountChange() {
   return null;
 }
 
-/** Failed mutations whose failure a provider of the page has already shown. */
-const shownFailures = new WeakSet<PendingMutation>();
+/** Restored mutations whose outcome a provider of the page has already shown. */
+const shownOutcomes = new WeakSet<PendingMutation>();
 
 /**
  * Shows the results of mutations that an earlier page load started, because their forms no longer exist. The toast of a
@@ -67,13 +67,14 @@ function useMutationOutcomes(): void {
   useEffect(() => {
     for (const mutation of mutations) {
       const { state, error, verb } = mutation;
+      if ((state !== "delivered" && state !== "failed") || shownOutcomes.has(mutation)) continue;
+      shownOutcomes.add(mutation);
       const texts = textsOf(verb, mutation.args, labels);
       if (state === "delivered") {
         mutation.discard();
         if (verb === "publishHoot" || verb === "addComment") toastStore.show(texts.done(null), { key: texts.key });
       }
-      if (state !== "failed" || !error || shownFailures.has(mutation)) continue;
-      shownFailures.add(mutation);
+      if (!error) continue;
       const isRetriable = canRetry(error);
       if (!isRetriable) mutation.discard();
       showFailure(toastStore, labels, error, texts, isRetriable ? mutation.retry : null, mutation.discard);
