@@ -41,6 +41,14 @@ it("adds no landmarks to those of the page", async () => {
   for (const landmark of ["banner", "contentinfo"]) expect(inside.queryByRole(landmark)).toBeNull();
 });
 
+it("stays open on Esc while an input method composes text", async () => {
+  await write();
+  fireEvent.keyDown(await content(), { key: "Escape", isComposing: true });
+  expect(dialog()).toBeInTheDocument();
+  fireEvent.keyDown(await content(), { key: "Escape" });
+  await waitFor(() => expect(dialog()).toBeNull());
+});
+
 describe("publishing a hoot", () => {
   it("closes at once, stores the hoot, shows a toast and starts the next hoot empty", async () => {
     const view = await write("La nuit tombe tôt.");

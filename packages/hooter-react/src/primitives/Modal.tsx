@@ -99,6 +99,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
                 keepFocus(event);
             }}
             onOpenAutoFocus={takeFocus}
+            // While an input method (IME) composes text, Esc closes only its suggestions.
+            onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const wanted = returnTo?.();
