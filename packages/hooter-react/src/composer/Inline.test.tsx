@@ -35,6 +35,19 @@ describe("inline Composer", () => {
     expect(await content()).not.toHaveAccessibleDescription();
   });
 
+  it("shows no error while the user types the picture link of the next hoot", async () => {
+    const { user } = await write("Une première.");
+    const link = () => screen.getByRole("textbox", { name: /^Lien d’une image/ });
+    await user.type(link(), "https://exemple.fr/toits.jpg");
+    await user.click(await content());
+    await user.click(publish());
+    await waitFor(() => expect(link()).toHaveValue(""));
+    await user.type(link(), "htt");
+    expect(link()).not.toHaveAccessibleDescription();
+    await user.tab();
+    expect(link()).toHaveAccessibleDescription(/^Ce lien d’image n’est pas valide/);
+  });
+
   it("publishes nothing on Ctrl+Enter while an input method composes text", async () => {
     const { user } = await write("Une première.");
     fireEvent.keyDown(await content(), { key: "Enter", ctrlKey: true, isComposing: true });

@@ -33,7 +33,7 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
   const { picturePaths } = useHooterClient()[internals];
   const texts = labels.composer;
   const brokenId = useId();
-  // Show no error while the user types the first link, which is incomplete. Check the link of a resumed draft at once.
+  // Show no error while the user types a link into the empty field, because it is incomplete. Check the link of a resumed draft at once.
   const [typing, setTyping] = useState<"not yet" | "first" | "done">("not yet");
   const link = url.trim();
   const wrong = link ? checkPictureLink(link, picturePaths) : null;
@@ -53,7 +53,7 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
         aria-invalid={preview.isBroken || undefined}
         aria-describedby={preview.isBroken ? brokenId : undefined}
         onChange={(event) => {
-          if (typing === "not yet") setTyping("first");
+          if (typing === "not yet" || url === "") setTyping("first");
           onUrlChange(event.target.value);
         }}
         // The browser does not submit while the button is disabled, so show the error instead.
