@@ -5,6 +5,7 @@ import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
 import { FollowButton } from "../follow/FollowButton";
 import * as fr from "../labels/fr-pages";
+import { useMuted } from "../mute/use-muted";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
 
@@ -16,14 +17,17 @@ interface KnownAuthor extends Author {
 const MAX_AUTHORS = 5;
 
 /**
- * Returns at most five authors of these hoots, in the order of the hoots. Omits the user, duplicates, and authors with
- * the default pseudo.
+ * Returns at most five authors of these hoots, in the order of the hoots. Omits the user, duplicates, authors with the
+ * default pseudo, and muted authors.
  */
-export function authorsOf(hoots: readonly Pick<HootView, "author" | "mine">[]): readonly KnownAuthor[] {
+export function authorsOf(
+  hoots: readonly Pick<HootView, "author" | "mine">[],
+  isMuted: (uid: string) => boolean,
+): readonly KnownAuthor[] {
   const authors = new Map<string, KnownAuthor>();
   for (const { author, mine } of hoots) {
     const { uid } = author;
-    if (uid === null || mine || author.pseudo === DEFAULT_PSEUDO || authors.has(uid)) continue;
+    if (uid === null || mine || author.pseudo === DEFAULT_PSEUDO || authors.has(uid) || isMuted(uid)) continue;
     authors.set(uid, { ...author, uid });
     if (authors.size === MAX_AUTHORS) break;
   }
@@ -38,9 +42,10 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   const texts = useLabelGroup("dashboard", fr.dashboard);
   const id = useId();
   const feed = useFeed(pageSize === undefined ? {} : { pageSize });
+  const { isMuted } = useMuted();
   // Choose the authors once, so that a new hoot does not move the buttons.
   const [chosen, setChosen] = useState(none);
-  const found = feed.status === "ready" && chosen.length === 0 ? authorsOf(feed.hoots) : none;
+  const found = feed.status === "ready" && chosen.length === 0 ? authorsOf(feed.hoots, isMuted) : none;
   if (found.length > 0) setChosen(found);
   if (chosen.length === 0) return null;
   return (
