@@ -11,6 +11,7 @@ interface NextPageProps {
   readonly kind: "hoot" | "comment";
   /** Label of the button; default « Charger plus ». */
   readonly label?: string | undefined;
+  /** Called on a press, except while a page is loading. */
   readonly onPress: () => void;
 }
 
@@ -30,7 +31,7 @@ export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextP
       {loadMoreError && <ErrorNotice error={loadMoreError} />}
       {(hasMore || loadMoreError) && (
         <div ref={ref}>
-          <Button className="hooter-more" aria-disabled={isLoadingMore} onClick={onPress}>
+          <Button className="hooter-more" aria-disabled={isLoadingMore} onClick={() => isLoadingMore || onPress()}>
             {loadMoreError ? common.retry : (label ?? more)}
           </Button>
         </div>

@@ -78,8 +78,17 @@ export function HootList(props: HootListProps) {
 
   const ids = useIds(hoots);
   const { walk, more, kept, start, askForMore } = usePagedList(list, { label, ids, pages, auto });
-  const { isMuted } = useMuted();
+  const { people: muted, isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
+  // Collapse the revealed hoots of an author whom the user mutes again.
+  const [formerMuted, setFormerMuted] = useState(muted);
+  if (muted !== formerMuted) {
+    setFormerMuted(muted);
+    const isMutedNow = ({ author: { uid } }: HootView) =>
+      isMuted(uid) && formerMuted.every((person) => person.uid !== uid);
+    const collapsed = new Set(hoots.filter(isMutedNow).map(({ id }) => id));
+    setRevealed((known) => new Set([...known].filter((id) => !collapsed.has(id))));
+  }
   const report = useFailureReport("hoots");
 
   const { focusOn, bringIntoView, goTo } = walk;
@@ -159,15 +168,7 @@ export function HootList(props: HootListProps) {
         onFocus={walk.onFocus}
         onAnimationEnd={highlight.onAnimationEnd}
       />
-      <NextPage
-        ref={more}
-        pages={pages}
-        kind="hoot"
-        label={moreLabel}
-        onPress={() => {
-          if (!isLoadingMore) askForMore();
-        }}
-      />
+      <NextPage ref={more} pages={pages} kind="hoot" label={moreLabel} onPress={askForMore} />
       {!hasMore && !loadMoreError && end}
     </>
   );

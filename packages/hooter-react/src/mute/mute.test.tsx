@@ -53,6 +53,22 @@ it("shows a single hoot of a muted author on demand and focuses it", async () =>
   expect(document.activeElement).toHaveAttribute("aria-posinset", place);
 });
 
+it("collapses a revealed hoot when its author is muted again", async () => {
+  const { user, rerender, name } = await mute();
+  rerender(<Feed />);
+  await feed();
+  const before = muted().length;
+  const [reveal] = screen.getAllByRole("button", { name: `Afficher le hoot masqué ${de(name)}` });
+  if (reveal) await user.click(reveal);
+  const card = document.activeElement;
+  if (!(card instanceof HTMLElement)) throw new Error("No card has the focus.");
+  for (const action of ["Afficher ses hoots", "Masquer ses hoots"]) {
+    await user.click(within(card).getByRole("button", { name: "Plus d’actions" }));
+    await user.click(await screen.findByRole("menuitem", { name: action }));
+  }
+  await waitFor(() => expect(muted()).toHaveLength(before));
+});
+
 it("unmutes an author from their profile", async () => {
   const { user, rerender, name } = await mute();
   await chooseAction(user, "Afficher ses hoots");
