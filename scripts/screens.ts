@@ -6,8 +6,8 @@ import react from "@vitejs/plugin-react";
 import { type Browser, chromium } from "playwright";
 import { build, type InlineConfig, preview } from "vite";
 import { findBrowser } from "./browser";
-import { fonts, indexPage, type Picture, themes } from "./screens/index-page";
-import { help, parseScreensOptions, ScreensError, type ScreensOptions, windowOf } from "./screens/options";
+import { fonts, indexPage, type Picture } from "./screens/index-page";
+import { help, parseScreensOptions, ScreensError, type ScreensOptions, type Theme, windowOf } from "./screens/options";
 import { type ScreenState, screenStates } from "./screens/states";
 import { sourceAlias } from "./source-alias";
 
@@ -50,7 +50,7 @@ try {
 }
 
 /** @returns the number of screens that failed */
-async function takeScreens({ names, widths, folder }: ScreensOptions): Promise<number> {
+async function takeScreens({ names, widths, themes, folder }: ScreensOptions): Promise<number> {
   const begun = performance.now();
   const built = await mkdtemp(join(tmpdir(), "hooter-screens-"));
   const config: InlineConfig = {
@@ -77,7 +77,7 @@ async function takeScreens({ names, widths, folder }: ScreensOptions): Promise<n
     const work = async (next: Iterator<[number, (typeof jobs)[number]]>): Promise<void> => {
       for (let turn = next.next(); turn.done !== true; turn = next.next()) {
         const [index, { state, width }] = turn.value;
-        const pictures = await takeScreen(browser, url, state, width, folder);
+        const pictures = await takeScreen(browser, url, state, { width, themes, folder });
         taken[index] = pictures;
         const failures = pictures.flatMap((picture) => ("failure" in picture ? [`: ${picture.failure}`] : []));
         console.log(`[${++done}/${jobs.length}] ${state.name} ${width}${failures.join("")}`);
@@ -100,13 +100,18 @@ async function takeScreens({ names, widths, folder }: ScreensOptions): Promise<n
   }
 }
 
-/** Takes a screen at one width in every theme and font. A failure is part of the result. */
+interface Shots {
+  readonly width: number;
+  readonly themes: readonly Theme[];
+  readonly folder: string;
+}
+
+/** Takes a screen at one width in the themes and in every font. A failure is part of the result. */
 async function takeScreen(
   browser: Browser,
   baseURL: string,
   { name, path, setting, part, reach }: ScreenState,
-  width: number,
-  folder: string,
+  { width, themes, folder }: Shots,
 ): Promise<Picture[]> {
   const context = await browser.newContext({
     baseURL,
@@ -131,7 +136,11 @@ async function takeScreen(
       await page.evaluate(() => window.hooterScreen.settle());
       if (part === "end") await page.evaluate(() => window.hooterScreen.scrollToEnd());
       for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme });
+        await page.emulateMedia(
+          theme === "forced"
+            ? { colorScheme: "light", forcedColors: "active" }
+            : { colorScheme: theme, forcedColors: "none" },
+        );
         const file = `${name}/${width}-${theme}-${font}.png`;
         await page.screenshot({
           path: join(folder, file),

@@ -1,6 +1,5 @@
-import { widths } from "./options";
+import { type Theme, themes, widths } from "./options";
 
-export const themes = ["light", "dark"] as const;
 /** The test fonts of packages/hooter-react/src/testing/fonts.ts. */
 export const fonts = ["wide", "narrow"] as const;
 
@@ -9,7 +8,7 @@ export type Picture =
   | {
       readonly name: string;
       readonly width: number;
-      readonly theme: (typeof themes)[number];
+      readonly theme: Theme;
       readonly font: (typeof fonts)[number];
       /** Path from the folder of the pictures. */
       readonly file: string;

@@ -9,15 +9,20 @@ it("takes every screen at every width by default", () => {
   expect(parseScreensOptions([], known)).toEqual({
     names: known,
     widths: [320, 390, 768, 1280, 1920],
+    themes: ["light", "dark"],
     folder: ".screens",
     help: false,
   });
 });
 
-it("limits the screens by parts of their names, in the order of the table, and the widths", () => {
-  const options = parseScreensOptions(["--only", "hoot,home", "--width=1280,320", "--out", "pictures"], known);
+it("limits the screens by parts of their names, in the order of the table, the widths and the themes", () => {
+  const options = parseScreensOptions(
+    ["--only", "hoot,home", "--width=1280,320", "--theme", "forced", "--out", "pictures"],
+    known,
+  );
   expect(options.names).toEqual(["home", "home-english", "hoot"]);
   expect(options.widths).toEqual([1280, 320]);
+  expect(options.themes).toEqual(["forced"]);
   expect(options.folder).toBe("pictures");
 });
 
@@ -25,6 +30,7 @@ it.each([
   [["--only", "hoots"], '--only: no screen has "hoots" in its name.'],
   [["--only", "home,"], '--only: no screen has "" in its name.'],
   [["--width", "500"], '--width takes 320, 390, 768, 1280, 1920, not "500".'],
+  [["--theme", "light,sombre"], '--theme takes light, dark, forced, not "sombre".'],
   [["--widths", "320"], "Unknown option '--widths'. See npm run screens -- --help."],
 ])("rejects %j", (args, message) => {
   expect(() => parseScreensOptions(args, known)).toThrow(new ScreensError(message));

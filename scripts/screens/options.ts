@@ -10,6 +10,11 @@ const heights: ReadonlyMap<number, number> = new Map([
 ]);
 export const widths = [...heights.keys()];
 
+/** Colour themes, and the forced colours of a system with high contrast. */
+export const themes = ["light", "dark", "forced"] as const;
+export type Theme = (typeof themes)[number];
+const DEFAULT_THEMES: readonly Theme[] = ["light", "dark"];
+
 export function windowOf(width: number): { width: number; height: number } {
   return { width, height: heights.get(width) ?? width };
 }
@@ -18,6 +23,7 @@ export interface ScreensOptions {
   /** Names of the screens, in the order of the table. */
   readonly names: readonly string[];
   readonly widths: readonly number[];
+  readonly themes: readonly Theme[];
   readonly folder: string;
   readonly help: boolean;
 }
@@ -29,6 +35,7 @@ export const help = `npm run screens -- [options]
 
   --only NAME,…     only the screens whose names contain one of these texts
   --width N,…       only these widths (${widths.join(", ")})
+  --theme NAME,…    only these themes: light and dark by default, or forced, the colours of a system with high contrast
   --out DIR         the folder of the pictures (default .screens)
   --help            this text
 `;
@@ -43,10 +50,11 @@ export class ScreensError extends Error {
  * @throws ScreensError for an unknown option, screen or width
  */
 export function parseScreensOptions(args: readonly string[], known: readonly string[]): ScreensOptions {
-  const { only, width, out, help } = parse(args);
+  const { only, width, theme, out, help } = parse(args);
   return {
     names: only === undefined ? known : namesWith(only.split(","), known),
     widths: width === undefined ? widths : width.split(",").map(widthOf),
+    themes: theme === undefined ? DEFAULT_THEMES : theme.split(",").map(themeOf),
     folder: out ?? ".screens",
     help: help ?? false,
   };
@@ -59,6 +67,7 @@ function parse(args: readonly string[]) {
       options: {
         only: { type: "string" },
         width: { type: "string" },
+        theme: { type: "string" },
         out: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
@@ -79,4 +88,10 @@ function widthOf(text: string): number {
   const width = Number(text);
   if (!widths.includes(width)) throw new ScreensError(`--width takes ${widths.join(", ")}, not "${text}".`);
   return width;
+}
+
+function themeOf(name: string): Theme {
+  const theme = themes.find((known) => known === name);
+  if (theme === undefined) throw new ScreensError(`--theme takes ${themes.join(", ")}, not "${name}".`);
+  return theme;
 }

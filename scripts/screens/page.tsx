@@ -65,6 +65,7 @@ if (setting.hoots === 0 && setting.visitor !== true && setting.newcomer !== true
   // Write the name of the user, which the community otherwise stores with its hoots.
   await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
 }
+if (setting.isDeletionUnfinished === true) await harness.database.write("departs/account0", true);
 harness.network = setting.network ?? "up";
 if (setting.language !== undefined) localStorage.setItem("hooter-demo:language", setting.language);
 

@@ -15,6 +15,8 @@ export interface Setting {
   /** Opens a hoot of the community: the one with the most comments, one with a picture, or one of the user's own. */
   readonly hoot?: "busiest" | "pictured" | "own";
   readonly language?: "en";
+  /** The deletion of the user's account was interrupted. */
+  readonly isDeletionUnfinished?: boolean;
   /** Full-page notice in place of the site. */
   readonly page?: "broken" | "not-configured";
 }
@@ -63,6 +65,28 @@ const choose = async (page: Page, name: string) => {
   await page.mouse.move(0, 0);
 };
 
+const openReply = async (page: Page, words: string) => {
+  await comments(page);
+  await press(page, "Répondre");
+  await page.getByRole("textbox", { name: "Votre commentaire" }).fill(words);
+};
+const openPicture = async (page: Page) => {
+  await page
+    .getByRole("button", { name: /^Agrandir/ })
+    .first()
+    .click();
+  await dialog(page);
+};
+const retry = async (page: Page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor();
+
+/** Starts to delete the account with this network. */
+const deleteAccount = async (page: Page, network: "silent" | "down") => {
+  await press(page, "Supprimer mon compte");
+  await page.getByRole("alertdialog").waitFor();
+  await page.evaluate((state) => window.hooterScreen.setNetwork(state), network);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
+};
+
 /** Publishes a hoot while the network is down. */
 const waitingHoot = async (page: Page) => {
   await hoots(page);
@@ -102,9 +126,25 @@ export const screenStates: readonly ScreenState[] = [
   { name: "home", path: "/", setting: visitor, reach: text("S'inscrire") },
   { name: "home-signed-in", path: "/", reach: text("Partager son actualité") },
   { name: "home-english", path: "/", setting: { ...visitor, language: "en" }, reach: text("Join our community!") },
+  { name: "public-home", path: "/", setting: reader, reach: text("Rejoignez notre communauté !") },
   { name: "public-feed", path: "/dashboard", setting: reader, reach: hoots },
   { name: "public-hoot", path: "/", setting: { ...reader, hoot: "busiest" }, part: "whole", reach: comments },
   { name: "public-profile", path: "/profile/Basile", setting: reader, reach: heading("Basile") },
+  {
+    name: "public-like",
+    path: "/dashboard",
+    setting: reader,
+    reach: async (page) => {
+      await hoots(page);
+      await page
+        .getByRole("feed")
+        .last()
+        .getByRole("button", { name: /^J'aime/ })
+        .first()
+        .click();
+      await text("Connectez-vous pour participer.")(page);
+    },
+  },
   { name: "sign-in", path: "/connexion", setting: visitor, reach: field("Adresse email") },
   { name: "sign-in-reason", path: "/manage_profile", setting: visitor, reach: field("Adresse email") },
   { name: "sign-up", path: "/connexion#inscription", setting: visitor, reach: field("Adresse email") },
@@ -128,6 +168,17 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByLabel("Mot de passe", { exact: true }).fill("hulotte");
       await press(page, "Connexion");
       await page.getByText("Impossible de vous authentifier.").first().waitFor();
+    },
+  },
+  {
+    name: "sign-up-taken",
+    path: "/connexion#inscription",
+    setting: visitor,
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Adresse email" }).fill("alice@hooter.example");
+      await page.getByLabel("Mot de passe", { exact: true }).fill("hulotte");
+      await press(page, "Inscription");
+      await text("Cette adresse email est déjà utilisée.")(page);
     },
   },
   { name: "dashboard", path: "/dashboard", reach: hoots },
@@ -167,7 +218,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "dashboard-failed",
     path: "/dashboard",
     setting: { network: "down" },
-    reach: async (page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor(),
+    reach: retry,
   },
   {
     name: "dashboard-new-hoots",
@@ -278,22 +329,53 @@ export const screenStates: readonly ScreenState[] = [
     name: "hoot-reply",
     path: "/",
     setting: { hoot: "busiest" },
+    reach: async (page) => openReply(page, "Une réponse qui prend un peu de place."),
+  },
+  {
+    name: "hoot-reply-discard-dialog",
+    path: "/",
+    setting: { hoot: "busiest" },
     reach: async (page) => {
-      await comments(page);
-      await press(page, "Répondre");
-      await page.getByRole("textbox", { name: "Votre commentaire" }).fill("Une réponse qui prend un peu de place.");
+      await openReply(page, "Un brouillon.");
+      await page.keyboard.press("Escape");
+      await page.getByRole("alertdialog", { name: "Garder ce brouillon" }).waitFor();
     },
   },
+  {
+    name: "hoot-comment-delete-dialog",
+    path: "/",
+    setting: { hoot: "busiest" },
+    reach: async (page) => {
+      await openReply(page, "Un commentaire à supprimer.");
+      await page.keyboard.press("Enter");
+      await press(page, "Supprimer ce commentaire");
+      await page.getByRole("alertdialog", { name: "Supprimer ce commentaire" }).waitFor();
+    },
+  },
+  {
+    name: "hoot-menu",
+    path: "/",
+    setting: { hoot: "busiest" },
+    reach: async (page) => {
+      await comments(page);
+      await press(page, "Plus d’actions");
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  { name: "hoot-english", path: "/", setting: { hoot: "busiest", language: "en" }, reach: heading("Comments") },
   {
     name: "lightbox",
     path: "/",
     setting: { hoot: "pictured" },
+    reach: openPicture,
+  },
+  {
+    name: "lightbox-zoomed",
+    path: "/",
+    setting: { hoot: "pictured" },
     reach: async (page) => {
-      await page
-        .getByRole("button", { name: /^Agrandir/ })
-        .first()
-        .click();
-      await dialog(page);
+      await openPicture(page);
+      for (const key of ["+", "+", "ArrowLeft"]) await page.keyboard.press(key);
     },
   },
   {
@@ -306,7 +388,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "hoot-failed",
     path: "/",
     setting: { hoot: "busiest", network: "down" },
-    reach: async (page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor(),
+    reach: retry,
   },
   {
     name: "hoot-gone",
@@ -435,8 +517,25 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   { name: "profile", path: "/profile/Basile", reach: hoots },
+  {
+    name: "profile-followed",
+    path: "/profile/Colette",
+    reach: async (page) => {
+      await hoots(page);
+      await press(page, "S'abonner");
+      await page.getByRole("button", { name: "Se désabonner" }).first().waitFor();
+    },
+  },
+  { name: "profile-english", path: "/profile/Basile", setting: { language: "en" }, reach: hoots },
   { name: "profile-followers", path: "/profile/Basile/abonnes", reach: people },
   { name: "profile-following", path: "/profile/Basile/abonnements", reach: people },
+  {
+    name: "profile-followers-empty",
+    path: "/profile/Alice%20Moreau/abonnes?u=account0",
+    setting: { hoots: 0 },
+    reach: text("Personne ne vous suit pour le moment."),
+  },
+  { name: "profile-followers-failed", path: "/profile/Basile/abonnes", setting: { network: "down" }, reach: retry },
   {
     name: "profile-menu",
     path: "/profile/Basile",
@@ -450,7 +549,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "profile-failed",
     path: "/profile/Basile",
     setting: { network: "down" },
-    reach: async (page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor(),
+    reach: retry,
   },
   { name: "hashtag", path: "/hashtag/nuitdesetoiles", reach: hoots },
   {
@@ -459,6 +558,7 @@ export const screenStates: readonly ScreenState[] = [
     setting: { network: "silent" },
     reach: async (page) => page.locator(".hooter-skeletons").first().waitFor(),
   },
+  { name: "hashtag-failed", path: "/hashtag/nuitdesetoiles", setting: { network: "down" }, reach: retry },
   { name: "hashtag-empty", path: "/hashtag/personne", reach: heading("#personne") },
   { name: "hashtag-invalid", path: "/hashtag/deux%20mots", reach: heading("Hashtag incorrect") },
   { name: "profile-own", path: "/profile/Alice%20Moreau?u=account0", reach: hoots },
@@ -476,6 +576,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   { name: "profile-unknown", path: "/profile/Personne", reach: heading("Ce profil n'existe pas !") },
   { name: "settings", path: "/manage_profile", part: "whole", reach: field("Nouveau pseudo") },
+  { name: "settings-english", path: "/manage_profile", setting: { language: "en" }, reach: field("New name") },
   {
     name: "settings-invalid",
     path: "/manage_profile",
@@ -522,6 +623,31 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, "Supprimer mon compte");
       await page.getByRole("alertdialog").waitFor();
     },
+  },
+  {
+    name: "settings-deleting",
+    path: "/manage_profile",
+    reach: async (page) => {
+      await deleteAccount(page, "silent");
+      await text("Suppression en cours")(page);
+    },
+  },
+  {
+    name: "settings-delete-failed",
+    path: "/manage_profile",
+    reach: async (page) => {
+      await deleteAccount(page, "down");
+      await page
+        .getByText(/^Rien n’a été supprimé/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "deletion-unfinished",
+    path: "/dashboard",
+    setting: { isDeletionUnfinished: true },
+    reach: text("La suppression de votre compte n’est pas terminée"),
   },
   { name: "not-found", path: "/nulle-part", setting: visitor, reach: text("Oups, cette page n'existe pas !") },
   { name: "broken", path: "/", setting: { ...visitor, page: "broken" }, reach: heading("Cette page n’a pas pu") },
