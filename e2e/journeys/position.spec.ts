@@ -87,7 +87,7 @@ for (const width of [1280, 390]) {
     signUp,
     backend,
   }) => {
-    await seedHoots(backend, 120);
+    await seedHoots(backend, 300);
     const visitor = await visit(undefined, { width });
     const { page } = visitor;
     await signUp(visitor, newAccount("retour"));
@@ -134,7 +134,7 @@ for (const width of [1280, 390]) {
     backend,
   }) => {
     // Create more hoots than the device caches for a feed, so that further pages must be loaded again after the return.
-    await seedHoots(backend, 160);
+    await seedHoots(backend, 400);
     const visitor = await visit(undefined, { width });
     const { page, context } = visitor;
     await context.route("https://ailleurs.example/**", (route) =>
@@ -194,7 +194,7 @@ test("a user who clicks a link right after going back reaches its page (390 px)"
   signUp,
   backend,
 }) => {
-  await seedHoots(backend, 60);
+  await seedHoots(backend, 200);
   const visitor = await visit(undefined, { width: 390 });
   const { page } = visitor;
   await signUp(visitor, newAccount("pressee"));
@@ -233,7 +233,7 @@ test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move t
   signUp,
   backend,
 }) => {
-  await seedHoots(backend, 400);
+  await seedHoots(backend, 600);
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("lectrice"));
@@ -274,7 +274,7 @@ test("pictures that load late do not move the hoot that a user reads", async ({
   signUp,
   backend,
 }) => {
-  await seedHoots(backend, 60, "https://images.example/nuit.svg");
+  await seedHoots(backend, 200, "https://images.example/nuit.svg");
   const visitor = await visit();
   const { page, context } = visitor;
   let answer = () => {};
