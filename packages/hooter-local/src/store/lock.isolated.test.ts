@@ -135,7 +135,7 @@ test("reports a disk without hard links, and leaves no file", async () => {
   vi.mocked(link).mockRejectedValueOnce(failure("EPERM"));
   await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
     name: "StoreError",
-    message: `The data folder ${folder} cannot be used: it may not be written.`,
+    message: `The data folder ${folder} cannot be used: permission is denied.`,
   });
   expect(await readdir(folder)).toEqual([]);
 });

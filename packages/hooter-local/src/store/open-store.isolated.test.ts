@@ -267,7 +267,7 @@ describe("damaged files", () => {
 
   test.each([
     ["EROFS", "the disk is mounted read-only"],
-    ["EACCES", "it may not be written"],
+    ["EACCES", "permission is denied"],
     ["ENOSPC", "the disk is full"],
     ["ENOENT", "there is no such file or folder"],
   ])("describes %s in words", (code, words) => {

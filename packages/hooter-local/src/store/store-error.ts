@@ -14,7 +14,7 @@ export function reasonOf(error: unknown): string {
   if (code === "ENOSPC") return "the disk is full";
   if (code === "EFBIG") return "the file may not grow any further";
   if (code === "EDQUOT") return "the disk quota is used up";
-  if (code === "EACCES" || code === "EPERM") return "it may not be written";
+  if (code === "EACCES" || code === "EPERM") return "permission is denied";
   if (code === "EROFS") return "the disk is mounted read-only";
   if (code === "EIO") return "the disk reports an error";
   if (code === "EEXIST" || code === "ENOTDIR") return "a file is in the place of a folder";
