@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useHydrated, useLayoutEffect } from "../primitives/hooks";
 import { alertIcon, checkIcon, closeIcon, infoIcon } from "../primitives/icons";
 import { useStacked } from "../primitives/stacked";
 import { type ToastCorner, useHooter, useLayer, useRoot } from "../provider/context";
+import { useReadable } from "../provider/store";
 import type { Toast } from "../provider/toasts";
 import { Button, Icon } from "./primitives";
 
@@ -67,7 +68,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const { labels, toastStore, portalContainer } = useHooter();
   const root = useRoot("toasts");
   const layer = useLayer();
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const toasts = useReadable(toastStore, none);
   const present = toasts.length > 0;
   const name = useLandmarkName(labels.common.notifications, present);
   const [hovered, setHovered] = useState(false);

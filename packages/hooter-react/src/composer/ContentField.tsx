@@ -1,5 +1,5 @@
 import { checkHootContent, HOOT_MAX_LENGTH, hootLength } from "hooter-client";
-import { forwardRef, useId, useRef, useState } from "react";
+import { forwardRef, useId, useState } from "react";
 import { useHooter } from "../provider/context";
 
 interface ContentFieldProps {
@@ -16,16 +16,15 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
 ) {
   const { labels } = useHooter();
   const id = useId();
-  const field = useRef<HTMLDivElement>(null);
   // Text of the field after the user's last input or when the field last lost the focus. Show an error only for this
   // text, not for a text that the form has set, such as the empty text after sending.
-  const [left, setLeft] = useState<string | null>(null);
+  const [checkedText, setCheckedText] = useState<string | null>(null);
   const wrong = checkHootContent(value);
-  const message = left === value && wrong ? labels.errors[wrong] : null;
+  const message = checkedText === value && wrong ? labels.errors[wrong] : null;
   const [fits, tooMuch] = splitAtLimit(value, HOOT_MAX_LENGTH);
 
   return (
-    <div className="hooter-content" ref={field}>
+    <div className="hooter-content">
       <div className="hooter-content-box">
         {/* A copy of the text behind the field determines the height of the field and marks the excess. */}
         <div className="hooter-content-mirror" dir="auto" aria-hidden="true">
@@ -42,13 +41,13 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
           aria-invalid={message || refusal ? true : undefined}
           aria-describedby={`${id}-message`}
           onChange={(event) => {
-            setLeft(event.target.value);
+            setCheckedText(event.target.value);
             onChange(event.target.value);
           }}
           onBlur={(event) => {
             // Show no error if the focus has left the whole form.
-            const form = field.current?.closest("form");
-            if (event.relatedTarget && form?.contains(event.relatedTarget)) setLeft(value);
+            const { form } = event.target;
+            if (event.relatedTarget && form?.contains(event.relatedTarget)) setCheckedText(value);
           }}
         />
       </div>

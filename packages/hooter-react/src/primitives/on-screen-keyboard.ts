@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { focusNow } from "./active-element";
 import { coveredHeight, coverListeners, hasKeyboard, heightOutOfSight, stack } from "./stacked";
 
 let users = 0;
@@ -31,8 +32,7 @@ function measure(): void {
 function showField(): void {
   const view = window.visualViewport;
   if (!isOpen || !view) return;
-  let field = document.activeElement;
-  while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement;
+  const field = focusNow();
   // Use the box around the field, because a long text scrolls inside the field.
   const box = field?.matches("input, textarea") ? field.closest(".hooter-content-box, .hooter-field") : null;
   if (!box) return;
