@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { seedAuthor, seedHoots } from "../support/seed-hoots";
@@ -370,20 +370,42 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await keys.press("Control+Enter");
   });
 
-  await test.step("opens the hoot from the toast, and deletes and restores it", async () => {
-    let release = await holdToast(page, "Post ajouté avec succès !");
+  await test.step("opens the hoot from the toast", async () => {
+    const release = await holdToast(page, "Post ajouté avec succès !");
     await keys.isAt("button", "Composer");
     await keys.enter("button", "Voir");
     await release();
     await expect(hootOf(page, text)).toBeFocused();
     await keys.press("Enter");
     await page.waitForURL("**/hoot/**");
-    await keys.enter("button", "Paramètres du hoot");
+  });
+
+  await test.step("repeats a like that the service has refused", async () => {
+    const isDatabase = (url: URL) => url.port === String(backend.databasePort);
+    const refuseWrites = (route: Route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 401, json: { error: "Permission denied" } })
+        : route.fallback();
+    await page.route(isDatabase, refuseWrites);
+    await keys.tabTo("button", "J'aime");
+    await keys.press("Enter");
+    await expect(toast(page, /^Vous n’avez pas le droit/)).toBeVisible();
+    await keys.isAt("button", "J'aime");
+    await page.unroute(isDatabase, refuseWrites);
+    await keys.enter("button", "Réessayer");
+    await expect(toast(page, "Article liké !")).toBeVisible();
+    // The focus returns to the last control before the toasts.
+    await keys.isAt("link", "Paramètres");
+    await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
+  });
+
+  await test.step("deletes the hoot and restores it", async () => {
+    await keys.enter("button", "Paramètres du hoot", { back: true });
     await keys.enter("button", "Supprimer");
     await keys.isAt("button", "Annuler");
     await keys.enter("button", "Supprimer");
     await expect(page.getByRole("heading", { name: "Ce hoot est supprimé." })).toBeVisible();
-    release = await holdToast(page, "Hoot supprimé avec succès !");
+    const release = await holdToast(page, "Hoot supprimé avec succès !");
     await expect(page.locator(":focus")).toHaveText(/Ce hoot est supprimé/);
     await keys.enter("button", "Annuler");
     await release();
