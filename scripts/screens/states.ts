@@ -520,11 +520,7 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: "profile-followed",
     path: "/profile/Colette",
-    reach: async (page) => {
-      await hoots(page);
-      await press(page, "S'abonner");
-      await page.getByRole("button", { name: "Se désabonner" }).first().waitFor();
-    },
+    reach: async (page) => page.getByRole("button", { name: "Se désabonner" }).first().waitFor(),
   },
   { name: "profile-english", path: "/profile/Basile", setting: { language: "en" }, reach: hoots },
   { name: "profile-followers", path: "/profile/Basile/abonnes", reach: people },
@@ -638,16 +634,20 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (page) => {
       await deleteAccount(page, "down");
       await page
-        .getByText(/^Rien n’a été supprimé/)
+        .getByText(/Rien n’a été supprimé|s’est arrêtée/)
         .first()
         .waitFor();
     },
   },
   {
     name: "deletion-unfinished",
-    path: "/dashboard",
+    path: "/manage_profile",
     setting: { isDeletionUnfinished: true },
-    reach: text("La suppression de votre compte n’est pas terminée"),
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill("La chouette");
+      await press(page, "Confirmer");
+      await page.getByRole("alertdialog", { name: "La suppression de votre compte n’est pas terminée" }).waitFor();
+    },
   },
   { name: "not-found", path: "/nulle-part", setting: visitor, reach: text("Oups, cette page n'existe pas !") },
   { name: "broken", path: "/", setting: { ...visitor, page: "broken" }, reach: heading("Cette page n’a pas pu") },

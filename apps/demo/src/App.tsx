@@ -25,7 +25,8 @@ export function App({ client, isPublic = false }: AppProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   // A visitor returns to this page after the sign-in.
-  const signIn = isPublic && pathname !== "/connexion" ? signInPath(pathname + search + hash) : `/connexion${search}`;
+  const signIn =
+    isPublic && pathname !== "/connexion" ? signInPath(pathname + search + hash, isPublic) : `/connexion${search}`;
   const [theme, setTheme] = useTheme();
   const { widgets } = useLanguage();
   const go = useCallback(

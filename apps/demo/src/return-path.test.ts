@@ -12,6 +12,7 @@ describe("return path after signing in", () => {
 
   it("omits the dashboard from the sign-in path, because it is the default", () => {
     expect(signInPath("/dashboard")).toBe("/connexion");
+    expect(signInPath("/dashboard", true)).toBe("/connexion?retour=%2Fdashboard");
     expect(returnPath("", origin)).toBe("/dashboard");
   });
 

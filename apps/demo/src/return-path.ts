@@ -4,9 +4,15 @@ import { matchPath } from "react-router";
 /** Query parameter of /connexion that contains the requested page. */
 const parameter = "retour";
 
-/** Address of the sign-in page for a visitor who requested `path` (with its query and hash). */
-export function signInPath(path: string): string {
-  return path === "/" || path === "/dashboard" ? "/connexion" : `/connexion?${parameter}=${encodeURIComponent(path)}`;
+/**
+ * Address of the sign-in page for a visitor who requested `path` (with its query and hash).
+ *
+ * @param isPublic whether visitors may read: the sign-in page of a visitor of the dashboard then has a reason to show
+ */
+export function signInPath(path: string, isPublic = false): string {
+  return path === "/" || (path === "/dashboard" && !isPublic)
+    ? "/connexion"
+    : `/connexion?${parameter}=${encodeURIComponent(path)}`;
 }
 
 /**

@@ -173,6 +173,8 @@ describe.each(sheets)("the display preferences of the user ($name)", ({ css }) =
     await expect.element(current).toHaveAttribute("aria-current", "page");
     const { outlineStyle, outlineColor } = getComputedStyle(current.element());
     expect([outlineStyle, outlineColor]).toEqual(["solid", colour("Highlight")]);
+    const icon = current.element().querySelector(".hooter-icon");
+    if (icon) expect(getComputedStyle(icon).backgroundColor).toBe("rgba(0, 0, 0, 0)");
   });
 
   it("keeps the gap in the ring of a busy button, and gives icons the colour of their text, with forced colours", async () => {
