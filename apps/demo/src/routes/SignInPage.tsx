@@ -18,7 +18,8 @@ export function SignInPage({ isPublic = false }: SignInPageProps) {
   const next = returnPath(search, window.location.origin);
   const goOn = (): void => void navigate(next, { replace: true });
   // `next` is the dashboard by default, so this value alone does not mean that the visitor has requested the dashboard.
-  const reason = isRedirected(state) || next !== "/dashboard" ? signInReason(next, isPublic) : undefined;
+  const hasRequested = isRedirected(state) || next !== "/dashboard" || (isPublic && search !== "");
+  const reason = hasRequested ? signInReason(next, isPublic) : undefined;
   return (
     <div className="demo-centred">
       <SignIn
