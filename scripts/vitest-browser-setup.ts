@@ -1,11 +1,15 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import { setTestFont } from "../packages/hooter-react/src/testing/fonts.ts";
 
 // Wait for longer than the default of one second, because the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
+
+/** Moves the pointer to the corner of the window, where it is over no widget. A toast under the pointer never closes. */
+const parkPointer = () => cdp().send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 0, y: 0 });
+afterEach(parkPointer);
 
 // Reset the page, which all files of a worker share.
 afterAll(async () => {
@@ -21,5 +25,6 @@ afterAll(async () => {
 });
 
 await page.viewport(414, 896);
+await parkPointer();
 // Each test file loads the test font, so that the fonts of the machine do not affect it.
 await setTestFont("wide");
