@@ -17,8 +17,8 @@ import { type PictureReply, seedPictures } from "./seed-pictures";
 import { foreignHostText } from "./trusted-host";
 
 /**
- * Maximum number of unread bytes of a stream in addition to its first frame. Beyond it, the server closes the
- * connection.
+ * Maximum number of unread bytes of a stream, in addition to its largest frame. Beyond it, the server closes the
+ * connection: the client has stopped reading.
  */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
@@ -179,11 +179,12 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
     if (response.writableLength > 0) response.destroy();
   });
   response.writeHead(stream.status, stream.headers);
-  let mostUnread: number | null = null;
+  let mostUnread = 0;
   const close = stream.open({
     write: (frame) => {
       if (response.destroyed) return;
-      mostUnread ??= MAX_UNREAD_BYTES + frame.byteLength;
+      // One frame may have any size, so the limit applies to the unread bytes in addition to the largest frame.
+      mostUnread = Math.max(mostUnread, MAX_UNREAD_BYTES + frame.byteLength);
       response.write(frame);
       if (response.writableLength > mostUnread) response.destroy();
     },

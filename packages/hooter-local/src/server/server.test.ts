@@ -181,6 +181,15 @@ test("returns 401, not 431, for an invalid token of 20,000 characters in the URL
   expect(answer.status).toBe(401);
 });
 
+test("sends an event that is larger than the limit of unread bytes to a client that reads", async () => {
+  const server = await served();
+  const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
+  await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
+  await server.database.write("a", "x".repeat(9_000_000));
+  await eventually(() => expect(stream.received().endsWith('xxx"}\n\n')).toBe(true));
+  expect(server.database.openStreams()).toBe(1);
+});
+
 test("disconnects 200 stream clients that never read, while another stream misses no event", async () => {
   const server = await served();
   const deaf = Array.from({ length: 200 }, () => {

@@ -1,7 +1,7 @@
 import { errorReply, isStream, NOT_UTF8, type ServiceRequest, type ServiceStream } from "./http";
 import type { DatabaseService } from "./service";
 
-/** Maximum number of unread bytes in addition to the first frame. If it is exceeded, the stream is closed. */
+/** Maximum number of unread bytes in addition to the largest frame. If it is exceeded, the stream is closed. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -53,7 +53,7 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
     {
       start(controller) {
         let isOpen = true;
-        let mostUnread: number | null = null;
+        let mostUnread = 0;
         const onAbort = (): void => stop(() => controller.error(signal.reason));
         const stop = (finish: () => void): void => {
           if (!isOpen) return;
@@ -69,9 +69,8 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
           write: (frame) => {
             if (!isOpen) return;
             controller.enqueue(frame);
-            // The first frame contains all data of the location and may have any size, so the limit applies only to the
-            // frames behind it.
-            mostUnread ??= MAX_UNREAD_BYTES + frame.byteLength;
+            // One frame may have any size, so the limit applies to the unread bytes in addition to the largest frame.
+            mostUnread = Math.max(mostUnread, MAX_UNREAD_BYTES + frame.byteLength);
             if (-(controller.desiredSize ?? 0) > mostUnread) {
               stop(() => controller.error(new TypeError("The stream was not read and has been cut off.")));
             }

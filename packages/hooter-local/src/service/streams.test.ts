@@ -268,6 +268,18 @@ test("sends auth_revoked and ends the stream when its token expires", async () =
   expect(database.openStreams()).toBe(0);
 });
 
+test("sends an event that is larger than the limit of unread bytes", async () => {
+  const database = createLocalDatabase();
+  const response = await database.fetch("http://local/a.json", { headers: { accept: "text/event-stream" } });
+  const large = "x".repeat(9_000_000);
+  await database.write("a", large);
+  const listener = new PlainListener(response);
+  await listener.catchUp();
+  expect(listener.state).toBe(large);
+  expect(database.openStreams()).toBe(1);
+  database.dispose();
+});
+
 test("disconnects a client that does not read, and keeps other streams", async () => {
   const database = createLocalDatabase();
   const deaf = await database.fetch("http://local/a.json", { headers: { accept: "text/event-stream" } });
