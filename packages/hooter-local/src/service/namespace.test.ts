@@ -54,4 +54,12 @@ describe("ns", () => {
     expect(await get({ project: "demo", namespaces: ["demo-europe"] }, "demo")).toBe(200);
     expect(await get({ project: "demo", namespaces: ["demo-europe"] }, "demo-asia")).toBe(404);
   });
+
+  test("accepts names in any case, also those of the options", async () => {
+    const call = callerOf(createLocalDatabase({ project: "Demo", namespaces: ["Demo-Europe"] }));
+    for (const name of ["Demo", "demo", "DEMO-default-rtdb", "Demo-Europe", "demo-europe"]) {
+      expect((await call("GET", `/a.json?ns=${name}`)).status, name).toBe(200);
+    }
+    expect((await call("GET", "/a.json?ns=Demo-Asia")).status).toBe(404);
+  });
 });

@@ -9,7 +9,7 @@ export type DatabaseNames = ReadonlySet<string> | null;
  */
 export function databaseNames(project: string | null, added: readonly string[]): DatabaseNames {
   if (project === null || added.includes("*")) return null;
-  return new Set([project, `${project}-default-rtdb`, ...added]);
+  return new Set([project, `${project}-default-rtdb`, ...added].map((name) => name.toLowerCase()));
 }
 
 /**
