@@ -223,6 +223,16 @@ describe("/.settings/rules.json", () => {
     expect((await call("GET", "/a.json")).json).toBe(1);
   });
 
+  test.each(["//.settings/rules.json", "/.settings/rules/.json", "/%2Esettings/rules.json"])(
+    "accepts the spelling %s, as in a path of data",
+    async (url) => {
+      const rules = '{"rules": {".read": false}}';
+      const call = callerOf(createLocalDatabase({ rules }));
+      expect(await call("GET", url, { headers: owner })).toMatchObject({ status: 200, text: rules });
+      expect((await call("GET", url)).status).toBe(401);
+    },
+  );
+
   test("returns 400 for invalid rules, and changes nothing then or in a dry run", async () => {
     const call = callerOf(createLocalDatabase({ rules: '{"rules": {".read": true}}', data: { a: 1 } }));
     const put = (search: string, text: string) =>

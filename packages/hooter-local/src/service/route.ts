@@ -21,11 +21,11 @@ export function routeOf(rawPath: string): Route {
   if (rawPath === "/.ws" || rawPath === "/.lp") return { kind: "sdk" };
   if (!rawPath.endsWith(".json")) return { kind: "page" };
   const bare = rawPath.slice(0, -".json".length);
-  if (bare === "/.settings/rules") return { kind: "rules" };
   const segments: string[] = [];
   for (const raw of bare.split("/")) {
     if (raw !== "") segments.push(decoded(raw));
   }
+  if (segments.length === 2 && segments[0] === ".settings" && segments[1] === "rules") return { kind: "rules" };
   const isPriority = segments.at(-1) === ".priority";
   const path = isPriority ? segments.slice(0, -1) : segments;
   checkPath(path);
