@@ -6,5 +6,4 @@ export {
 } from "./server/open-local-database";
 export { PortError } from "./server/port-error";
 export { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./server/serve";
-export { openStore, type Store, type StoreOptions } from "./store/open-store";
 export { StoreError } from "./store/store-error";
