@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { toExportJson } from "../testing/to-export-json";
 import { Indexes } from "../tree/indexes";
-import { Branch, type Child, childOf, fromJson, type JsonValue, toExportJson } from "../tree/node";
+import { Branch, type Child, childOf, fromJson, type JsonValue } from "../tree/node";
 import { LoadedBlock } from "../tree/ordered-blocks";
 import { leavesOf } from "../tree/ordered-walk";
 import {

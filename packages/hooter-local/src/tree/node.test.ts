@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { toExportJson } from "../testing/to-export-json";
 import {
   Branch,
   childCount,
@@ -13,7 +14,6 @@ import {
   nodeAt,
   priorityOf,
   sameNode,
-  toExportJson,
   toJson,
   withPriority,
   withValue,

@@ -19,4 +19,4 @@ export {
   withWrite,
 } from "./branch";
 export { fromJson } from "./from-json";
-export { toExportJson, toJson } from "./to-json";
+export { toJson } from "./to-json";

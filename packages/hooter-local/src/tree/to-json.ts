@@ -1,4 +1,4 @@
-import { Branch, type JsonValue, leafOf, type Node, priorityOf } from "./branch";
+import { Branch, type JsonValue, leafOf, type Node } from "./branch";
 import { entriesOfBlocks } from "./ordered-walk";
 
 const ARRAY_INDEX = /^(?:0|[1-9]\d{0,8})$/;
@@ -39,18 +39,5 @@ export function toJson(node: Node): JsonValue {
   }
   const object: { [key: string]: JsonValue } = {};
   for (const [key, child] of entriesOfBlocks(node.children)) setOwn(object, key, toJson(child));
-  return object;
-}
-
-/** Returns the JSON of `format=export`: priorities as `.priority`, never an array (protocol, section 1.3). */
-export function toExportJson(node: Node): JsonValue {
-  const priority = priorityOf(node);
-  if (!(node instanceof Branch)) {
-    const value = leafOf(node);
-    return priority === null ? value : { ".value": value, ".priority": priority };
-  }
-  const object: { [key: string]: JsonValue } = {};
-  if (priority !== null) object[".priority"] = priority;
-  for (const [key, child] of entriesOfBlocks(node.children)) setOwn(object, key, toExportJson(child));
   return object;
 }
