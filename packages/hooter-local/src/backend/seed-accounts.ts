@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { NewAccount, RunningIdentity } from "../identity";
 import { DEMO_PASSWORD, seedPeople } from "../seed";
 import { COMMUNITY_DOMAIN, DEFAULT_PICTURE } from "../seed/people";
@@ -8,7 +8,7 @@ export function seedAccounts(): NewAccount[] {
   return seedPeople.map(({ email, password, pseudo, picture }) => ({
     uid: uidOf(email),
     email,
-    password: password ?? randomBytes(18).toString("base64url"),
+    password,
     displayName: pseudo,
     photoURL: picture,
   }));
