@@ -4,16 +4,14 @@ import { etagOf, hashOf } from "./etag";
 import { type Bytes, jsonReply, Refusal, type ServiceAnswer, type ServiceStream, STREAM_HEADERS } from "./http";
 import { readBody } from "./read";
 import type { ReadOptions } from "./read-options";
-import type { Route } from "./route";
-
-type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
+import type { DataRoute } from "./route";
 
 /**
  * Answers a GET: a value, a query, or an event stream of either.
  *
  * @throws Refusal
  */
-export function answerRead(service: CallContext, call: Call, route: ReadRoute): ServiceAnswer {
+export function answerRead(service: CallContext, call: Call, route: DataRoute): ServiceAnswer {
   const { request, parameters, caller, now } = call;
   const begun = Date.now();
   const options = call.search.asked.readOptions;
@@ -42,7 +40,7 @@ export function answerRead(service: CallContext, call: Call, route: ReadRoute): 
 }
 
 /** Returns the body. The bytes of a query's answer are cached. */
-function bodyOf(service: CallContext, { search }: Call, route: ReadRoute, options: ReadOptions): string | Bytes {
+function bodyOf(service: CallContext, { search }: Call, route: DataRoute, options: ReadOptions): string | Bytes {
   const root = service.commits.visible;
   const collection = route.kind === "value" && options.query !== null ? nodeAt(root, route.path) : null;
   if (!(collection instanceof Branch)) return readBody(root, route, options, service.indexes);
@@ -60,7 +58,7 @@ function textOf(body: string | Bytes): string {
 }
 
 /** Returns the entity tag of a location: a value or a priority. */
-export function tagOf(root: Node, route: ReadRoute): string {
+export function tagOf(root: Node, route: DataRoute): string {
   const node = nodeAt(root, route.path);
   return etagOf(route.kind === "priority" ? priorityOf(node) : node);
 }
@@ -78,7 +76,7 @@ function attachment(name: string): string {
   return `attachment; filename="${name.replace(/[^\w .()-]/g, "_")}"`;
 }
 
-function answerStream(service: CallContext, call: Call, route: ReadRoute, options: ReadOptions): ServiceStream {
+function answerStream(service: CallContext, call: Call, route: DataRoute, options: ReadOptions): ServiceStream {
   if (route.kind === "priority" || options.shallow !== null) {
     throw new Refusal(400, "A stream listens to a value or to a query.");
   }

@@ -5,10 +5,8 @@ import type { Call, CallContext } from "./call";
 import { etagOf } from "./etag";
 import { jsonReply, printed, Refusal, type ServiceAnswer, type ServiceReply } from "./http";
 import { choiceOf, printOf } from "./read-options";
-import type { Route } from "./route";
+import type { DataRoute } from "./route";
 import { planWrite } from "./write-plan";
-
-type WriteRoute = Extract<Route, { kind: "value" | "priority" }>;
 
 const SIZE_LIMITS = ["tiny", "small", "medium", "large", "unlimited"];
 
@@ -20,7 +18,7 @@ const SIZE_LIMITS = ["tiny", "small", "medium", "large", "unlimited"];
 export function answerWrite(
   service: CallContext,
   call: Call,
-  route: WriteRoute,
+  route: DataRoute,
 ): ServiceAnswer | Promise<ServiceAnswer> {
   // An answer must not be sent before the data that it depends on is durable. Even a refusal may depend on pending
   // writes.
@@ -35,7 +33,7 @@ export function answerWrite(
   }
 }
 
-function write(service: CallContext, call: Call, route: WriteRoute): ServiceAnswer | Promise<ServiceAnswer> {
+function write(service: CallContext, call: Call, route: DataRoute): ServiceAnswer | Promise<ServiceAnswer> {
   const { request, method, parameters, caller, now } = call;
   const { pretty, silent } = printOf(parameters);
   choiceOf(parameters, "writeSizeLimit", SIZE_LIMITS);
@@ -58,7 +56,7 @@ function write(service: CallContext, call: Call, route: WriteRoute): ServiceAnsw
 }
 
 /** @returns the 412 answer when the location does not match the caller's tag (protocol, section 1.5), otherwise null */
-function checkIfMatch(service: CallContext, call: Call, route: WriteRoute, pretty: boolean): ServiceReply | null {
+function checkIfMatch(service: CallContext, call: Call, route: DataRoute, pretty: boolean): ServiceReply | null {
   const { request, method, caller, now } = call;
   const expected = request.header("if-match");
   if (expected === undefined) return null;

@@ -6,12 +6,10 @@ import { stringify, stringifyEntries, TooLargeError } from "../tree/stringify";
 import { windowOf } from "../tree/window";
 import { printed, Refusal } from "./http";
 import type { ReadOptions, ShallowRead } from "./read-options";
-import type { Route } from "./route";
+import type { DataRoute } from "./route";
 
 /** Maximum length of an answer, in UTF-16 units (protocol, section 1.9: 256 MB). */
 const MAX_READ_LENGTH = 256 * 1024 * 1024;
-
-type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
 
 /**
  * Returns the body of a GET.
@@ -19,7 +17,7 @@ type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
  * @param root the tree to which `indexes` belong
  * @throws Refusal 400 when the answer would be larger than the service allows
  */
-export function readBody(root: Node, route: ReadRoute, options: ReadOptions, indexes: Indexes): string {
+export function readBody(root: Node, route: DataRoute, options: ReadOptions, indexes: Indexes): string {
   try {
     return printed(textOf(root, route, options, indexes), options.pretty);
   } catch (error) {
@@ -30,7 +28,7 @@ export function readBody(root: Node, route: ReadRoute, options: ReadOptions, ind
   }
 }
 
-function textOf(root: Node, route: ReadRoute, options: ReadOptions, indexes: Indexes): string {
+function textOf(root: Node, route: DataRoute, options: ReadOptions, indexes: Indexes): string {
   const node = nodeAt(root, route.path);
   if (route.kind === "priority") return JSON.stringify(priorityOf(node));
   if (options.shallow !== null) return shallowText(node, options.shallow);

@@ -12,6 +12,9 @@ export type Route =
   /** Any path that does not end in `.json`: the service answers with a page. */
   | { readonly kind: "page" };
 
+/** Route to data: a value or a priority. */
+export type DataRoute = Extract<Route, { kind: "value" | "priority" }>;
+
 /**
  * Parses the path of a URL (protocol, section 1.1).
  *

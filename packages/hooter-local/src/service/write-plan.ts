@@ -2,7 +2,7 @@ import { type JsonValue, type Node, nodeAt, priorityOf, withWrite } from "../tre
 import { PRIORITY, placeOf, startsWithPath } from "../tree/path";
 import { stringify, stringifyEntries } from "../tree/stringify";
 import { Refusal } from "./http";
-import { checkPath, type Route } from "./route";
+import { checkPath, type DataRoute } from "./route";
 import { dependsOnExisting, nodeFromWrite, parseBody, priorityFromWrite } from "./write-value";
 
 /** One location with its new node, or with its new priority. */
@@ -30,14 +30,12 @@ export interface WriteContext {
   readonly newKey: (now: number) => string;
 }
 
-type WriteRoute = Extract<Route, { kind: "value" | "priority" }>;
-
 /**
  * Computes the writes of a request (protocol, section 1.2).
  *
  * @throws Refusal 400 for a body that is malformed or breaks a limit
  */
-export function planWrite(method: string, route: WriteRoute, body: string, context: WriteContext): WritePlan {
+export function planWrite(method: string, route: DataRoute, body: string, context: WriteContext): WritePlan {
   switch (method) {
     case "PUT":
       return planPut(route, parseBody(body), context);
@@ -50,7 +48,7 @@ export function planWrite(method: string, route: WriteRoute, body: string, conte
   }
 }
 
-function placed(route: WriteRoute, json: JsonValue, { before, now }: WriteContext): PlacedNode {
+function placed(route: DataRoute, json: JsonValue, { before, now }: WriteContext): PlacedNode {
   if (route.kind === "priority") {
     const existing = priorityOf(nodeAt(before, route.path));
     return { path: [...route.path, PRIORITY], node: priorityFromWrite(json, existing, now) };
@@ -59,13 +57,13 @@ function placed(route: WriteRoute, json: JsonValue, { before, now }: WriteContex
   return { path: route.path, node: nodeFromWrite(json, { depth: route.path.length, existing, now }) };
 }
 
-function planPut(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
+function planPut(route: DataRoute, json: JsonValue, context: WriteContext): WritePlan {
   const write = placed(route, json, context);
   const after = withWrite(context.before, write.path, write.node);
   return { writes: [write], after, patchedAt: null, reply: () => stringify(write.node) };
 }
 
-function planPush(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
+function planPush(route: DataRoute, json: JsonValue, context: WriteContext): WritePlan {
   if (route.kind === "priority") throw new Refusal(400, "Invalid path: Invalid token in path");
   const name = context.newKey(context.now);
   const path = [...route.path, name];
@@ -73,7 +71,7 @@ function planPush(route: WriteRoute, json: JsonValue, context: WriteContext): Wr
   return { ...planPut({ kind: "value", path }, json, context), reply: () => JSON.stringify({ name }) };
 }
 
-function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
+function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): WritePlan {
   // The service accepts a PATCH of null as a removal; the command-line tool relies on it.
   if (json === null) return { ...planPut(route, null, context), reply: () => "null" };
   if (typeof json !== "object" || Array.isArray(json) || route.kind === "priority") {
@@ -120,7 +118,7 @@ export function changedPaths(writes: readonly PlacedNode[]): (readonly string[])
 }
 
 /** Target of one key of a PATCH. The key may be a path; the PATCH is then a multi-path update. */
-function targetOf(base: readonly string[], key: string): WriteRoute {
+function targetOf(base: readonly string[], key: string): DataRoute {
   const segments = key.split("/").filter((segment) => segment !== "");
   const isPriority = segments.at(-1) === PRIORITY;
   if (isPriority) segments.pop();
