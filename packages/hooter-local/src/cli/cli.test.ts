@@ -11,6 +11,7 @@ import { toExportJson } from "../testing/to-export-json";
 import { fromJson } from "../tree/node";
 import { parseCommand } from "./arguments";
 import { jsonChunks } from "./json-chunks";
+import { describeTrust } from "./serve-command";
 import { exportFile, importFile } from "./transfer-commands";
 
 const CLI = bundleScript(new URL("../cli.ts", import.meta.url));
@@ -115,6 +116,21 @@ describe("parseCommand", () => {
   ])("rejects %j with one sentence", (args, message) => {
     expect(() => parseCommand(args)).toThrow(message);
   });
+});
+
+test.each([
+  ["127.0.0.1", true],
+  ["127.0.0.2", true],
+  ["::1", true],
+  ["db.localhost", true],
+  ["LOCALHOST", true],
+  ["0.0.0.0", false],
+  ["192.168.1.5", false],
+  ["localhost.example", false],
+])("prints for the host %s whether other machines can reach it", (host, isLocal) => {
+  const line = describeTrust({ isEnforced: true, host });
+  expect(line.endsWith("; listens on this machine only")).toBe(isLocal);
+  expect(line.endsWith(`; listens on ${host}: every caller can do everything`)).toBe(!isLocal);
 });
 
 describe("hooter-local serve", () => {

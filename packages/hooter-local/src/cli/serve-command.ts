@@ -6,6 +6,7 @@ import { type RunningIdentity, startIdentity } from "../identity";
 import { compileRules } from "../rules";
 import { listen } from "../server/http-server";
 import { type ServedDatabase, type ServeOptions, serveDatabase } from "../server/serve";
+import { isLoopback } from "../service/trusted-origin";
 import type { ServeCommand } from "./arguments";
 import { describeDenied } from "./describe-denied";
 import { Progress } from "./progress";
@@ -119,9 +120,11 @@ function describeRules(command: ServeCommand, rules: RulesFile | null): string {
     : `${rules.file}, reloaded when it changes`;
 }
 
-function describeTrust({ isEnforced, host }: ServeCommand): string {
-  const isLocal = host === "127.0.0.1" || host === "localhost" || host === "::1";
-  const reach = isLocal ? "listens on this machine only" : `listens on ${host}: every caller can do everything`;
+/** Describes which callers the server trusts, and which machines can reach it. */
+export function describeTrust({ isEnforced, host }: Pick<ServeCommand, "isEnforced" | "host">): string {
+  const reach = isLoopback(host.toLowerCase())
+    ? "listens on this machine only"
+    : `listens on ${host}: every caller can do everything`;
   const tokens = isEnforced ? 'unsigned tokens, and "Bearer owner" as administrator' : "everybody";
   return `${tokens}; ${reach}`;
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isLoopback } from "../service/trusted-origin";
 
 export interface HostPolicy {
   /** Address or name to listen on. */
@@ -18,13 +19,13 @@ export interface HostPolicy {
 export function hostGuard({ host, trustHosts }: HostPolicy): (header: string | undefined) => boolean {
   const named = new Set([host, ...trustHosts].map((name) => name.toLowerCase()));
   const takesAll = named.has("*");
-  const isLocalOnly = isThisMachine(host.toLowerCase());
+  const isLocalOnly = isLoopback(host.toLowerCase());
   // Cached, because most requests have the same host.
   let lastTrusted: string | undefined;
   return (header) => {
     if (header === undefined || header === lastTrusted || takesAll) return true;
     const name = nameOf(header);
-    const isTrusted = isThisMachine(name) || named.has(name) || (!isLocalOnly && isIP(name) !== 0);
+    const isTrusted = isLoopback(name) || named.has(name) || (!isLocalOnly && isIP(name) !== 0);
     if (isTrusted) lastTrusted = header;
     return isTrusted;
   };
@@ -40,9 +41,4 @@ export function foreignHostText(header: string | undefined): string {
 function nameOf(header: string): string {
   const [, address, name] = /^(?:\[([^\]]*)\]|([^:]*?)\.?)(?::\d*)?$/.exec(header.trim().toLowerCase()) ?? [];
   return address ?? name ?? "";
-}
-
-function isThisMachine(name: string): boolean {
-  if (name === "localhost" || name === "::1" || name.endsWith(".localhost")) return true;
-  return name.startsWith("127.") && isIP(name) === 4;
 }

@@ -8,11 +8,14 @@
 export function isTrustedOrigin(origin: string | undefined, trusted: readonly string[]): boolean {
   if (origin === undefined || trusted.includes("*") || trusted.includes(origin)) return true;
   if (!/^https?:\/\//i.test(origin) || !URL.canParse(origin)) return false;
-  const { hostname } = new URL(origin);
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  );
+  return isLoopback(new URL(origin).hostname.replace(/^\[|\]$/g, ""));
+}
+
+/**
+ * Whether a host name always denotes this machine.
+ *
+ * @param name lower case; an IPv6 address without brackets
+ */
+export function isLoopback(name: string): boolean {
+  return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(?:\.\d{1,3}){3}$/.test(name);
 }
