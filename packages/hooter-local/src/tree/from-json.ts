@@ -12,8 +12,7 @@ export function fromJson(json: JsonValue): Node {
   const children: Child[] = [];
   let priority: Priority = null;
   let value: Node = null;
-  const own = Array.isArray(json) ? Object.entries(json) : ownEntries(json);
-  for (const [key, item] of own) {
+  for (const [key, item] of Object.entries(json)) {
     if (key === ".priority") {
       priority = typeof item === "string" || typeof item === "number" ? item : null;
       continue;
@@ -29,10 +28,6 @@ export function fromJson(json: JsonValue): Node {
   }
   if (value !== null && keys.length === 0) return withPriority(value, priority);
   return branchFromEntries(keys, children, priority);
-}
-
-function ownEntries(json: { [key: string]: JsonValue }): [string, JsonValue][] {
-  return Object.entries(json);
 }
 
 /** Creates a branch from entries in any order, with unique keys; null without entries. */
