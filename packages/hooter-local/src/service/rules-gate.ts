@@ -28,10 +28,11 @@ export interface RulesGateOptions {
 /** Rules in force, checked before every call. */
 export class RulesGate {
   readonly isEnforced: boolean;
+  /** Called after each change of the rules. */
+  onChange: () => void = () => undefined;
   #rules: Rules | null;
   readonly #explains: boolean;
   readonly #onDenied: ((call: DeniedCall) => void) | undefined;
-  readonly #listeners = new Set<() => void>();
 
   constructor(options: RulesGateOptions) {
     this.isEnforced = options.isEnforced;
@@ -47,11 +48,7 @@ export class RulesGate {
   /** @throws RulesError when the source is refused; the previous rules then stay in force */
   install(source: string): void {
     this.#rules = compileRules(source);
-    for (const listener of this.#listeners) listener();
-  }
-
-  onChange(listener: () => void): void {
-    this.#listeners.add(listener);
+    this.onChange();
   }
 
   /**

@@ -64,7 +64,7 @@ export class DatabaseService implements CallContext {
       this.indexes.follow(commit.before, commit.after, commit.paths);
       this.streams.publish(commit);
     });
-    this.gate.onChange(() => this.streams.revoke());
+    this.gate.onChange = () => this.streams.revoke();
   }
 
   /** Answers a request: a read immediately, a write when it is durable. */
