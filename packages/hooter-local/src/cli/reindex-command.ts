@@ -42,7 +42,7 @@ export async function reindexDatabase(command: ReindexCommand): Promise<number> 
   };
   try {
     const report = await reindex(administrator, { folder, newKey: () => newKey(Date.now()), onStep });
-    tell(report);
+    printReport(report);
     return 0;
   } catch (error) {
     if (!(error instanceof ReindexError)) throw error;
@@ -85,7 +85,7 @@ async function openFor({
 
 const counted = (count: number): string => count.toLocaleString("en");
 
-function tell({ read, written, removed, faults }: ReindexReport): void {
+function printReport({ read, written, removed, faults }: ReindexReport): void {
   const count = (node: string): string => counted(read.get(node) ?? 0);
   console.log(`Read      ${count("hoots")} hoots, ${count("comment")} comments, the likes of ${count("like")} hoots,`);
   console.log(`          the follows of ${count("follow")} people, the image records of ${count("auteurImg")} people.`);

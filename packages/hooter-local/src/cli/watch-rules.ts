@@ -10,13 +10,17 @@ import { readRules } from "./read-rules";
  *
  * @returns a function that stops watching
  */
-export function watchRules(file: string, install: (source: string) => void, say: (line: string) => void): () => void {
+export function watchRules(
+  file: string,
+  install: (source: string) => void,
+  notify: (line: string) => void,
+): () => void {
   const onChange = async (): Promise<void> => {
     try {
       install(await readRules(file));
-      say(`${file} has changed and is in force`);
+      notify(`${file} has changed and is in force`);
     } catch (error) {
-      say(`${sentenceOfRules(file, error)}; the previous rules stay in force`);
+      notify(`${sentenceOfRules(file, error)}; the previous rules stay in force`);
     }
   };
   const listener = (now: Stats, before: Stats): void => {

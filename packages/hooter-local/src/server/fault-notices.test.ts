@@ -6,7 +6,7 @@ test("emits one line for each distinct fault, and repeats it after an hour", () 
   let time = 0;
   const lines: string[] = [];
   const topics: string[] = [];
-  const tell = faultNotices(
+  const notify = faultNotices(
     (line, about) => {
       lines.push(line);
       topics.push(about);
@@ -14,18 +14,18 @@ test("emits one line for each distinct fault, and repeats it after an hour", () 
     () => time,
   );
   const full = (): StoreError => new StoreError("The write could not be stored: the disk is full.");
-  for (let request = 0; request < 50; request += 1) tell(full());
+  for (let request = 0; request < 50; request += 1) notify(full());
   expect(lines).toEqual(["The write could not be stored: the disk is full. Such requests are answered with 500."]);
-  tell(new TypeError("two\nlines"));
+  notify(new TypeError("two\nlines"));
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(
     /^A request failed with an internal error and was answered with 500: TypeError: two lines, at .+\.$/,
   );
   expect(lines[1]).not.toContain("\n");
-  tell("a text");
+  notify("a text");
   expect(lines[2]).toBe("A request failed with an internal error and was answered with 500: a text.");
   time += 3_600_000;
-  tell(full());
+  notify(full());
   expect(lines).toHaveLength(4);
   expect(topics).toEqual(["store", "fault", "fault", "store"]);
 });

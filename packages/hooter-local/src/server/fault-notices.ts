@@ -12,18 +12,18 @@ const MAX_REMEMBERED = 100;
  * @param now milliseconds since 1970
  */
 export function faultNotices(
-  say: (notice: string, about: "store" | "fault") => void,
+  notify: (notice: string, about: "store" | "fault") => void,
   now: () => number = Date.now,
 ): (error: unknown) => void {
-  const toldAt = new Map<string, number>();
+  const notifiedAt = new Map<string, number>();
   return (error) => {
     const line = lineOfFault(error);
     const time = now();
-    const last = toldAt.get(line);
+    const last = notifiedAt.get(line);
     if (last !== undefined && time - last < AGAIN_AFTER) return;
-    if (toldAt.size >= MAX_REMEMBERED) toldAt.clear();
-    toldAt.set(line, time);
-    say(line, error instanceof StoreError ? "store" : "fault");
+    if (notifiedAt.size >= MAX_REMEMBERED) notifiedAt.clear();
+    notifiedAt.set(line, time);
+    notify(line, error instanceof StoreError ? "store" : "fault");
   };
 }
 

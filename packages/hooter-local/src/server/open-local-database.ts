@@ -102,9 +102,9 @@ export async function openLocalDatabase(options: StoredDatabaseOptions): Promise
 
 /** Passes every fault to the caller's listener, and each distinct fault to the notices. */
 function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: unknown) => void {
-  const tell = onNotice === undefined ? undefined : faultNotices(onNotice);
+  const notify = onNotice === undefined ? undefined : faultNotices(onNotice);
   return (error) => {
-    tell?.(error);
+    notify?.(error);
     onFault?.(error);
   };
 }

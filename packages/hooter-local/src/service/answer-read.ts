@@ -14,7 +14,7 @@ import type { DataRoute } from "./route";
 export function answerRead(service: CallContext, call: Call, route: DataRoute): ServiceAnswer {
   const { request, parameters, caller, now } = call;
   const begun = Date.now();
-  const options = call.search.asked.readOptions;
+  const options = call.search.parsed.readOptions;
   if (request.header("if-match") !== undefined) throw new Refusal(400, "if-match is not supported for GET requests.");
   const root = service.commits.visible;
   const { query } = options;

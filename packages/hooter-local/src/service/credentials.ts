@@ -46,9 +46,9 @@ export class Credentials {
    *
    * @throws Refusal 401 for an invalid credential
    */
-  callerOf(request: ServiceRequest, search: Pick<Search, "asked" | "token">, now: number): Caller {
+  callerOf(request: ServiceRequest, search: Pick<Search, "parsed" | "token">, now: number): Caller {
     const { token } = search;
-    const { parameters } = search.asked;
+    const { parameters } = search.parsed;
     const authorization = request.header("authorization");
     const bearer = authorization === undefined ? null : (/^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? "");
     const access = bearer ?? parameters.get("access_token");

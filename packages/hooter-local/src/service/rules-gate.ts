@@ -96,7 +96,7 @@ export class RulesGate {
   ): Refusal {
     const why = verdict.explain.bind(verdict);
     this.#onDenied?.({ operation, paths, auth: caller.auth, explain: why });
-    const tells = this.#explains || (explain && caller.mayAskWhy);
-    return new Refusal(401, "Permission denied", tells ? { explanation: why() } : {});
+    const isExplained = this.#explains || (explain && caller.mayAskWhy);
+    return new Refusal(401, "Permission denied", isExplained ? { explanation: why() } : {});
   }
 }

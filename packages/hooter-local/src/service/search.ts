@@ -1,7 +1,7 @@
 import { type ReadOptions, readOptionsOf } from "./read-options";
 
 /** Parsed parameters, and the read options in them. Several calls share an instance. */
-export class Asked {
+export class ParsedSearch {
   #readOptions: ReadOptions | null = null;
 
   /** @param parameters usually without the token; never modified afterwards */
@@ -21,7 +21,7 @@ export interface Search {
    * share the answer.
    */
   readonly text: string;
-  readonly asked: Asked;
+  readonly parsed: ParsedSearch;
   /** The `auth` parameter; null when missing. */
   readonly token: string | null;
 }
@@ -35,7 +35,7 @@ const MAX_REMEMBERED_LENGTH = 500;
  * of a query often repeats, so the result of parsing it is cached.
  */
 export class Searches {
-  #known = new Map<string, Asked>();
+  #known = new Map<string, ParsedSearch>();
   /** Queries that were seen once. A query is cached only when it repeats, because most queries never repeat. */
   #once = new Set<string>();
 
@@ -44,28 +44,28 @@ export class Searches {
     const found = tokenIn(search);
     if (found !== null) {
       const { token, rest } = found;
-      const asked = this.#askedOf(rest);
+      const parsed = this.#parsedOf(rest);
       // The rest may contain another `auth` parameter, perhaps with a percent-encoded name. In that case, parse the
       // whole query, because the first of the two parameters applies.
-      if (!asked.parameters.has("auth")) return { text: rest, asked, token };
+      if (!parsed.parameters.has("auth")) return { text: rest, parsed, token };
     }
-    const asked = this.#askedOf(search);
-    return { text: search, asked, token: asked.parameters.get("auth") };
+    const parsed = this.#parsedOf(search);
+    return { text: search, parsed, token: parsed.parameters.get("auth") };
   }
 
-  #askedOf(text: string): Asked {
+  #parsedOf(text: string): ParsedSearch {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const asked = new Asked(new URLSearchParams(text));
-    if (text.length > MAX_REMEMBERED_LENGTH) return asked;
+    const parsed = new ParsedSearch(new URLSearchParams(text));
+    if (text.length > MAX_REMEMBERED_LENGTH) return parsed;
     if (this.#once.has(text)) {
       if (this.#known.size >= REMEMBERED) this.#known = new Map();
-      this.#known.set(text, asked);
+      this.#known.set(text, parsed);
     } else {
       if (this.#once.size >= REMEMBERED) this.#once = new Set();
       this.#once.add(text);
     }
-    return asked;
+    return parsed;
   }
 }
 

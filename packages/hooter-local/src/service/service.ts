@@ -105,7 +105,7 @@ export class DatabaseService implements CallContext {
     const { method: sent } = request;
     if (sent === "OPTIONS") return preflightReply(request);
     const search = this.#searches.read(request.search);
-    const { parameters } = search.asked;
+    const { parameters } = search.parsed;
     const method = sent === "POST" ? overriddenMethod(request, parameters) : sent;
     const route = routeOf(request.path);
     if (route.kind === "page") return page(method);

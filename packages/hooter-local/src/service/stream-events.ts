@@ -79,7 +79,7 @@ export interface QueryStep {
  * the limit itself never drops a child that belongs to the window, with or without eviction events.
  *
  * @param selected the query's window after the write; called only when the write may have changed it
- * @param tellsEvictions whether to send null for a child that left a full window but still exists
+ * @param sendsEvictions whether to send null for a child that left a full window but still exists
  */
 export function eventsOfQuery(
   location: readonly string[],
@@ -87,7 +87,7 @@ export function eventsOfQuery(
   before: Shown,
   commit: Commit,
   selected: () => Window,
-  tellsEvictions: boolean,
+  sendsEvictions: boolean,
 ): QueryStep {
   if (isWrittenWhole(location, commit)) {
     if (sameNode(nodeAt(commit.before, location), nodeAt(commit.after, location))) return { events: [], shown: before };
@@ -106,7 +106,7 @@ export function eventsOfQuery(
   const events: StreamEvent[] = [];
   for (const key of before.keys()) {
     if (shown.has(key)) continue;
-    if (tellsEvictions || changedKeys.has(key)) events.push({ kind: "put", path: [key], node: null });
+    if (sendsEvictions || changedKeys.has(key)) events.push({ kind: "put", path: [key], node: null });
   }
   const inside = changes.filter(({ path: [key] }) => key !== undefined && before.has(key) && shown.has(key));
   events.push(...eventsOfChanges(location, inside, commit));
