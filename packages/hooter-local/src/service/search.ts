@@ -31,8 +31,8 @@ const REMEMBERED = 10_000;
 const MAX_REMEMBERED_LENGTH = 500;
 
 /**
- * Parses the queries of URLs. In most queries, the token is the longest part, and it differs for each caller. The rest
- * of a query often repeats, so the result of parsing it is cached.
+ * Parses the queries of URLs and caches the results. Cuts off the token first: it is long and differs for each caller,
+ * and the rest often repeats.
  */
 export class Searches {
   #known = new Map<string, ParsedSearch>();

@@ -25,8 +25,8 @@ export function orderOfName(name: string): OrderBy | null {
 }
 
 /**
- * One end of a range. If it has no key, an inclusive end includes all children with that value, and an exclusive end
- * includes none of them.
+ * One end of a range. Without a key, it stands for all children with this value: an inclusive end includes them, an
+ * exclusive end excludes them.
  */
 export interface Bound {
   readonly value: Leaf | null;
