@@ -1,3 +1,4 @@
+export type { Timeouts } from "./server/http-server";
 export {
   type NoticeTopic,
   openLocalDatabase,

@@ -48,9 +48,15 @@ let lastCompiled: Rules | null = null;
  *   service is unknown
  *
  * @example
- * const rules = compileRules('{ "rules": { ".read": "auth != null" } }');
- * const verdict = rules.canRead(request);
- * if (!verdict.allowed) console.log(verdict.explain().reason);
+ * ```ts
+ * try {
+ *   const { indexes } = compileRules(await readFile("database.rules.json", "utf8"));
+ *   console.log(indexes);
+ * } catch (error) {
+ *   // For example: 3:20 /hoots .read: …
+ *   if (error instanceof RulesError) console.error(error.located);
+ * }
+ * ```
  */
 export function compileRules(source: string): Rules {
   if (lastCompiled?.source === source) return lastCompiled;

@@ -42,6 +42,7 @@ export interface OpenedDatabase {
  *
  * @param begin creates the content of an empty database; by default `data`
  * @throws RulesError when the rules are refused
+ * @throws RefusedError when `data` breaks a limit
  * @throws StoreError when the folder is in use or damaged
  */
 export async function openDatabase(
@@ -88,6 +89,7 @@ function nodeOfData({ data, now = Date.now }: StoredDatabaseOptions): Node {
  * Opens a database without a port: its `fetch` answers calls, and its data persists when `dataDir` names a folder.
  *
  * @throws RulesError when the rules are refused
+ * @throws RefusedError when `data` breaks a limit
  * @throws StoreError when the folder is in use or damaged
  * @example
  * ```ts

@@ -39,6 +39,7 @@ export interface ServedDatabase {
  * @throws PortError when the port is taken
  * @throws StoreError when the data folder is in use or damaged
  * @throws RulesError when the rules are refused
+ * @throws RefusedError when `data` breaks a limit
  * @example
  * ```ts
  * const served = await serveLocalDatabase({ port: 9000, dataDir: ".data", rules: source });

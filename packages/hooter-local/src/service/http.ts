@@ -49,7 +49,10 @@ export function isStream(answer: ServiceAnswer): answer is ServiceStream {
   return "open" in answer;
 }
 
-/** Refused request: its status, and the text of `error` in the body. */
+/**
+ * Refusal of a call. `status` is the HTTP status that a request would get, and `message` is the text of `error` in its
+ * body.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(

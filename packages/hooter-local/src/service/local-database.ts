@@ -16,7 +16,7 @@ export interface LocalDatabaseOptions {
    * Source of the security rules, as in `database.rules.json`. Without it, every caller may read and write everything.
    */
   readonly rules?: string | undefined;
-  /** Initial content of the database. */
+  /** Initial content of an empty database; ignored when `dataDir` already contains data. */
   readonly data?: JsonValue | undefined;
   /** Project whose identity tokens are accepted; without it, those of any project. */
   readonly project?: string | undefined;
@@ -69,18 +69,21 @@ export interface LocalDatabase {
    * Reads a value as an administrator.
    *
    * @param path keys joined by "/"; "" is the root
+   * @throws RefusedError for an illegal key or more than 32 levels
    */
   readonly read: (path: string) => JsonValue;
   /**
    * Replaces a value as an administrator; null removes it.
    *
    * @throws RefusedError for an illegal key or a value that breaks a limit
+   * @throws StoreError when the data folder cannot store the write; nothing is written then
    */
   readonly write: (path: string, value: JsonValue) => Promise<void>;
   /**
    * Writes several locations in one call as an administrator; the keys of `changes` are paths below `path`.
    *
    * @throws RefusedError for an illegal key or a value that breaks a limit
+   * @throws StoreError when the data folder cannot store the write; nothing is written then
    */
   readonly update: (path: string, changes: { [path: string]: JsonValue }) => Promise<void>;
   /**
