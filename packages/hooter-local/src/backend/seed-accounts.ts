@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import type { NewAccount, RunningIdentity } from "../identity";
-import { DEMO_PASSWORD, seedPeople } from "../seed";
+import { DEMO_PASSWORD, type SeedPerson, seedPeople } from "../seed";
 import { COMMUNITY_DOMAIN, DEFAULT_PICTURE } from "../seed/people";
 
 /** Returns the accounts of the seeded community. All of them get a random password, except the demo accounts. */
 export function seedAccounts(): NewAccount[] {
-  return seedPeople.map(({ email, password, pseudo, picture }) => ({
-    uid: uidOf(email),
-    email,
-    password,
-    displayName: pseudo,
-    photoURL: picture,
-  }));
+  return seedPeople.map(accountOf);
+}
+
+/** Returns the accounts of the seeded community whose password is known. */
+export function seedDemoAccounts(): NewAccount[] {
+  return seedPeople.filter(({ demo }) => demo).map(accountOf);
+}
+
+function accountOf({ email, password, pseudo, picture }: SeedPerson): NewAccount {
+  return { uid: uidOf(email), email, password, displayName: pseudo, photoURL: picture };
 }
 
 /**

@@ -4,6 +4,7 @@ import { chmod, lstat, mkdir, readdir, readFile, rename, stat, symlink, writeFil
 import { join, resolve } from "node:path";
 import { eventually } from "hooter-test-support";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { seedDemoAccounts } from "../backend/seed-accounts";
 import { serveLocalDatabase } from "../server/serve";
 import { bundleScript } from "../testing/bundle";
 import { temporaryFolder } from "../testing/temporary-folder";
@@ -189,6 +190,19 @@ describe("hooter-local serve", () => {
     expect(seeded.err() + again.err()).toBe("");
   });
 
+  test("prints the accounts of the community whose password is known, also on the next start", async () => {
+    const folder = await temporaryFolder();
+    const accounts = seedDemoAccounts().map(({ email, password }) => `account   ${email}, password ${password}\n`);
+    expect(accounts).toHaveLength(2);
+    for (const seed of ["5 hoots and their authors are written", "skipped: the database is not empty"]) {
+      const server = run(folder, "--port", "0", "--auth-port", "0", "--data", "data", "--seed", "5");
+      await eventually(() => expect(server.out()).toContain(accounts.join("")));
+      expect(server.out()).toContain(seed);
+      server.stop("SIGINT");
+      expect(await server.code).toBe(0);
+    }
+  });
+
   test("exits with a code and one sentence for a port in use, bad rules, a damaged store or a missing file", async () => {
     const folder = await temporaryFolder();
     const other = await serveLocalDatabase({ port: 0 });
@@ -298,6 +312,7 @@ test("prints commands and options with --help", async () => {
     "--trust-origin",
     "--trust-host",
     "--ns",
+    ...seedDemoAccounts().flatMap(({ email, password }) => [email, password]),
   ]) {
     expect(help.out()).toContain(word);
   }

@@ -22,7 +22,8 @@ Options
                     (without --project and --ns, every name is accepted)
   --no-auth         do not start the identity emulator
   --auth-port N     the identity emulator's port (default 9099)
-  --seed N          write a community of N hoots into an empty database
+  --seed N          write a community of N hoots (1 to 10,000,000) into an empty database; sign in as
+                    alice@hooter.example or basile@hooter.example, password hibou-2026
   --trust-origin ORIGIN
                     allow pages of this origin to act as the administrator ("*": all origins); may be repeated
   --trust-host NAME

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { communityTree } from "../backend/community-tree";
-import { addMissingAccounts, demoAccount } from "../backend/seed-accounts";
-import { type RunningIdentity, startIdentity } from "../identity";
+import { addMissingAccounts, demoAccount, seedDemoAccounts } from "../backend/seed-accounts";
+import { type NewAccount, type RunningIdentity, startIdentity } from "../identity";
 import { compileRules } from "../rules";
 import { listen } from "../server/http-server";
 import { type ServedDatabase, type ServeOptions, serveDatabase } from "../server/serve";
@@ -14,6 +14,11 @@ import { findRules, type RulesFile } from "./read-rules";
 import { watchRules } from "./watch-rules";
 
 type Closers = (() => Promise<void>)[];
+
+interface Seeded {
+  readonly served: ServedDatabase;
+  readonly identity: RunningIdentity | null;
+}
 
 /**
  * Serves until Ctrl-C. Prints one line for each part that is ready, and one line with the trusted hosts and origins.
@@ -49,7 +54,8 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
   const { seed, project, dataDir } = command;
   const rules = command.isEnforced ? await findRules(command.rulesFile) : null;
   const options = optionsOf(command, rules);
-  const served = seed === null ? await serveDatabase(options) : await serveSeeded(command, seed, options, closers);
+  const seeded = seed === null ? null : await serveSeeded(command, seed, options, closers);
+  const served = seeded?.served ?? (await serveDatabase(options));
   closers.push(() => served.close());
   ready("database", `${served.url}?ns=${project}, ${dataDir === null ? "in memory only" : `data in ${dataDir}`}`);
   if (rules !== null) {
@@ -58,9 +64,10 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
   }
   ready("rules", describeRules(command, rules));
   ready("trust", describeTrust(command));
-  if (seed !== null) return;
-  const identity = await startIdentityBeside(command, closers);
-  if (command.isQuickStart && identity !== null) await printQuickStart(project, served, identity);
+  const identity = seeded === null ? await startIdentityBeside(command, closers) : seeded.identity;
+  if (identity === null) return;
+  if (seeded !== null) await printDemoAccounts(identity);
+  else if (command.isQuickStart) await printQuickStart(project, served, identity);
 }
 
 /**
@@ -72,7 +79,7 @@ async function serveSeeded(
   hoots: number,
   options: ServeOptions,
   closers: Closers,
-): Promise<ServedDatabase> {
+): Promise<Seeded> {
   // Check the rules and the port first, before spending time on a large community.
   if (options.rules !== undefined) compileRules(options.rules);
   await checkPort(command);
@@ -85,7 +92,7 @@ async function serveSeeded(
   });
   const written = `${hoots.toLocaleString("en")} hoots and their authors are written`;
   ready("seed", isSeeded ? written : "skipped: the database is not empty");
-  return served;
+  return { served, identity };
 }
 
 /** @throws PortError when the server cannot listen on the port */
@@ -149,10 +156,21 @@ async function startIdentityBeside(command: ServeCommand, closers: Closers): Pro
   return identity;
 }
 
+/** Prints the accounts of the community whose password is known. A database from an import does not have them. */
+async function printDemoAccounts(identity: RunningIdentity): Promise<void> {
+  for (const account of seedDemoAccounts()) {
+    if (await identity.hasAccount(account.uid)) printAccount(account);
+  }
+}
+
+function printAccount({ email, password }: NewAccount): void {
+  ready("account", `${email}, password ${password}`);
+}
+
 async function printQuickStart(project: string, served: ServedDatabase, identity: RunningIdentity): Promise<void> {
   const account = demoAccount();
   await addMissingAccounts(identity, [account]);
-  ready("account", `${account.email}, password ${account.password}`);
+  printAccount(account);
   const code = quickStartCode({
     apiKey: "demo",
     projectId: project,
