@@ -107,7 +107,7 @@ const folderRules: readonly FolderRule[] = [
   { folder: `${react}/keyboard`, may: [...reactBase] },
   // A widget may use the widgets that it contains.
   widgetRule("composer", ["keyboard"]),
-  widgetRule("dashboard", ["composer", "feed", "follow", "keyboard"]),
+  widgetRule("dashboard", ["composer", "feed", "follow", "keyboard", "mute"]),
   widgetRule("feed", ["hoot", "keyboard", "list", "mute"], ["react-dom"]),
   widgetRule("follow"),
   widgetRule("home"),
