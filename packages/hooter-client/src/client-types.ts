@@ -23,7 +23,7 @@ export interface HooterClientOptions extends HooterHandlers {
   readonly identity: Identity;
   /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
   readonly databaseUrl: string;
-  /** Default: the global `fetch`. */
+  /** Default: the global `fetch`. If it is given, `tabs` defaults to "isolated" and `cache` to "off". */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
    * Locale of the dates written for other clients, as BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"). Default, and fallback
@@ -94,7 +94,7 @@ export interface HooterClientOptions extends HooterHandlers {
   readonly cache?: "device" | "off" | CacheStore | undefined;
   /** Storage of drafts, preferences and pending writes; default localStorage if available, else memory. */
   readonly storage?: DraftStorage | undefined;
-  /** Milliseconds; default the clock. */
+  /** Clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
   /** Undo period of a deleted hoot, in milliseconds; default 8,000. */
   readonly undoFor?: number | undefined;
@@ -237,7 +237,10 @@ export interface HooterClient extends HooterReads {
    * const remove = client.addHandlers({ onEvent: ({ type }) => analytics.track(type) });
    */
   addHandlers(handlers: HooterHandlers): () => void;
-  /** Closes every stream and removes all data. The client cannot be used afterwards. */
+  /**
+   * Closes all streams and timers, and drops the data in memory. Drafts, pending writes and the offline cache stay on
+   * the device. The client cannot be used afterwards.
+   */
   dispose(): void;
   /** @internal Basis of the hooks and the widgets. */
   readonly [internals]: HooterInternals;

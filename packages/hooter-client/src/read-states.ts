@@ -34,7 +34,9 @@ export type FeedArrivals = "wait" | "show" | "at-top";
 
 /** Options of a feed. */
 export interface FeedOptions {
-  /** Number of hoots in a page; default 20. */
+  /**
+   * Number of hoots in a page, a positive integer; default 20. For a visitor and for a hashtag, a page has at most 100.
+   */
   readonly pageSize?: number | undefined;
   /** Default "at-top". The user's own hoots are never held. */
   readonly arrivals?: FeedArrivals | undefined;
@@ -49,7 +51,7 @@ export function showsHeld({ arrivals = "at-top", atTop = false }: FeedOptions): 
 
 /** Options of a paginated list. */
 export interface PageOptions {
-  /** Number of items in a page; default 20. */
+  /** Number of items in a page, a positive integer; default 20. A page of a list of people has at most 100. */
   readonly pageSize?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface MemoryIdentityOptions {
   readonly accounts?: readonly MemoryAccount[] | undefined;
   /** E-mail address of the account that is initially signed in. */
   readonly signedInAs?: string | undefined;
-  /** Milliseconds; default the clock. */
+  /** Clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
 

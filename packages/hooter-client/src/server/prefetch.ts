@@ -42,7 +42,7 @@ export interface ServerReadOptions {
    * The client's `picturePaths`, and its `defaultPicture` when that is on the site's origin.
    */
   readonly picturePaths?: readonly string[] | undefined;
-  /** Milliseconds; default the clock. */
+  /** Clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
   /** Milliseconds until all calls end; default 10,000. */
   readonly timeout?: number | undefined;
