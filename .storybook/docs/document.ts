@@ -3,6 +3,7 @@ const pages: Readonly<Record<string, string>> = {
   "styling.md": "guides-styling-contract--docs",
   "theming.md": "guides-theming--docs",
   "embedding.md": "guides-embedding--docs",
+  "comments.md": "guides-comments--docs",
   "sign-in.md": "guides-sign-in-and-visitors--docs",
   "languages.md": "guides-languages--docs",
 };
