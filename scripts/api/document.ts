@@ -61,7 +61,7 @@ function exportsOf(program: ts.Program, file: string): readonly Documented[] {
     const text = ts.displayPartsToString(symbol.getDocumentationComment(checker));
     const paragraph = text.split(/\n\s*\n/)[0] ?? "";
     const summary = paragraph
-      .replace(/\{@link (\w+) ?\}/g, "`$1`")
+      .replace(/\{@link ([\w.]+) ?\}/g, "`$1`")
       .replace(/\s+/g, " ")
       .trim();
     if (summary === "") throw new Error(`${exported.name} of ${file} has no description.`);

@@ -136,7 +136,7 @@ const none: HooterComponents = {};
 
 /**
  * Provides the client, the labels, the theme and the host's router to every widget below it. It adds no element around
- * its children: it renders only the toast corner and the connection banner, in `portalContainer`.
+ * its children: toasts, the connection banner and dialogs are in `portalContainer`.
  *
  * @example
  * <HooterProvider firebase={{ apiKey, projectId, databaseURL }}>

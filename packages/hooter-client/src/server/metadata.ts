@@ -50,10 +50,8 @@ export type InteractionCounter = {
   readonly userInteractionCount: number;
 };
 
-/**
- * A hoot as structured data (`SocialMediaPosting` of schema.org). A type alias instead of an interface, because routers
- * require an index signature, which an interface lacks.
- */
+// A type alias instead of an interface, because routers require an index signature, which an interface lacks.
+/** A hoot as structured data (`SocialMediaPosting` of schema.org). */
 export type HootJsonLd = {
   readonly "@context": "https://schema.org";
   readonly "@type": "SocialMediaPosting";

@@ -1,10 +1,8 @@
 import { createStore, type Store } from "./store";
 
-/**
- * Toasts are our own code: the smallest toast library would use a third of this package's size budget, and no library
- * keeps its live regions accessible while a modal dialog hides the rest of the page from screen readers.
- */
+// Toasts are custom code: no library keeps its live regions accessible while a modal dialog hides the rest of the page.
 
+/** Meaning of a toast: its colour and icon, and how urgently a screen reader announces it. */
 export type ToastTone = "success" | "info" | "error";
 
 /** Options of a message: tone, action and duration. */
