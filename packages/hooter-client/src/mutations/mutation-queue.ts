@@ -49,8 +49,8 @@ export interface MutationQueue {
   change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
   /** Called when a hoot or comment receives another id or slug. Later mutations of it then use the new one. */
   moved(former: HootReference, next: HootReference): void;
-  /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
-  onRemoteChange(isCleared: boolean): void;
+  /** See `onChange` of `createTabOwnership`. */
+  onRemoteChange(key?: string | null): void;
   /** Sends the waiting mutations now. */
   wake(): void;
   /** Call it after each answer, because an answer shows that the service is reachable. */
@@ -64,6 +64,8 @@ interface Queued {
   /** Id when it entered the queue. */
   readonly firstId: string;
   flight: Promise<void> | null;
+  /** Whether another tab has removed the record. */
+  isRemoved?: boolean;
   /** Number of answers of the service, to all calls, at the time of the last attempt. */
   answers: number;
   /** Number of attempts that the service rejected while it answered other calls. */
@@ -120,6 +122,9 @@ export function createMutationQueue(options: {
 
   const keep = (queued: Queued, formerId = queued.mutation.id, failure?: MutationFailure): void => {
     if (isDisposed) return;
+    // Acquire the lock before other tabs can see the record, so that they do not take it over.
+    options.tab().markActive();
+    queued.isRemoved = false;
     const { id, verb, args, sent, draft } = queued.mutation;
     records.keep(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
   };
@@ -169,14 +174,18 @@ export function createMutationQueue(options: {
     return stored !== null && !options.tab().isOwn(stored);
   };
 
-  /** Rejects the mutations that newer ones of other tabs have replaced. Those tabs have removed the records. */
-  const rejectReplaced = (): void => {
-    const replaced = queue.filter(
-      ({ mutation, flight }) => !flight && isReplaceable(mutation) && !records.find(mutation.id),
-    );
-    for (const { mutation, fail } of replaced) {
-      drafts.restoreDraft(mutation);
-      fail(new HooterError("changed-elsewhere"));
+  /**
+   * Rejects the mutations that newer ones of other tabs have replaced. Those tabs have removed the records. Stores other
+   * missing records again, because a script of this page may have cleared the storage.
+   */
+  const settleMissing = (): void => {
+    for (const queued of queue.slice()) {
+      const { mutation, flight, isRemoved } = queued;
+      if (flight || records.find(mutation.id)) continue;
+      if (isRemoved && isReplaceable(mutation)) {
+        drafts.restoreDraft(mutation);
+        queued.fail(new HooterError("changed-elsewhere"));
+      } else if (!isRemoved) keep(queued);
     }
   };
 
@@ -237,7 +246,7 @@ export function createMutationQueue(options: {
           const blocked = isBlocked(head);
           if (blocked) setState([head], "waiting");
           if (isOffline || blocked) await retryTimer.next(tries++);
-          rejectReplaced();
+          settleMissing();
           followRemoteHoots();
           // Choose again if the queue was changed, cleared or disposed of in the meantime.
           if (nextInQueue() !== head || isBlocked(head)) continue;
@@ -281,8 +290,6 @@ export function createMutationQueue(options: {
   };
 
   const begin = (queued: Queued): void => {
-    // Acquire the lock before other tabs can see the record, so that they do not take it over.
-    options.tab().markActive();
     // Send restored mutations in their order.
     const isRestored = queued.mutation.origin === "restored";
     queue.splice(isRestored ? indexFor(queued.mutation) : queue.length, 0, queued);
@@ -292,8 +299,8 @@ export function createMutationQueue(options: {
     const mustWait = isDraining || isRestored || isBlocked(queued) || isAfterOther;
     if (!mustWait) queued.mutation = { ...mutation, sent: true };
     dropReplacedToggles(mutation, records.find(mutation.id)?.order);
-    // Store it before it shows, because a subscriber may perform another mutation, and a missing record counts as
-    // replaced.
+    // Store it before it shows, because a subscriber may perform another mutation, whose record must come after this
+    // one.
     keep(queued);
     store.change((draft) => showMutation(draft, queued.mutation));
     if (mustWait) {
@@ -383,10 +390,14 @@ export function createMutationQueue(options: {
       onChange();
     },
     moved,
-    onRemoteChange(isCleared) {
-      if (isCleared) for (const queued of queue) keep(queued);
+    onRemoteChange(key) {
+      if (key === null) for (const queued of queue) keep(queued);
       else {
-        rejectReplaced();
+        for (const queued of queue) {
+          const { id } = queued.mutation;
+          if ((key?.endsWith(`:${id}`) ?? true) && !records.find(id)) queued.isRemoved = true;
+        }
+        settleMissing();
         // Another tab may have sent the mutations that it has taken over, so check before they are sent.
         changeAll(
           queue.filter((queued) => isTakenOver(queued) || !records.find(queued.mutation.id)),

@@ -102,11 +102,11 @@ export function createMutations(options: {
     owner,
     records,
     now,
-    onChange(isCleared) {
+    onChange(key) {
       // Discard the failures that another tab has replaced.
       const stored = new Set(records.readAll().map(({ id }) => id));
-      if (!isCleared) discardFailures(({ id }) => !stored.has(id));
-      queue.onRemoteChange(isCleared);
+      if (key !== null) discardFailures(({ id }) => !stored.has(id));
+      queue.onRemoteChange(key);
     },
   });
 

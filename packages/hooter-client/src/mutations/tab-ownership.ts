@@ -34,8 +34,12 @@ export function createTabOwnership(options: {
   readonly owner: string;
   readonly records: MutationStorage;
   readonly now: () => number;
-  /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
-  readonly onChange: (isCleared: boolean) => void;
+  /**
+   * Called when other tabs have changed the stored mutations.
+   *
+   * @param key changed key; null: another tab has cleared the storage; undefined: any key, because events were missed
+   */
+  readonly onChange: (key?: string | null) => void;
 }): TabOwnership {
   const { records, now } = options;
   const own = Math.random().toString(36).slice(2);
@@ -78,7 +82,7 @@ export function createTabOwnership(options: {
   const onReturn = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted || locks) return;
     setLeases(now() + LEASE);
-    options.onChange(false);
+    options.onChange();
   };
   const markActive = (): void => {
     if (isActive) return;
@@ -132,7 +136,7 @@ export function createTabOwnership(options: {
   };
   const unobserve = observeStorage(records.has, ({ key }) => {
     look(GRACE);
-    options.onChange(key === null);
+    options.onChange(key);
   });
   window?.addEventListener("pagehide", release);
   window?.addEventListener("pageshow", onReturn);

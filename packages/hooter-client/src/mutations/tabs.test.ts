@@ -214,6 +214,23 @@ describe("a newer target state in another tab", () => {
     expect(database.read(`likedBy/uid-Ada/${bobs.id}`)).toBeNull();
   });
 
+  it("sends the mutations of a page after its host has cleared the whole storage", async () => {
+    const { bobs, first, wire, items, database } = await twoTabs();
+    const own = await publishBy(first, "un");
+    wire.fate = down;
+    const like = codeOf(first.client.setLiked(bobs, true));
+    const edit = codeOf(first.client.editHoot(own, draft("deux")));
+    await until(() => statesOf(first.client).filter((state) => state.endsWith("waiting")).length === 2);
+    // The browser reports this only to the other tabs.
+    items.items.clear();
+    // They are stored again, in case the page closes.
+    await until(() => records(items).length === 2);
+    wire.fate = up;
+    expect(await meanwhile(Promise.all([like, edit]))).toEqual(["done", "done"]);
+    expect(database.read(`likedBy/uid-Ada/${bobs.id}`)).toBe(true);
+    expect(database.read(`hoots/${own.id}/contenu`)).toBe("deux");
+  });
+
   it("keeps the mutations of a page when another tab clears the whole storage", async () => {
     const { bobs, first, second, seen, wire, items, notify, database } = await twoTabs();
     wire.fate = down;
