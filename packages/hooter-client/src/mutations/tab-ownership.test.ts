@@ -47,7 +47,7 @@ function twoTabs(delay: number) {
   const refuse = () => {
     isRefused = true;
   };
-  return { first, second, requests: () => requests, refuse };
+  return { first, second, records, requests: () => requests, refuse };
 }
 
 const ending: (() => void)[] = [];
@@ -101,6 +101,19 @@ describe("createTabOwnership", () => {
     records.clear();
     await vi.advanceTimersByTimeAsync(15_000);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("takes over the mutations that a closed page left while this page was in the back/forward cache", async () => {
+    const { first, second, records } = twoTabs(0);
+    first.tab.dispose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    records.keep({ id: "c", verb: "addComment", args: { id: "h" }, sent: true, draft: null, tab: "closed", until: 0 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    // No event has reported the record.
+    expect(second.taken).toEqual(["l"]);
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(second.taken).toEqual(["l", "c"]);
   });
 
   it("requests its own refused lock again with the next mutation", async () => {

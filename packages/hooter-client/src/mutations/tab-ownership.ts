@@ -75,15 +75,6 @@ export function createTabOwnership(options: {
   const release = (): void => {
     if (!locks) setLeases(0);
   };
-  /**
-   * A page that returns from the back/forward cache has received no events meanwhile. Without locks, other tabs may have
-   * taken over its mutations.
-   */
-  const onReturn = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted || locks) return;
-    setLeases(now() + LEASE);
-    options.onChange();
-  };
   const markActive = (): void => {
     if (isActive) return;
     isActive = true;
@@ -133,6 +124,16 @@ export function createTabOwnership(options: {
       if (delay > 0) after(delay, () => lookAt(tab));
       else lookAt(tab);
     }
+  };
+  /**
+   * A page that returns from the back/forward cache has received no events meanwhile. Without locks, other tabs may have
+   * taken over its mutations.
+   */
+  const onReturn = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    if (!locks) setLeases(now() + LEASE);
+    look(GRACE);
+    options.onChange();
   };
   const unobserve = observeStorage(records.has, ({ key }) => {
     look(GRACE);
