@@ -106,17 +106,15 @@ export function createDrafts(
     leaveCopies(() => true);
     tabOf().leave();
   };
-  const onReturn = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted) return;
+  const onReturn = (): void => {
     tabOf().enter();
     // Other tabs may have taken over the drafts of this page.
     shown.clear();
     notify();
   };
   const { window } = globalThis;
-  const unobserve = observeStorage((key) => key.startsWith(PREFIX), onStorage);
+  const unobserve = observeStorage((key) => key.startsWith(PREFIX), onStorage, onReturn);
   window?.addEventListener("pagehide", onLeave);
-  window?.addEventListener("pageshow", onReturn);
   const isShownIn = (tab: DraftTab, key: string): boolean => tab === tabOf() && isMine(shown.get(key)?.copy);
   // On a server, clients are never disposed of, so the set would grow.
   if (window) clients.add(isShownIn);
@@ -173,7 +171,6 @@ export function createDrafts(
     dispose() {
       unobserve();
       window?.removeEventListener("pagehide", onLeave);
-      window?.removeEventListener("pageshow", onReturn);
       clients.delete(isShownIn);
       // Mark the copies now, because when the page closes, no client may be left to mark them.
       leaveCopies((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));

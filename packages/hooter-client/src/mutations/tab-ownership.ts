@@ -125,22 +125,20 @@ export function createTabOwnership(options: {
       else lookAt(tab);
     }
   };
-  /**
-   * A page that returns from the back/forward cache has received no events meanwhile. Without locks, other tabs may have
-   * taken over its mutations.
-   */
-  const onReturn = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted) return;
-    if (!locks) setLeases(now() + LEASE);
-    look(GRACE);
-    options.onChange();
-  };
-  const unobserve = observeStorage(records.has, ({ key }) => {
-    look(GRACE);
-    options.onChange(key);
-  });
+  const unobserve = observeStorage(
+    records.has,
+    ({ key }) => {
+      look(GRACE);
+      options.onChange(key);
+    },
+    () => {
+      // Without locks, other tabs may have taken over the mutations of this page.
+      if (!locks) setLeases(now() + LEASE);
+      look(GRACE);
+      options.onChange();
+    },
+  );
   window?.addEventListener("pagehide", release);
-  window?.addEventListener("pageshow", onReturn);
 
   return {
     mark,
@@ -156,7 +154,6 @@ export function createTabOwnership(options: {
       for (const timer of timers) clearTimeout(timer);
       unobserve();
       window?.removeEventListener("pagehide", release);
-      window?.removeEventListener("pageshow", onReturn);
     },
   };
 }

@@ -107,6 +107,22 @@ it("shares a choice with other tabs, and the last write wins", () => {
   expect(changes).toBe(5);
 });
 
+it("reads the choices again when the page returns from the back/forward cache", () => {
+  const storage = memoryStorage();
+  const preferences = open(storage);
+  const entry = preferences.entry(names, "ada");
+  expect(entry.read()).toEqual([]);
+  let changes = 0;
+  preferences.subscribe(() => changes++);
+  // No event reports what other pages write meanwhile.
+  storage.items.set(`hooter:preference:ada@${DATABASE}:names`, '["cléo"]');
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  show(false);
+  expect([changes, entry.read()]).toEqual([0, []]);
+  show(true);
+  expect([changes, entry.read()]).toEqual([1, ["cléo"]]);
+});
+
 it("shares a choice with other clients of the page until they are disposed", () => {
   const storage = memoryStorage();
   const [one, two] = [open(storage), open(storage)];

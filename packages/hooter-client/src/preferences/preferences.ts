@@ -65,6 +65,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
   const unobserve = observeStorage(
     (key) => key.startsWith(ACCOUNT) || key.startsWith(DEVICE),
     ({ key }) => onChange(key),
+    () => onChange(null),
   );
   clients.add(onChange);
   const visitorTexts = new Map<string, string>();

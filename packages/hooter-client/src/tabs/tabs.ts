@@ -122,16 +122,25 @@ export interface StorageChange {
  * Calls the listener when another tab changes the shared storage.
  *
  * @param isObserved selects keys; a change of the whole storage always counts
+ * @param onReturn called when the page returns from the back/forward cache: it has received no events meanwhile
  * @returns a function that unsubscribes
  */
 export function observeStorage(
   isObserved: (key: string) => boolean,
   listener: (change: StorageChange) => void,
+  onReturn: () => void = () => {},
 ): () => void {
   const { window } = globalThis;
   const onStorage = (change: StorageEvent): void => {
     if (change.key === null || isObserved(change.key)) listener(change);
   };
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) onReturn();
+  };
   window?.addEventListener("storage", onStorage);
-  return () => window?.removeEventListener("storage", onStorage);
+  window?.addEventListener("pageshow", onShow);
+  return () => {
+    window?.removeEventListener("storage", onStorage);
+    window?.removeEventListener("pageshow", onShow);
+  };
 }
