@@ -102,14 +102,18 @@ export function viewPerson(
   me: string | null,
 ): UserProfile & { readonly isMe: boolean } {
   const { uid } = person;
-  const { hoots = null, followers = null, following = null } = store.people.get(uid) ?? {};
-  const pending = applyMutations(store).pendingFollows.get(uid);
-  const delta = pending ? Number(pending.followed) - Number(store.follows.has(uid)) : 0;
+  const counts = store.people.get(uid);
+  let { followers = null, following = null } = counts ?? {};
+  for (const [id, { followed }] of applyMutations(store).pendingFollows) {
+    const change = Number(followed) - Number(store.follows.has(id));
+    if (id === uid && followers !== null) followers = Math.max(0, followers + change);
+    if (uid === me && following !== null) following = Math.max(0, following + change);
+  }
   return {
     ...person,
     ...store.names.get(uid),
-    hoots,
-    followers: followers === null ? null : Math.max(0, followers + delta),
+    hoots: counts?.hoots ?? null,
+    followers,
     following,
     isMe: uid === me,
   };

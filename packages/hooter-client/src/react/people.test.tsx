@@ -55,11 +55,11 @@ function Latest() {
   );
 }
 
-function Profile({ who }: { who: PersonReference }) {
+function Profile({ who, label = "profile" }: { who: PersonReference; label?: string }) {
   const state = useProfile(who);
-  if (state.status !== "ready") return <div aria-label="profile">{state.status}</div>;
+  if (state.status !== "ready") return <div aria-label={label}>{state.status}</div>;
   const { pseudo, hoots, followers, following, isMe } = state.profile;
-  return <div aria-label="profile">{[pseudo, hoots, followers, following, isMe].map(String).join()}</div>;
+  return <div aria-label={label}>{[pseudo, hoots, followers, following, isMe].map(String).join()}</div>;
 }
 
 const line = (hoot: HootView) => `${hoot.content} ${hoot.likes}${hoot.likedByMe ? "*" : ""}`;
@@ -127,18 +127,23 @@ describe("useFollow", () => {
         <Follow uid="uid-Zoe" pseudo="Zoe" />
         <Following />
         <Profile who={{ uid: bob.uid }} />
+        <Profile who={{ uid: ada.uid }} label="own profile" />
       </>,
     );
     await waitFor(() => expect(text("follow Bob")).toBe("false "));
     await waitFor(() => expect(text("profile")).toBe("Bob,1,0,0,false"));
+    await waitFor(() => expect(text("own profile")).toBe("Ada,0,0,0,true"));
     expect(counted.calls.filter((call) => call.includes("/follow/"))).toEqual([`GET /follow/${ada.uid}.json`]);
     act(() => screen.getByLabelText("follow Bob").click());
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["true ", "Bob", "Bob,1,1,0,false"]);
+    expect(text("own profile")).toBe("Ada,0,0,1,true");
     await until(() => ada.client[internals].account.get()?.store.get().mutations.size === 0);
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["true ", "Bob", "Bob,1,1,0,false"]);
+    expect(text("own profile")).toBe("Ada,0,0,1,true");
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
     act(() => screen.getByLabelText("follow Bob").click());
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["false ", "", "Bob,1,0,0,false"]);
+    expect(text("own profile")).toBe("Ada,0,0,0,true");
     await until(() => ada.client[internals].account.get()?.store.get().mutations.size === 0);
     expect(await database.read(`follow/${ada.uid}`)).toBeNull();
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
