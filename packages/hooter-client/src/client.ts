@@ -134,6 +134,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       account.set(null);
       reader.set(null);
       unfinishedDeletion.set(null);
+      replayed.set(null);
       current.dispose();
       caches?.leave();
     }

@@ -332,11 +332,21 @@ describe("the action of a visitor", () => {
     await client.signOut();
     await expect(client.addComment(newer, "Oui", { draft })).rejects.toMatchObject({ code: "signed-out" });
     await client.signIn(zoe);
-    await eventually(() => expect(client[internals].replayed.get()).not.toBe(refused));
+    await eventually(() => expect(client[internals].replayed.get()).not.toBeNull());
     await client[internals].replayed.get()?.done;
     await eventually(() => expect(text("uid-Zoe")).toBe("Non"));
     drafts.discard("uid-Zoe", draft, { content: "Non" });
     expect(text("uid-Zoe")).toBe("Commencé hier");
+  });
+
+  it("forgets the replayed action when the account signs out", async () => {
+    const { client, newer } = await visit();
+    await client.ready;
+    await expect(client.addComment(newer, "De Zoé")).rejects.toMatchObject({ code: "signed-out" });
+    expect(await signInAndAct(client)).not.toBeNull();
+    expect(client[internals].replayed.get()).not.toBeNull();
+    await client.signOut();
+    expect(client[internals].replayed.get()).toBeNull();
   });
 
   it("sends only the last action of a visitor, once, and only within half an hour", async () => {
