@@ -6,7 +6,7 @@ import { loadRemovedHoots, removeHoot, restoreHoot } from "./delete-hoot";
 import { editHoot } from "./edit-hoot";
 import { reportHoot } from "./moderation";
 import { claimPseudo } from "./profile-claim";
-import { followPerson, removeFollower, unfollowPerson } from "./set-followed";
+import { endFollow, followPerson } from "./set-followed";
 import { likeHoot, unlikeHoot } from "./set-liked";
 import { sweepHoot } from "./sweep-hoot";
 
@@ -104,8 +104,8 @@ describe("repeated actions", () => {
       () => reportHoot(bob.database, hoot, bob.uid),
       () => claimPseudo(bob.database, bob.uid, { pseudo: "Robert", picture: null }),
       () => unlikeHoot(bob.database, hoot, bob.uid),
-      () => unfollowPerson(bob.database, ada.uid, bob.uid),
-      () => removeFollower(ada.database, bob.uid, ada.uid),
+      () => endFollow(bob.database, { follower: bob.uid, followed: ada.uid }),
+      () => endFollow(ada.database, { follower: bob.uid, followed: ada.uid }),
     ];
     for (const verb of verbs) {
       await verb();
@@ -201,9 +201,9 @@ describe("a plain client's post without indexes", () => {
     const follow = { suivi: "Ada", suiviId: ada.uid };
     await local.write(`follow/${bob.uid}/${ada.uid}`, { k1: follow, k2: follow });
     const before = local.read("profileStats");
-    await unfollowPerson(bob.database, ada.uid, bob.uid);
+    await endFollow(bob.database, { follower: bob.uid, followed: ada.uid });
     await local.write(`follow/${bob.uid}/${ada.uid}`, follow);
-    await removeFollower(ada.database, bob.uid, ada.uid);
+    await endFollow(ada.database, { follower: bob.uid, followed: ada.uid });
     expect(local.read("follow")).toBeNull();
     expect(local.read("profileStats")).toEqual(before);
   });

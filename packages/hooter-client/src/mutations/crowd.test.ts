@@ -6,7 +6,7 @@ import { editing, openStage, type StagedMember, words } from "../testing/stage";
 import { deleteComment } from "./delete-comment";
 import { removeHoot, restoreHoot } from "./delete-hoot";
 import { editHoot } from "./edit-hoot";
-import { removeFollower, unfollowPerson } from "./set-followed";
+import { endFollow } from "./set-followed";
 import { likeHoot, unlikeHoot } from "./set-liked";
 import { sweepHoot } from "./sweep-hoot";
 
@@ -55,8 +55,8 @@ it("keeps every counter correct with two hundred concurrent users", async () => 
       const other = pick(people) ?? me;
       await stage.follow(me, other);
     },
-    unfollow: async (me) => unfollowPerson(me.database, (pick(people) ?? me).uid, me.uid),
-    "remove a follower": async (me) => removeFollower(me.database, (pick(people) ?? me).uid, me.uid),
+    unfollow: async (me) => endFollow(me.database, { follower: me.uid, followed: (pick(people) ?? me).uid }),
+    "remove a follower": async (me) => endFollow(me.database, { follower: (pick(people) ?? me).uid, followed: me.uid }),
     edit: async (me) => {
       const own = hoots.find(({ author }) => author === me);
       if (own) await editHoot(me.database, own.hoot, words("Corrigé"), me.writer, editing(me));

@@ -9,7 +9,7 @@ import { deleteComment, planDeleteComment } from "./delete-comment";
 import { loadRemovedHoots, removeHoot } from "./delete-hoot";
 import type { HootReference } from "./hoot-record";
 import { PACE } from "./pace";
-import { removeFollower, unfollowPerson } from "./set-followed";
+import { endFollow } from "./set-followed";
 import { planUnlikeHoot, unlikeHoot } from "./set-liked";
 import { pagesOf, sweepHoot } from "./sweep-hoot";
 import type { DeletionWatch } from "./unfinished-deletion";
@@ -71,13 +71,13 @@ async function removeRecords(database: Database, uid: string, onProgress: (step:
   await deleteLikes(database, uid);
   onProgress("follows");
   for (const [followed] of childrenOf(await database.get(["follow", uid])))
-    await unfollowPerson(database, followed, uid);
+    await endFollow(database, { follower: uid, followed });
   onProgress("followers");
   // Set the marker again: another tab may have cancelled the deletion, and new followers would then remain.
   await commit(database, planLeave(uid));
   const followers = new Set(childrenOf(await database.get(["followers", uid])).map(([, follower]) => follower));
   for (const follower of followers) {
-    if (typeof follower === "string") await removeFollower(database, follower, uid);
+    if (typeof follower === "string") await endFollow(database, { follower, followed: uid });
   }
   onProgress("profile");
   await deleteProfile(database, uid);

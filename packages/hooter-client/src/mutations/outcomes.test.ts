@@ -10,7 +10,7 @@ import { reportHoot } from "./moderation";
 import { claimPseudo } from "./profile-claim";
 import { publishHoot } from "./publish-hoot";
 import { renameRecords } from "./rename-records";
-import { removeFollower, unfollowPerson } from "./set-followed";
+import { endFollow } from "./set-followed";
 import { likeHoot, unlikeHoot } from "./set-liked";
 import { sweepHoot } from "./sweep-hoot";
 
@@ -101,8 +101,11 @@ const verbs: Record<string, Verb> = {
     who: "ada",
     run: ({ ada, bob, follow }) => follow(ada, bob),
   },
-  unfollow: { who: "bob", run: ({ ada, bob }) => unfollowPerson(bob.database, ada.uid, bob.uid) },
-  "remove a follower": { who: "ada", run: ({ ada, bob }) => removeFollower(ada.database, bob.uid, ada.uid) },
+  unfollow: { who: "bob", run: ({ ada, bob }) => endFollow(bob.database, { follower: bob.uid, followed: ada.uid }) },
+  "remove a follower": {
+    who: "ada",
+    run: ({ ada, bob }) => endFollow(ada.database, { follower: bob.uid, followed: ada.uid }),
+  },
   report: { who: "bob", run: ({ bob, hoot }) => reportHoot(bob.database, hoot, bob.uid, "Pas gentil") },
   "claim a name": {
     who: "ada",

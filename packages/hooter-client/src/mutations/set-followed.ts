@@ -95,21 +95,12 @@ export async function followPerson(
   );
 }
 
-/** Unfollows a user. Does nothing when the user is not followed. @param me uid of the follower @throws HooterError */
-export async function unfollowPerson(database: Database, uid: string, me: string): Promise<void> {
-  await endFollow(database, { follower: me, followed: uid });
-}
-
-/** Removes a follower of the user. @param me uid of the followed user @throws HooterError */
-export async function removeFollower(database: Database, uid: string, me: string): Promise<void> {
-  await endFollow(database, { follower: uid, followed: me });
-}
-
 async function isFollowing(database: Database, { follower, followed }: Follow): Promise<boolean> {
   return (await database.get(["follow", follower, followed])) !== null;
 }
 
-async function endFollow(database: Database, follow: Follow): Promise<void> {
+/** Removes a follow. Either account may do so. Does nothing when there is no follow. @throws HooterError */
+export async function endFollow(database: Database, follow: Follow): Promise<void> {
   const path = ["follow", follow.follower, follow.followed];
   // A plain client may have followed twice, or without a key, so remove each child separately.
   for (const [key] of childrenOf(await database.get(path))) {
@@ -166,7 +157,7 @@ export function createSetFollowed(
     async send({ uid, pseudo }, followed, { key: kept = "" }) {
       let key = kept === "" || used.has(kept) ? createKey() : kept;
       if (followed) key = await followPerson(database, { uid, pseudo }, { me, key, token, renewKey });
-      else await unfollowPerson(database, uid, me);
+      else await endFollow(database, { follower: me, followed: uid });
       used.add(key);
       store.change((draft) => {
         storeFollow(draft, uid, followed ? { uid, pseudo, key } : undefined);
