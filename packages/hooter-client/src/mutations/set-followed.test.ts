@@ -101,6 +101,25 @@ describe("a toggle of the user", () => {
     expect([stored(), shown(), wire.writes]).toEqual([before, true, []]);
   });
 
+  it("does not count a follow or its end when another device has already stored it", async () => {
+    const { open, bob, follow, stored, shown, counters } = await openPage();
+    const unchanged = counters();
+    // This page reads that Ada does not follow Bob.
+    await meanwhile(follow(false));
+    const other = await open();
+    const person = { uid: bob.uid, pseudo: "Bob" };
+    await meanwhile(other.client.setFollowed(person, true));
+    const keys = stored();
+    expect(keys).toHaveLength(1);
+    await meanwhile(follow(true));
+    expect([stored(), shown(), counters()]).toEqual([keys, true, unchanged]);
+    await meanwhile(other.client.setFollowed(person, false));
+    expect(stored()).toEqual([]);
+    await meanwhile(follow(false));
+    expect([stored(), shown(), counters()]).toEqual([[], false, unchanged]);
+    other.client.dispose();
+  });
+
   it("follows a user whom this page has not loaded", async () => {
     const { follow, stored, shown } = await openPage();
     await meanwhile(follow(false));

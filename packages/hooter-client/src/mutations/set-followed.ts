@@ -72,18 +72,23 @@ export interface FollowPersonOptions {
  * Follows a user. Does nothing when the user is already followed. After a refusal, replaces a key that is too far off
  * the server's clock (see `createPushKeySource`) and sends the follow once more.
  *
- * @returns the key of the follow
+ * @returns the key of the follow; null when a follow with another key was already stored
  * @throws HooterError
  */
 export async function followPerson(
   database: Database,
   person: { readonly uid: string; readonly pseudo: string },
   { me, key, token, renewKey }: FollowPersonOptions,
-): Promise<string> {
+): Promise<string | null> {
   const follow = { follower: me, followed: person.uid };
-  const send = async (key: string): Promise<string> => {
-    await commit(database, planFollowPerson(follow, person.pseudo, key), () => isFollowing(database, follow));
-    return key;
+  const send = async (key: string): Promise<string | null> => {
+    let isOwn = true;
+    await commit(database, planFollowPerson(follow, person.pseudo, key), async () => {
+      const stored = await database.get(["follow", me, person.uid]);
+      isOwn = stored === null || childrenOf(stored).some(([child]) => child === key);
+      return stored !== null;
+    });
+    return isOwn ? key : null;
   };
   return orElse(
     () => send(key),
@@ -95,15 +100,15 @@ export async function followPerson(
   );
 }
 
-async function isFollowing(database: Database, { follower, followed }: Follow): Promise<boolean> {
-  return (await database.get(["follow", follower, followed])) !== null;
-}
-
-/** Removes a follow. Either account may do so. Does nothing when there is no follow. @throws HooterError */
-export async function endFollow(database: Database, follow: Follow): Promise<void> {
+/**
+ * Removes a follow. Either account may do so. Does nothing when there is no follow. @returns whether there was one
+ * @throws HooterError
+ */
+export async function endFollow(database: Database, follow: Follow): Promise<boolean> {
   const path = ["follow", follow.follower, follow.followed];
+  const records = childrenOf(await database.get(path));
   // A plain client may have followed twice, or without a key, so remove each child separately.
-  for (const [key] of childrenOf(await database.get(path))) {
+  for (const [key] of records) {
     const remove = (indexed: boolean) =>
       commit(
         database,
@@ -115,6 +120,7 @@ export async function endFollow(database: Database, follow: Follow): Promise<voi
       async () => ((await database.get(["followers", follow.followed, key])) === null ? () => remove(false) : null),
     );
   }
+  return records.length > 0;
 }
 
 function storeFollow(draft: EntityDraft, uid: string, follow: FollowRecord | undefined): void {
@@ -155,12 +161,16 @@ export function createSetFollowed(
       return { verb: "setFollowed", follow: former?.follow ?? { uid, pseudo, key }, followed };
     },
     async send({ uid, pseudo }, followed, { key: kept = "" }) {
-      let key = kept === "" || used.has(kept) ? createKey() : kept;
-      if (followed) key = await followPerson(database, { uid, pseudo }, { me, key, token, renewKey });
-      else await endFollow(database, { follower: me, followed: uid });
+      const unused = kept === "" || used.has(kept) ? createKey() : kept;
+      const stored = followed
+        ? await followPerson(database, { uid, pseudo }, { me, key: unused, token, renewKey })
+        : (await endFollow(database, { follower: me, followed: uid })) && unused;
+      const key = stored || unused;
       used.add(key);
       store.change((draft) => {
         storeFollow(draft, uid, followed ? { uid, pseudo, key } : undefined);
+        // If another device has made this change, the counters may already include it.
+        if (!stored) return;
         movePerson(draft, uid, "followers", followed ? 1 : -1);
         movePerson(draft, me, "following", followed ? 1 : -1);
       });

@@ -37,8 +37,8 @@ export interface Stage {
   /** Publishes a hoot some seconds after the previous actions. */
   publish(author: Member, content: string): Promise<Hoot>;
   comment(author: Member, hoot: HootReference, content: string): Promise<Comment>;
-  /** @returns the key of the follow */
-  follow(follower: Member, followed: Member): Promise<string>;
+  /** See `followPerson`. */
+  follow(follower: Member, followed: Member): Promise<string | null>;
   /** Writes a post like a plain client of the specification, without any index. */
   plainHoot(author: Member, slug: string): Promise<HootReference>;
 }
