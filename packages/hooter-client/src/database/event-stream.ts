@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import { HooterError } from "../model/errors";
+import { HooterError, toHooterError } from "../model/errors";
 import { type DatabaseChange, isJsonObject, type JsonValue } from "./database";
 import { readFailure } from "./failure";
 
@@ -74,8 +74,14 @@ export async function runEventStream({
       // Ignore events after the end, such as a `cancel` after `auth_revoked`.
       if (outcome.end !== null || connection.signal.aborted) return;
       const read = readStreamEvent(event, data);
-      if (read.kind === "changes") onChanges(read.changes);
-      else if (read.kind === "malformed") outcome.end = malformed;
+      if (read.kind === "changes") {
+        try {
+          onChanges(read.changes);
+        } catch (thrown) {
+          // The next connection would deliver the same event, so do not reconnect.
+          outcome.end = { kind: "refused", error: toHooterError(thrown) };
+        }
+      } else if (read.kind === "malformed") outcome.end = malformed;
       else if (read.kind === "cancel") outcome.end = refusal(`${call}, cancelled`, 401, "", { isPublic });
       else if (read.kind === "auth-revoked") {
         outcome.end = { kind: "stale-token", error: new HooterError("session-expired", `${call}: credential revoked`) };

@@ -9,9 +9,11 @@ const MINUTE = 60_000;
 function setUp({
   random = 1,
   tokens,
+  onChanges = () => {},
 }: {
   random?: number;
   tokens?: (renew: boolean, count: number) => string | null;
+  onChanges?: () => void;
 } = {}) {
   const service = createScriptedService();
   const visibility = createScriptedVisibility();
@@ -33,7 +35,10 @@ function setUp({
     ["hoots"],
     { orderBy: "$key", limitToLast: 2 },
     {
-      onChanges: (event) => changes.push([...event]),
+      onChanges(event) {
+        changes.push([...event]);
+        onChanges();
+      },
       onConnection: (connection) => log.push(connection),
       onError: (error) => {
         log.push(`error ${error.code}`);
@@ -486,6 +491,18 @@ describe("permanent errors", () => {
     (await start(0)).send("put", "{broken");
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toEqual(["live", "error malformed"]);
+  });
+
+  it("ends with an error when a handler throws, because the next stream would deliver the same event", async () => {
+    const { start, log, requests, visibility } = setUp({
+      onChanges() {
+        throw new Error("a defect");
+      },
+    });
+    await start(0);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect([log, requests.length]).toEqual([["error unknown"], 1]);
+    expect(visibility.observers).toBe(0);
   });
 
   it("fails with signed-out and opens no stream without a token", async () => {
