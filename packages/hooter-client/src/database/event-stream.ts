@@ -98,9 +98,10 @@ export async function runEventStream({
       cache: "no-store",
     });
     if (!response.ok) return refusal(call, response.status, await response.text(), { isPublic, isRenewed });
-    if (!response.body || !response.headers.get("content-type")?.includes("text/event-stream"))
-      return { kind: "lost", wasOpen };
-    wasOpen = true;
+    const type = response.headers.get("content-type") ?? "";
+    // A proxy that removes the header `Accept` receives JSON. The service answers, so the caller may poll.
+    wasOpen = /json|event-stream/.test(type);
+    if (!response.body || !type.includes("event-stream")) return { kind: "lost", wasOpen };
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     while (outcome.end === null) {

@@ -291,6 +291,20 @@ describe("a proxy that buffers event streams", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("polls when a proxy answers the stream with plain JSON", async () => {
+    const { at, log, changes, requests } = setUp();
+    (await at(0)).answer(200, '{"a":1}', "application/json; charset=utf-8");
+    const poll = await at(1);
+    expect(isStream(poll)).toBe(false);
+    poll.answer(200, '{"a":1}', "application/json; charset=utf-8");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes).toEqual([[{ path: [], data: { a: 1 } }]]);
+    expect(log).toEqual(["polling"]);
+    // The stream continues to reconnect.
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests.filter(isStream)).toHaveLength(2);
+  });
+
   it("polls at once for the next subscription of the page, until a stream delivers an event", async () => {
     const { database, at, close, requests } = setUp();
     (await at(0)).open();

@@ -5,7 +5,7 @@ export interface ScriptedRequest {
   readonly url: URL;
   readonly init: RequestInit;
   readonly isClosed: () => boolean;
-  answer(status: number, body: string): void;
+  answer(status: number, body: string, type?: string): void;
   /** Answers with an event stream. */
   open(): void;
   send(event: string, data: unknown): void;
@@ -36,7 +36,13 @@ export function createScriptedService() {
         url: new URL(String(input)),
         init,
         isClosed: () => closed,
-        answer: (status, body) => resolve(new Response(status === 204 ? null : body, { status })),
+        answer: (status, body, type) =>
+          resolve(
+            new Response(status === 204 ? null : body, {
+              status,
+              ...(type !== undefined && { headers: { "content-type": type } }),
+            }),
+          ),
         open: () => {
           const body = new ReadableStream<Uint8Array>({
             start(controller) {
