@@ -105,8 +105,10 @@ describe("the thread of a page", () => {
   it("begins one thread when two users write its first comment at the same moment", async () => {
     const place = open();
     let waiting: (() => void)[] | null = [];
+    const paths: string[] = [];
     // Let both writes of the thread reach the database before either client receives an answer.
     const together: typeof fetch = async (input, init) => {
+      paths.push(new URL(String(input)).pathname);
       if (waiting && init?.method === "PATCH" && String(init.body).includes(`threads/${key}`)) {
         const turn = new Promise<void>((resolve) => waiting?.push(resolve));
         if (waiting.length === 2) {
@@ -121,6 +123,8 @@ describe("the thread of a page", () => {
     const [first, second] = [contents(ada.client), contents(bob.client)];
     await Promise.all([ada.client.addThreadComment(page, "Ada"), bob.client.addThreadComment(page, "Bob")]);
     expect(waiting).toBeNull();
+    // The user whose write is refused finds the thread at once, without looking for other causes.
+    expect(paths.filter((path) => path.startsWith("/slugs/"))).toEqual([]);
     expect(threadsOf(place)).toEqual([key]);
     expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
     for (const seen of [first, second]) {

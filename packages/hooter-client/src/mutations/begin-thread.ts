@@ -63,6 +63,19 @@ export async function beginThread(
       store.change((draft) => draft.hoots.set(existing.id, existing));
       return existing;
     }
+    if (attempt > 1) {
+      // A refusal does not say which rule failed, so check each cause. The most common one is a thread that another user
+      // has begun.
+      if ((await database.get(["slugs", hoot.slug])) !== null) {
+        hoot = { ...hoot, slug: threadSlug() };
+      } else {
+        time ??= (await renewClaims(token)).issuedAt ?? now();
+        const renewed = renewKey(hoot.id, time);
+        if (renewed !== null) hoot = { ...hoot, id: renewed };
+        const left = await paceLeft(database, uid, { published: new Map(), now: time });
+        if (left > 0) await wait(left);
+      }
+    }
     try {
       await database.update(planBeginThread(hoot, key, uid));
       const begun = hoot;
@@ -76,17 +89,6 @@ export async function beginThread(
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (error.code !== "permission-denied" || attempt >= MAX_ATTEMPTS) throw error;
-      // A refusal does not say which rule failed, so check each cause. The next attempt looks for a thread of another
-      // user.
-      if ((await database.get(["slugs", hoot.slug])) !== null) {
-        hoot = { ...hoot, slug: threadSlug() };
-        continue;
-      }
-      time ??= (await renewClaims(token)).issuedAt ?? now();
-      const renewed = renewKey(hoot.id, time);
-      if (renewed !== null) hoot = { ...hoot, id: renewed };
-      const left = await paceLeft(database, uid, { published: new Map(), now: time });
-      if (left > 0) await wait(left);
     }
   }
 }
