@@ -17,7 +17,7 @@ function setUp(live: "poll" | "off") {
     fetch: service.fetch,
     visibility,
     live,
-    firstRetry: 0,
+    random: () => 0,
     token: async () => "token",
   });
   const close = database.listen(["hoots"], null, {

@@ -26,8 +26,6 @@ export interface RestDatabaseOptions {
   readonly random?: () => number;
   /** Timeout of a call in milliseconds. Default {@link CALL_TIMEOUT}. */
   readonly timeout?: number;
-  /** First delay before a read is retried, in milliseconds. Default 300. */
-  readonly firstRetry?: number;
 }
 
 /** Creates a database over REST calls and event streams (protocol, sections 1 to 3). */
@@ -38,7 +36,6 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     random = Math.random,
     isVisitor = () => false,
     timeout = CALL_TIMEOUT,
-    firstRetry = RETRY.call.firstJitter,
     visibility = browserVisibility,
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
@@ -125,7 +122,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const result = await request(...call);
       if ("json" in result) return result.json;
       if (!mayResend(result) || attempt + 1 >= RETRY.call.maxAttempts || signal?.aborted) throw result.error;
-      await wait(retryDelay({ ...RETRY.call, firstJitter: firstRetry }, attempt, random()), signal);
+      await wait(retryDelay(RETRY.call, attempt, random()), signal);
     }
   }
 

@@ -77,7 +77,8 @@ export async function member(
       databaseUrl: "http://local",
       fetch,
       token: (request) => identity.token(request),
-      firstRetry: 1,
+      // Short delays between the attempts.
+      random: () => 0.01,
     });
   if (options.claimed !== false) await claimPseudo(over(local.fetch), uid, { pseudo: name, picture: PICTURE });
   return {
