@@ -285,7 +285,7 @@ describe("failed requests", () => {
     controller.abort();
     await settle();
     expect(seen.error).toMatchObject({ name: "HooterError" });
-    expect(requests).toHaveLength(2);
+    expect(requests).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -121,8 +121,10 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     for (let attempt = 0; ; attempt++) {
       const result = await request(...call);
       if ("json" in result) return result.json;
-      if (!mayResend(result) || attempt + 1 >= RETRY.call.maxAttempts || signal?.aborted) throw result.error;
+      if (!mayResend(result) || attempt + 1 >= RETRY.call.maxAttempts) throw result.error;
+      // An abort ends the wait.
       await wait(retryDelay(RETRY.call, attempt, random()), signal);
+      if (signal?.aborted) throw result.error;
     }
   }
 
