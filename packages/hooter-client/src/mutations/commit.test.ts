@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { HooterError, type HooterErrorCode } from "../model/errors";
-import { isRefused, mayBeStored, noteLost, orElse, settle } from "./commit";
+import { createDelivery, isRefused, mayBeStored, orElse, settle } from "./commit";
 
 const failing = (...codes: HooterErrorCode[]) =>
   vi.fn(async () => {
@@ -39,16 +39,21 @@ describe("settle", () => {
   });
 });
 
-describe("noteLost", () => {
-  it.each<[HooterErrorCode, number]>([
-    ["network", 1],
-    ["permission-denied", 0],
-  ])("when a write fails with %s, reports %i lost writes and throws the error", async (code, times) => {
-    const onLost = vi.fn();
-    await expect(noteLost(failing(code)(), onLost)).rejects.toMatchObject({ code });
-    expect(onLost).toHaveBeenCalledTimes(times);
-    await noteLost(failing()(), onLost);
-    expect(onLost).toHaveBeenCalledTimes(times);
+describe("createDelivery", () => {
+  it.each<[HooterErrorCode, HooterErrorCode | null]>([
+    // The record may have been stored and then deleted.
+    ["network", "not-found"],
+    ["permission-denied", null],
+  ])("after a write that failed with %s, a missing record that left a trace is reported as %s", async (code, deleted) => {
+    const { send, assertNotDeleted } = createDelivery(
+      false,
+      async () => null,
+      async () => true,
+    );
+    await expect(send(failing(code))).rejects.toMatchObject({ code });
+    const check = assertNotDeleted();
+    if (deleted === null) await check;
+    else await expect(check).rejects.toMatchObject({ code: deleted });
   });
 });
 

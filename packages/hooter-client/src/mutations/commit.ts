@@ -35,16 +35,6 @@ export async function settle(write: () => Promise<void>, isApplied: () => Promis
   }
 }
 
-/** Calls `onLost` when a write gets no response. */
-export async function noteLost(write: Promise<void>, onLost: () => void): Promise<void> {
-  try {
-    await write;
-  } catch (thrown) {
-    if (toHooterError(thrown).retriable) onLost();
-    throw thrown;
-  }
-}
-
 /**
  * Creates functions that send a new record so that it is stored once. The response of an attempt may be lost, and
  * another device may then delete the stored record. In that case, the functions throw `not-found`.
@@ -67,9 +57,6 @@ export function createDelivery<Stored>(
     if (arrived === null) throw new HooterError("not-found");
     return arrived;
   };
-  const onLost = () => {
-    recordMayBeStored = true;
-  };
   return {
     find,
     async assertNotDeleted(): Promise<void> {
@@ -77,7 +64,11 @@ export function createDelivery<Stored>(
     },
     send: (write: () => Promise<void>): Promise<boolean> =>
       settle(
-        () => noteLost(write(), onLost),
+        () =>
+          write().catch((thrown: unknown) => {
+            recordMayBeStored ||= toHooterError(thrown).retriable;
+            throw thrown;
+          }),
         async () => (await find()) !== null,
       ),
   };
