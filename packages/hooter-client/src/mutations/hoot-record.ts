@@ -73,14 +73,6 @@ export function readDraft(
 
 export type ContentFields = { readonly [field: string]: string };
 
-/**
- * Converts a draft to the fields of a record. @param paths see `safePictureLink` @throws HooterError
- * `content-invalid`, `image-link-invalid`
- */
-export function contentFields(draft: HootDraft, paths?: readonly string[]): ContentFields {
-  return fieldsOf(readDraft(draft, paths));
-}
-
 /** Returns the content fields of a record. */
 export function fieldsOf({ content, picture }: Pick<Hoot, "content" | "picture">): ContentFields {
   return {

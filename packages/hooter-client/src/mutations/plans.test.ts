@@ -5,7 +5,7 @@ import { planDeleteProfile, planLeave } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
 import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./delete-hoot";
 import { planEditHoot } from "./edit-hoot";
-import { composeHoot, contentFields, planHashtags, stateOf } from "./hoot-record";
+import { composeHoot, fieldsOf, planHashtags, readDraft, stateOf } from "./hoot-record";
 import { planReportHoot } from "./moderation";
 import { planClaimPseudo } from "./profile-claim";
 import { planPublishHoot } from "./publish-hoot";
@@ -52,7 +52,7 @@ describe("planPublishHoot", () => {
   });
 
   it("shortens an alternative text to 1000 characters", () => {
-    const fields = contentFields({ content: "a", pictureUrl: writer.picture, pictureAlt: "x".repeat(1_001) });
+    const fields = fieldsOf(readDraft({ content: "a", pictureUrl: writer.picture, pictureAlt: "x".repeat(1_001) }));
     expect(fields["articleAlt"]).toBe("x".repeat(1_000));
   });
 
@@ -167,7 +167,7 @@ describe("planEditHoot", () => {
       articleAlt: "avant",
       nouveau: 5,
     };
-    const content = contentFields({ content: " Après ", pictureUrl: "", pictureAlt: "" });
+    const content = fieldsOf(readDraft({ content: " Après ", pictureUrl: "", pictureAlt: "" }));
     expect(planEditHoot(stored, content, { ...writer, picture: null })).toEqual({
       contenu: "Après",
       auteur: "Ada",
