@@ -48,20 +48,20 @@ describe("polling", () => {
   it("polls at an interval while the page is visible and emits only changes", async () => {
     const { answer, log, visibility, requests, close } = setUp("poll");
     await answer(0, 200, "1");
-    await vi.advanceTimersByTimeAsync(RETRY.poll.minDelay);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.interval);
     await answer(1, 200, "1");
-    await vi.advanceTimersByTimeAsync(RETRY.poll.minDelay);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.interval);
     await answer(2, 200, "2");
     expect(log).toEqual(['[{"path":[],"data":1}]', "polling", "polling", '[{"path":[],"data":2}]', "polling"]);
     visibility.notify("hidden");
-    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.minDelay);
+    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.interval);
     expect(requests).toHaveLength(3);
     visibility.notify("visible");
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(4);
     close();
     expect(visibility.observers).toBe(0);
-    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.minDelay);
+    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.interval);
     expect(requests).toHaveLength(4);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -70,7 +70,7 @@ describe("polling", () => {
     const { answer, closeIn, requests, visibility } = setUp("poll");
     closeIn(name);
     await answer(0, 200, "1");
-    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.minDelay);
+    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.interval);
     expect(requests).toHaveLength(1);
     expect(visibility.observers).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
@@ -80,9 +80,9 @@ describe("polling", () => {
     const { answer, log, requests } = setUp("poll");
     for (let index = 0; index < 3; index++) await answer(index, 500, "");
     expect(log).toEqual(["reconnecting"]);
-    await vi.advanceTimersByTimeAsync(RETRY.poll.minDelay);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.interval);
     await answer(3, 401, '{"error":"Permission denied"}');
-    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.minDelay);
+    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.interval);
     expect(log).toEqual(["reconnecting", "error permission-denied"]);
     expect(requests).toHaveLength(4);
   });
@@ -93,7 +93,7 @@ describe("live updates off", () => {
     const { answer, log, requests, visibility } = setUp("off");
     await answer(0, 200, "1");
     visibility.notify("visible");
-    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.minDelay);
+    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.interval);
     expect(log).toEqual(['[{"path":[],"data":1}]', "off"]);
     expect(requests).toHaveLength(1);
   });

@@ -51,7 +51,7 @@ export function listenByPolling({ read, handlers, visibility, once }: PollingOpt
     } finally {
       if (running === round) running = null;
     }
-    if (!done) timer = setTimeout(() => void poll(), RETRY.poll.minDelay);
+    if (!done) timer = setTimeout(() => void poll(), RETRY.poll.interval);
   };
   const pause = () => {
     clearTimeout(timer);

@@ -3,10 +3,14 @@ import { browserVisibility, type PageVisibility } from "./page-visibility";
 
 // The retry policy of the whole client: each part that repeats something takes its policy from `RETRY`.
 
-/** States which failures are retried, and after which delays. Delays are in milliseconds. */
-export interface RetryPolicy {
+/** States which failures are retried. */
+interface Retry {
   /** Whether another attempt may succeed after this error. */
   readonly mayRetry: (error: HooterError) => boolean;
+}
+
+/** A policy with growing delays, in milliseconds. */
+export interface RetryPolicy extends Retry {
   /** Minimum of each delay. */
   readonly minDelay: number;
   /** Upper limit of the first delay's random part. The limit doubles with each attempt. */
@@ -21,9 +25,14 @@ interface LimitedRetryPolicy extends RetryPolicy {
   readonly maxAttempts: number;
 }
 
+/** A policy with a constant delay. */
+interface IntervalPolicy extends Retry {
+  /** Milliseconds. */
+  readonly interval: number;
+}
+
 const transient = { mayRetry: ({ retriable }: HooterError): boolean => retriable };
 const needed = { minDelay: 1_000, firstJitter: 1_000, maxJitter: 15_000 };
-const every = (interval: number) => ({ minDelay: interval, firstJitter: 0, maxJitter: 0 });
 
 /** Timeout of a call in milliseconds. */
 export const CALL_TIMEOUT = 15_000;
@@ -37,16 +46,15 @@ export const RETRY = {
   load: { ...transient, ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
   /** A lost stream. */
   stream: { ...transient, minDelay: 0, firstJitter: 1_000, maxJitter: 30_000 },
-  /** A read that replaces a stream. Its interval is constant. Polling continues after the session is renewed. */
+  /** A read that replaces a stream. Polling continues after the session is renewed. */
   poll: {
-    ...transient,
-    ...every(15_000),
+    interval: 15_000,
     mayRetry: (error) => error.retriable || error.code === "session-expired",
   },
   /** The count of new hoots while the page is hidden. Its interval grows while nothing new arrives. */
-  hidden: { ...transient, ...every(60_000) },
-  /** A cached query of a visible page. Its interval is constant. */
-  query: { ...transient, ...every(5_000) },
+  hidden: { ...transient, interval: 60_000 },
+  /** A cached query of a visible page. */
+  query: { ...transient, interval: 5_000 },
   /**
    * A pending mutation. It waits while there is no session, because the next session of the account sends it. Attempts
    * count only while the service answers other calls.
@@ -58,7 +66,7 @@ export const RETRY = {
     firstJitter: 1_000,
     maxJitter: 29_000,
   },
-} as const satisfies Record<string, RetryPolicy | LimitedRetryPolicy>;
+} as const satisfies Record<string, RetryPolicy | LimitedRetryPolicy | IntervalPolicy>;
 
 /**
  * Returns the delay before the next attempt: a random time below a limit that doubles each time ("full jitter").

@@ -35,7 +35,7 @@ export function countWhileHidden(
     } catch (thrown) {
       if (signal.aborted || !RETRY.hidden.mayRetry(toHooterError(thrown))) return;
     }
-    later(signal, latest > former ? RETRY.hidden.minDelay : Math.min(2 * delay, MAX_DELAY_MS), latest);
+    later(signal, latest > former ? RETRY.hidden.interval : Math.min(2 * delay, MAX_DELAY_MS), latest);
   };
   const later = (signal: AbortSignal, delay: number, former: number) => {
     timer = setTimeout(() => void count(signal, delay, former), delay);
@@ -48,7 +48,7 @@ export function countWhileHidden(
   const start = () => {
     stop();
     hidden = new AbortController();
-    later(hidden.signal, RETRY.hidden.minDelay, 0);
+    later(hidden.signal, RETRY.hidden.interval, 0);
   };
   const unobserve = visibility.observe((event) => {
     if (event === "hidden") start();

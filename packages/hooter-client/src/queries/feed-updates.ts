@@ -134,7 +134,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       : {
           openBeside(query, isHandover) {
             if (isHandover) readLikes();
-            const delay = Math.min(countsFreshUntil - context.now(), RETRY.poll.minDelay);
+            const delay = Math.min(countsFreshUntil - context.now(), RETRY.poll.interval);
             if (isHandover || delay <= 0) return followCounts(query);
             // A server has just read the counters, so continue with the next poll.
             let close = () => {};

@@ -160,7 +160,7 @@ function createCore<Data>(
         onFailure(error);
         retryTimer = setTimeout(() => {
           if (visibility.visible && mayRetry()) fetchAutomatically();
-        }, RETRY.query.minDelay);
+        }, RETRY.query.interval);
       } else if (pending) return pending;
       throw error;
     }
