@@ -18,7 +18,7 @@ export interface AccountCache {
   onComments(slug: string, comments: LiveComments): void;
   /** Removes the persisted data and stops, so that the next visit does not show data that failed to render. */
   drop(): void;
-  /** Persists pending changes and stops. */
+  /** See `Persister.stop`. */
   detach(): void;
 }
 
@@ -36,8 +36,8 @@ export interface CachesOptions {
 /** Caches of a client's accounts, one at a time. */
 export interface Caches {
   /**
-   * Returns the cache of the account that signs in. Returns null when the storage refuses to store the uid, because a
-   * later visit could then not find the cache to clear it.
+   * Returns the cache of the account that signs in. Returns null when the storage refuses to store the uid, because the
+   * next visit could not clear the cache.
    */
   enter(uid: string): AccountCache | null;
   /** Clears the cache after a sign-out or a change of account. */

@@ -197,8 +197,8 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   const unobserve = visibility.observe((event) => {
     if (event === "hidden") return stop();
     failures = 0;
-    // A connection that seems open may have died with the network. Replacing it loads its data once more, without
-    // flicker.
+    // The connection may be dead without an error. A replacement sends the data again; the old data stays visible
+    // meanwhile.
     void open(false);
   });
   function close(): void {

@@ -3,7 +3,6 @@ export type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A semaphore. Permits are granted in the order of the requests. */
 export interface Semaphore {
-  /** Runs work with a permit. */
   readonly run: Limit;
   /** @returns a function that releases the permit; null when the signal aborts first */
   take(signal: AbortSignal): Promise<(() => void) | null>;

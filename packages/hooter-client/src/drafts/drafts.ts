@@ -60,7 +60,7 @@ export function createDrafts(
     else storage.removeItem(key);
   };
   const isMine = (copy: DraftCopy | null | undefined) => copy?.tab === tabOf().id;
-  /** Records in this tab's copy whether the page has closed. */
+  /** Sets `left` on this tab's copy. */
   const markLeft = (key: string, copies: readonly DraftCopy[], left: boolean) =>
     keepCopies(
       key,

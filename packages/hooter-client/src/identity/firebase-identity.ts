@@ -26,9 +26,9 @@ function isMissingPackage(error: unknown): boolean {
 }
 
 /**
- * Imports the SDK and the code that uses it, about a third of the scripts of a page with a feed. A visit needs this
- * code only from its first request on. This import is not in `chunks.ts`, because a host without Firebase could not
- * bundle it. The import is a property, so that tests can delay it or make it fail.
+ * Imports the SDK and the code that uses it: about a third of the scripts of a feed page. The first request needs it,
+ * not the first paint. This import is not in `chunks.ts`, because a host without Firebase could not bundle it. The
+ * import is a property, so that tests can delay it or make it fail.
  */
 export const firebaseChunk = { load: (): Promise<typeof Module> => import("./firebase-service") };
 

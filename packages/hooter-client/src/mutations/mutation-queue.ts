@@ -304,8 +304,8 @@ export function createMutationQueue(options: {
     keep(queued);
     store.change((draft) => showMutation(draft, queued.mutation));
     if (mustWait) {
-      // While the service is reachable, the queue waits only for other tabs. If they do not block this mutation, it can
-      // be sent now.
+      // While the service is reachable, only other tabs block the queue. If they do not block this mutation, it can be
+      // sent now.
       if (!isOffline) retryTimer.wake();
       void drain();
     } else {
@@ -405,7 +405,7 @@ export function createMutationQueue(options: {
         );
       }
       followRemoteHoots();
-      // While the service is reachable, the queue waits only for other tabs, whose changes may have ended this wait.
+      // While the service is reachable, only other tabs block the queue. This change may have unblocked it.
       if (!isOffline) retryTimer.wake();
       onChange();
     },

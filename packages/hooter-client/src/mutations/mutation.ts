@@ -94,7 +94,7 @@ export function showMutation(draft: EntityDraft, mutation: Mutation): void {
   if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
 }
 
-/** Rolls a mutation back. */
+/** Hides a mutation. The counters and the like of a new hoot go with it, because {@link showMutation} has set them. */
 export function hideMutation(draft: EntityDraft, id: string): void {
   const isNewHoot = draft.mutations.get(id)?.update.verb === "publishHoot";
   draft.mutations.delete(id);

@@ -74,8 +74,8 @@ export interface ListSource {
  *
  * @param start "floor": all items from the floor of the displayed head upwards. "newest": the newest page; its first
  *   event creates the head if there is none. While the window of this stream is not full, the stream reports all items.
- *   Once the window is full, an item that leaves it may be deleted or only pushed out. The first change of a full
- *   window therefore replaces this stream with one that starts at the floor
+ *   In a full window, a missing item may be deleted or pushed out. So the first change of a full window replaces this
+ *   stream with one that starts at the floor
  * @returns a function that closes the streams
  */
 export function followList(

@@ -45,7 +45,6 @@ export interface Query<Data> {
    *   is stale
    */
   hydrate(data: Data, freshUntil?: number): void;
-  /** Ends all requests. */
   dispose(): void;
 }
 

@@ -47,7 +47,6 @@ export interface PendingHoot {
   readonly hoot: Hoot;
 }
 
-/** The fields that an edit changes. */
 export interface PendingEdit {
   readonly verb: "editHoot";
   readonly hootId: string;
