@@ -98,4 +98,23 @@ describe("observeStorage", () => {
     change("mine");
     expect(keys).toEqual(["mine", null, "mine too"]);
   });
+
+  it("reports the return from the back/forward cache, until it ends", () => {
+    const window = new EventTarget();
+    vi.stubGlobal("window", window);
+    const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    const onReturn = vi.fn();
+    const unobserve = observeStorage(
+      () => true,
+      () => {},
+      onReturn,
+    );
+    show(false);
+    expect(onReturn).not.toHaveBeenCalled();
+    show(true);
+    expect(onReturn).toHaveBeenCalledOnce();
+    unobserve();
+    show(true);
+    expect(onReturn).toHaveBeenCalledOnce();
+  });
 });
