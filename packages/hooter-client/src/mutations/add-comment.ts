@@ -11,11 +11,10 @@ import { applyMutations, type Mutation, type MutationRecord, type PendingComment
 import { moveCount } from "../store/records";
 import { findThread } from "../store/selectors";
 import { beginThread, threadSlug } from "./begin-thread";
-import { createDelivery, increment, orElse, serverTime } from "./commit";
+import { createDelivery, increment, orElse, serverTime, whileThere } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
 import { createJoinRestored } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
-import { whileThere } from "./target-hoot";
 import { type AccountVerbs, type TextOptions, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /** Validates a comment and normalises its text. @throws HooterError `comment-empty`, `comment-too-long` */

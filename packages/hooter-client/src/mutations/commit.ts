@@ -1,5 +1,8 @@
 import type { Database, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
+import { applyMutations } from "../store/optimistic";
+import type { AccountContext } from "../store/reader-context";
+import { dropHoot } from "../store/records";
 
 /**
  * Executes a plan and verifies an uncertain outcome. When the response is lost or the rules refuse the write, this
@@ -98,6 +101,38 @@ export async function orElse<Result>(
     const other = await next(error);
     if (!other) throw error;
     return other();
+  }
+}
+
+/**
+ * Executes work on a hoot. After a `not-found` or a refusal, one read checks whether the hoot still exists. A missing
+ * hoot is removed from every list, because no stream may report the removal of a hoot on an older page.
+ *
+ * @throws HooterError `not-found` when the hoot no longer exists; the errors of `work`
+ */
+export async function whileThere<T>(context: AccountContext, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const error = toHooterError(thrown);
+    const mayBeGone = error.code === "not-found" || error.code === "permission-denied";
+    if (!mayBeGone || !(await isGone(context, id))) throw error;
+    context.store.change((draft) => {
+      draft.mutations.delete(id);
+      dropHoot(draft, id);
+    });
+    throw new HooterError("not-found", undefined, { cause: error });
+  }
+}
+
+async function isGone({ store, database }: AccountContext, id: string): Promise<boolean> {
+  const pending = applyMutations(store.get()).pendingHoots.get(id);
+  // A pending hoot of this tab or of another tab is not in the database yet, so it cannot be gone.
+  if (pending && pending.delivery !== "stored") return false;
+  try {
+    return (await database.get(["hoots", id])) === null;
+  } catch {
+    return false;
   }
 }
 

@@ -7,7 +7,6 @@ import { moveCount } from "../store/records";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, increment, orElse } from "./commit";
 import { isStoredKey } from "./hoot-record";
-import { refuseWaiting } from "./target-hoot";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
 /**
@@ -132,7 +131,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
 
   return {
     async verb({ id, hootSlug }) {
-      refuseWaiting(mutations, id);
+      mutations.refuseWaiting(id);
       await deliverCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug }));
     },
     resumeRecord: deliverCommentRemoval,

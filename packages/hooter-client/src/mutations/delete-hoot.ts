@@ -10,7 +10,6 @@ import { commit, increment, isRefused, orElse } from "./commit";
 import { countHoot, type HootRecord, type HootReference, isStoredKey, planHashtags } from "./hoot-record";
 import { PACE } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
-import { refuseWaiting } from "./target-hoot";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
 /** Prefix of the slug in the record of a removed hoot: its sweep has begun, and it cannot be restored. */
@@ -294,7 +293,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
 
   return {
     async verb({ id }) {
-      refuseWaiting(mutations, id);
+      mutations.refuseWaiting(id);
       return deliverRemoval(mutations.record("deleteHoot", createKey(), { id }));
     },
     resumeRecord: deliverRemoval,

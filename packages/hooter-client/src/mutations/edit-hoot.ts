@@ -5,7 +5,7 @@ import type { Hoot, HootDraft } from "../model/hoot";
 import { parseJson } from "../model/json";
 import { applyMutations, type MutationRecord, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
-import { orElse, serverTime, settle } from "./commit";
+import { orElse, serverTime, settle, whileThere } from "./commit";
 import {
   authorFields,
   type ContentFields,
@@ -19,7 +19,6 @@ import {
   type Writer,
 } from "./hoot-record";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
-import { refuseWaiting, whileThere } from "./target-hoot";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /**
@@ -193,7 +192,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
 
   return {
     async verb({ id }, { content, pictureUrl, pictureAlt }, writer, options = {}) {
-      refuseWaiting(mutations, id);
+      mutations.refuseWaiting(id);
       const args = { content, pictureUrl, pictureAlt, id, ...baseOf(id) };
       return deliverEdit(mutations.record("editHoot", createKey(), args, options), writer);
     },

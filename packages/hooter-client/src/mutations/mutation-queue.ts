@@ -13,7 +13,6 @@ import {
   moveSubject,
   showMutation,
 } from "./mutation";
-import type { MutationDrafts } from "./mutation-drafts";
 import type { MutationFailure, MutationStorage, StoredMutation } from "./mutation-storage";
 import { createRetryTimer } from "./retry-timer";
 import type { TabOwnership } from "./tab-ownership";
@@ -57,6 +56,14 @@ export interface MutationQueue {
   onAnswer(): void;
   /** Stops. Waiting mutations stay on the device. */
   dispose(): void;
+}
+
+/** Source drafts of pending mutations. */
+export interface MutationDrafts {
+  /** Removes the draft of a delivered mutation. */
+  discard(record: MutationRecord): void;
+  /** Restores the draft of a refused mutation. If the draft contains a newer text by then, both texts are kept. */
+  restoreDraft(record: MutationRecord): void;
 }
 
 interface Queued {

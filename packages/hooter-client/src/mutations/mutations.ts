@@ -1,5 +1,5 @@
 import type { Drafts } from "../drafts/drafts";
-import type { DraftFields } from "../drafts/fields";
+import { contains, type DraftFields } from "../drafts/fields";
 import type { ListableStorage } from "../drafts/storage";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Emit, HooterAction } from "../model/handlers";
@@ -8,8 +8,7 @@ import { callFailed, type Report } from "../model/report";
 import type { EntityStore } from "../store/entity-store";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
 import { contentMayBeStored, isReplaced } from "./mutation";
-import { createMutationDrafts } from "./mutation-drafts";
-import { createMutationQueue, type MutationQueue, type MutationWork } from "./mutation-queue";
+import { createMutationQueue, type MutationDrafts, type MutationQueue, type MutationWork } from "./mutation-queue";
 import { createMutationStorage, type PendingMutation, type StoredMutation } from "./mutation-storage";
 import { createTabOwnership, type TabOwnership } from "./tab-ownership";
 
@@ -25,6 +24,13 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
   readonly list: Readable<readonly PendingMutation[]>;
   /** Mutations that other tabs own. */
   readonly remote: Readable<readonly MutationRecord[]>;
+  /**
+   * Refuses to act on a hoot or comment that waits in another tab. The action would not find the record, and the other
+   * tab would store the record afterwards.
+   *
+   * @throws HooterError `network`
+   */
+  refuseWaiting(id: string): void;
   /**
    * Creates a record.
    *
@@ -212,6 +218,10 @@ export function createMutations(options: {
     ...queue,
     list,
     remote,
+    refuseWaiting(id) {
+      if (remote.get().some((record) => record.id === id))
+        throw new HooterError("network", "another tab is still sending this record");
+    },
     record(verb, id, args, { draft, contentOf } = {}) {
       const record = { id, verb, args, sent: false, draft: drafts.find(draft, args) };
       const failed = contentOf && findPossiblyStored(verb, contentOf(args), contentOf);
@@ -277,6 +287,38 @@ function actionOf({ id, verb, args: { id: subject = "" } }: MutationRecord): Hoo
 /** Returns the parts of a mutation that are stored. */
 function recordOf({ id, verb, args, sent, draft }: MutationRecord): MutationRecord {
   return { id, verb, args, sent, draft };
+}
+
+/** Creates the drafts of an account's mutations. */
+function createMutationDrafts(
+  drafts: Drafts,
+  uid: string,
+): MutationDrafts & {
+  /** Returns the draft with a name, if it currently contains the text of a mutation. */
+  find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
+} {
+  /** Restored texts by the names of their drafts. The next one may replace a text that the user has not changed. */
+  const restoredTexts = new Map<string, DraftFields>();
+  const isFree = (name: string): boolean => {
+    const current = drafts.read(uid, name);
+    const former = restoredTexts.get(name);
+    return current === null || (former !== undefined && contains(current, former));
+  };
+  return {
+    find(name, args) {
+      const fields = name === undefined ? null : drafts.read(uid, name);
+      return name !== undefined && fields && contains({ ...args, ...fields }, args) ? { name, fields } : null;
+    },
+    discard({ draft }) {
+      if (draft) drafts.discard(uid, draft.name, draft.fields);
+    },
+    restoreDraft({ draft }) {
+      if (!draft) return;
+      if (!isFree(draft.name)) return drafts.keepAsAlternative(uid, draft.name, draft.fields);
+      drafts.write(uid, draft.name, draft.fields);
+      restoredTexts.set(draft.name, draft.fields);
+    },
+  };
 }
 
 /** Tracks restored mutations. A caller who sends the same content again waits for the restored mutation instead. */

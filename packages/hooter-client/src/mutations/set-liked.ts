@@ -4,9 +4,8 @@ import type { EntityState } from "../store/entity-store";
 import type { PendingLike } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
 import { loadCounts, moveCount, takeCounts } from "../store/records";
-import { commit, increment, orElse } from "./commit";
+import { commit, increment, orElse, whileThere } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
-import { whileThere } from "./target-hoot";
 import { createToggle } from "./toggle";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
