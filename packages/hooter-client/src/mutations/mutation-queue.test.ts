@@ -588,6 +588,21 @@ describe("createMutations", () => {
         expect(page.calls).toMatchObject([{ id: "a" }, { id: "b", again: true }]);
       });
 
+      it("sends a mutation once that another tab has taken over and left", async () => {
+        const page = await openLeft();
+        page.mutations.resume(({ id }) => page.perform("addComment", id));
+        const other = await takeOver(page);
+        other.mutations.dispose();
+        goBack();
+        await vi.advanceTimersByTimeAsync(120_000);
+        for (const id of ["a", "b"]) await page.answer(id);
+        expect(page.calls).toMatchObject([
+          { id: "a", again: true },
+          { id: "b", again: true },
+        ]);
+        expect(page.stored()).toEqual([]);
+      });
+
       it("checks whether a mutation is stored that another tab has sent meanwhile", async () => {
         const page = await openLeft();
         const other = await takeOver(page);

@@ -237,7 +237,8 @@ export function createMutations(options: {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.takeOver((record) => {
         const { failure } = record;
-        if (failure?.isReported) return;
+        // If another tab had taken over a mutation of this page and then closed, the queue still contains it.
+        if (failure?.isReported || queue.read().some(({ id }) => id === record.id)) return;
         if (isOutdated(record)) {
           // The text of a failed mutation was already restored to its draft.
           if (!failure) drafts.restoreDraft(record);
