@@ -33,7 +33,7 @@ const feed = {
 
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "27 kB", modifyEsbuildConfig: atFirst },
-  { ...client, name: "hooter-client, all of its own code", limit: "64.1 kB" },
+  { ...client, name: "hooter-client, all of its own code", limit: "64.2 kB" },
   { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "10.7 kB", gzip: true },
   {
     name: "a Button of the primitives",
@@ -43,7 +43,7 @@ export default [
     gzip: true,
     limit: "0.3 kB",
   },
-  { ...feed, name: "everything that a Feed needs at first", limit: "60.6 kB", modifyEsbuildConfig: atFirst },
+  { ...feed, name: "everything that a Feed needs at first", limit: "60.7 kB", modifyEsbuildConfig: atFirst },
   {
     name: "everything that a FollowButton needs at first",
     path: "packages/hooter-react/dist/index.js",
@@ -57,15 +57,15 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "171.1 kB",
+    limit: "171.4 kB",
     modifyEsbuildConfig: atFirst,
   },
   {
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "257.8 kB",
+    limit: "258.2 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "161.9 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "162.2 kB" },
 ];
