@@ -32,7 +32,7 @@ export interface ScreenState {
   readonly reach: (page: Page) => Promise<void>;
 }
 
-const text = (words: string) => async (page: Page) => page.getByText(words).first().waitFor();
+const text = (words: string | RegExp) => async (page: Page) => page.getByText(words).first().waitFor();
 const heading = (name: string) => async (page: Page) => page.getByRole("heading", { name }).first().waitFor();
 const field = (name: string) => async (page: Page) => page.getByRole("textbox", { name }).first().waitFor();
 const hoots = async (page: Page) => page.getByRole("feed").last().getByRole("article").first().waitFor();
@@ -47,6 +47,12 @@ const openComposer = async (page: Page) => {
   await press(page, "Commencez un post");
   await dialog(page);
 };
+/** Writes a hoot and leaves the form, which asks whether to keep the draft. */
+const leaveDraft = async (page: Page) => {
+  await openComposer(page);
+  await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un brouillon.");
+  await page.keyboard.press("Escape");
+};
 const comments = async (page: Page) => page.getByRole("heading", { name: "Commentaires" }).waitFor();
 const openSettings = async (page: Page) => {
   await comments(page);
@@ -59,6 +65,13 @@ const openMenu = async (page: Page) => {
   await page.getByRole("feed").last().getByRole("button", { name: "Plus d’actions" }).first().click();
   await page.getByRole("menu").waitFor();
 };
+const likeFirst = async (page: Page) =>
+  page
+    .getByRole("feed")
+    .last()
+    .getByRole("button", { name: /^J'aime/ })
+    .first()
+    .click();
 const choose = async (page: Page, name: string) => {
   await openMenu(page);
   await page.getByRole("menuitem", { name }).click();
@@ -79,10 +92,13 @@ const openPicture = async (page: Page) => {
 };
 const retry = async (page: Page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor();
 
-/** Starts to delete the account with this network. */
-const deleteAccount = async (page: Page, network: "silent" | "down") => {
+const openDeletion = async (page: Page) => {
   await press(page, "Supprimer mon compte");
   await page.getByRole("alertdialog").waitFor();
+};
+/** Starts to delete the account with this network. */
+const deleteAccount = async (page: Page, network: "silent" | "down") => {
+  await openDeletion(page);
   await page.evaluate((state) => window.hooterScreen.setNetwork(state), network);
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
 };
@@ -136,12 +152,7 @@ export const screenStates: readonly ScreenState[] = [
     setting: reader,
     reach: async (page) => {
       await hoots(page);
-      await page
-        .getByRole("feed")
-        .last()
-        .getByRole("button", { name: /^J'aime/ })
-        .first()
-        .click();
+      await likeFirst(page);
       await text("Connectez-vous pour participer.")(page);
     },
   },
@@ -167,7 +178,7 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole("textbox", { name: "Adresse email" }).fill("alice@hooter.example");
       await page.getByLabel("Mot de passe", { exact: true }).fill("hulotte");
       await press(page, "Connexion");
-      await page.getByText("Impossible de vous authentifier.").first().waitFor();
+      await text("Impossible de vous authentifier.")(page);
     },
   },
   {
@@ -208,10 +219,7 @@ export const screenStates: readonly ScreenState[] = [
       await hoots(page);
       await page.evaluate(() => window.hooterScreen.settle());
       await page.evaluate(() => window.hooterScreen.goOffline());
-      await page
-        .getByText(/hors ligne/)
-        .first()
-        .waitFor();
+      await text(/hors ligne/)(page);
     },
   },
   {
@@ -253,17 +261,9 @@ export const screenStates: readonly ScreenState[] = [
       await page.evaluate(() => window.hooterScreen.setNetwork("refusing"));
       await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un hoot refusé.");
       await press(page, "Publier");
-      await page
-        .getByText(/n’est pas parti/)
-        .first()
-        .waitFor();
-      await page
-        .getByRole("feed")
-        .last()
-        .getByRole("button", { name: /^J'aime/ })
-        .first()
-        .click();
-      await page.getByText(/^Vous n’avez pas le droit/).waitFor();
+      await text(/n’est pas parti/)(page);
+      await likeFirst(page);
+      await text(/^Vous n’avez pas le droit/)(page);
     },
   },
   { name: "card-menu", path: "/dashboard", reach: openMenu },
@@ -272,7 +272,7 @@ export const screenStates: readonly ScreenState[] = [
     path: "/dashboard",
     reach: async (page) => {
       await choose(page, "Masquer ce hoot");
-      await page.getByText("Ce hoot est masqué").first().waitFor();
+      await text("Ce hoot est masqué")(page);
     },
   },
   {
@@ -280,10 +280,7 @@ export const screenStates: readonly ScreenState[] = [
     path: "/dashboard",
     reach: async (page) => {
       await choose(page, "Masquer ses hoots");
-      await page
-        .getByText(/sont masqués/)
-        .first()
-        .waitFor();
+      await text(/sont masqués/)(page);
     },
   },
   {
@@ -301,10 +298,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (page) => {
       await hoots(page);
       await page.evaluate(() => window.hooterScreen.endSession());
-      await page
-        .getByText(/^Votre session est terminée/)
-        .first()
-        .waitFor();
+      await text(/^Votre session est terminée/)(page);
     },
   },
   {
@@ -461,10 +455,7 @@ export const screenStates: readonly ScreenState[] = [
       await page
         .getByRole("textbox", { name: "Contenu du hoot" })
         .fill("La chouette hulotte chante dès la nuit. ".repeat(8));
-      await page
-        .getByText(/caractères en trop/)
-        .first()
-        .waitFor();
+      await text(/caractères en trop/)(page);
     },
   },
   {
@@ -487,9 +478,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "composer-resumed",
     path: "/dashboard",
     reach: async (page) => {
-      await openComposer(page);
-      await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un brouillon.");
-      await page.keyboard.press("Escape");
+      await leaveDraft(page);
       await page.getByRole("alertdialog").getByRole("button", { name: "Garder le brouillon" }).click();
       await press(page, "Commencez un post");
       await dialog(page);
@@ -499,9 +488,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "composer-discard-dialog",
     path: "/dashboard",
     reach: async (page) => {
-      await openComposer(page);
-      await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un brouillon.");
-      await page.keyboard.press("Escape");
+      await leaveDraft(page);
       await page.getByRole("alertdialog", { name: "Garder ce brouillon" }).waitFor();
     },
   },
@@ -580,7 +567,7 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill("a!");
       await page.getByRole("textbox", { name: "Image du profil" }).fill("http://image");
       await press(page, "Confirmer");
-      await page.getByText(/Le pseudo doit compter/).waitFor();
+      await text(/Le pseudo doit compter/)(page);
     },
   },
   {
@@ -612,14 +599,7 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByLabel("Nouveau mot de passe", { exact: true }).waitFor();
     },
   },
-  {
-    name: "settings-delete-dialog",
-    path: "/manage_profile",
-    reach: async (page) => {
-      await press(page, "Supprimer mon compte");
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
+  { name: "settings-delete-dialog", path: "/manage_profile", reach: openDeletion },
   {
     name: "settings-deleting",
     path: "/manage_profile",
@@ -633,10 +613,7 @@ export const screenStates: readonly ScreenState[] = [
     path: "/manage_profile",
     reach: async (page) => {
       await deleteAccount(page, "down");
-      await page
-        .getByText(/Rien n’a été supprimé|s’est arrêtée/)
-        .first()
-        .waitFor();
+      await text(/Rien n’a été supprimé|s’est arrêtée/)(page);
     },
   },
   {
