@@ -18,7 +18,7 @@ const exclude = [isolated, "**/*.browser.test.*", "**/node_modules/**", "**/dist
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
 // Vitest runs projects with different numbers of workers in groups, one after the other.
 const mostlyComputing = { ...patience, maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
-// More workers for tests that wait for timers and processes than for those that wait for the processor.
+// These tests mostly wait for timers and processes, so they get more workers.
 const mostlyWaiting = { ...patience, maxWorkers: availableParallelism() + 6, sequence: { groupOrder: 1 } };
 const setup = "./scripts/vitest-setup.ts";
 /**
