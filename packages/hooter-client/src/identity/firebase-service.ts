@@ -1,24 +1,7 @@
-import { type FirebaseApp, type FirebaseOptions, getApps, initializeApp } from "firebase/app";
-import {
-  type Auth,
-  browserLocalPersistence,
-  connectAuthEmulator,
-  createUserWithEmailAndPassword,
-  deleteUser,
-  EmailAuthProvider,
-  indexedDBLocalPersistence,
-  initializeAuth,
-  inMemoryPersistence,
-  onIdTokenChanged,
-  reauthenticateWithCredential,
-  sendPasswordResetEmail,
-  signInWithEmailAndPassword,
-  signOut,
-  type User,
-  updatePassword,
-  updateProfile,
-  verifyBeforeUpdateEmail,
-} from "firebase/auth";
+import type { FirebaseApp, FirebaseOptions } from "firebase/app";
+import * as firebaseApp from "firebase/app";
+import type { Auth, User } from "firebase/auth";
+import * as firebaseAuth from "firebase/auth";
 import { withTimeout } from "../database/retry";
 import { hasIndexedDb } from "../model/browser";
 import { HooterError } from "../model/errors";
@@ -28,7 +11,8 @@ import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } 
 import type { ReportedSession } from "./reported-session";
 
 /*
- * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand.
+ * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand. It imports the SDK as namespaces: where
+ * `firebase` is not installed, Vite replaces its modules with empty ones, in which a missing name would end the build.
  */
 
 /** An open Firebase Authentication service. Its methods throw errors of the SDK too. */
@@ -56,10 +40,14 @@ const OPEN_TIMEOUT = 4_000;
 function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb = true): Auth {
   const existing = auths.get(app);
   if (existing) return existing;
-  const auth = initializeAuth(app, {
-    persistence: [...(usesIndexedDb ? [indexedDBLocalPersistence] : []), browserLocalPersistence, inMemoryPersistence],
+  const auth = firebaseAuth.initializeAuth(app, {
+    persistence: [
+      ...(usesIndexedDb ? [firebaseAuth.indexedDBLocalPersistence] : []),
+      firebaseAuth.browserLocalPersistence,
+      firebaseAuth.inMemoryPersistence,
+    ],
   });
-  if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  if (emulatorUrl !== undefined) firebaseAuth.connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   auths.set(app, auth);
   if (!usesIndexedDb) isolated.add(auth);
   return auth;
@@ -67,7 +55,7 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb
 
 /** Returns Hooter's own app for a configuration. It does not affect the host's apps, named or not. */
 function ownApp(config: FirebaseOptions, name: string): FirebaseApp {
-  return getApps().find((app) => app.name === name) ?? initializeApp(config, name);
+  return firebaseApp.getApps().find((app) => app.name === name) ?? firebaseApp.initializeApp(config, name);
 }
 
 /**
@@ -166,12 +154,15 @@ export async function openFirebase(
   /** Checks the password of the account. Returns that account, even if another one signs in meanwhile. */
   const reauthenticate = async (password: string): Promise<User> => {
     const user = await currentUser();
-    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+    await firebaseAuth.reauthenticateWithCredential(
+      user,
+      firebaseAuth.EmailAuthProvider.credential(user.email ?? "", password),
+    );
     return user;
   };
   /** Updates the profile and renews the token, so that the token carries the name. */
   const saveProfile = async (user: User, change: ProfileChange): Promise<IdentityUser> => {
-    await updateProfile(user, change);
+    await firebaseAuth.updateProfile(user, change);
     await user.getIdToken(true);
     return userOf(user);
   };
@@ -179,18 +170,18 @@ export async function openFirebase(
   return {
     readError: readIdentityError,
     listen: () =>
-      onIdTokenChanged(auth, (user) => {
+      firebaseAuth.onIdTokenChanged(auth, (user) => {
         if (signingUp === 0) session.report(user && userOf(user));
       }),
     async signIn({ email, password }) {
-      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      const { user } = await firebaseAuth.signInWithEmailAndPassword(auth, email, password);
       enter();
       return userOf(user);
     },
     async signUp({ email, password }, profile) {
       signingUp++;
       try {
-        const { user } = await createUserWithEmailAndPassword(auth, email, password);
+        const { user } = await firebaseAuth.createUserWithEmailAndPassword(auth, email, password);
         // The account exists even if its profile cannot be saved. In that case, the client sets the name before the
         // first write.
         const created = await saveProfile(user, profile).catch(() => userOf(user));
@@ -202,12 +193,12 @@ export async function openFirebase(
       }
     },
     async signOut() {
-      await signOut(auth);
+      await firebaseAuth.signOut(auth);
       enter();
     },
     async sendPasswordReset(email) {
       try {
-        await sendPasswordResetEmail(auth, email);
+        await firebaseAuth.sendPasswordResetEmail(auth, email);
       } catch (error) {
         // The answer must not reveal that the account does not exist.
         if (readIdentityError(error).code !== "credentials-wrong") throw error;
@@ -220,10 +211,12 @@ export async function openFirebase(
     },
     async hasPassword() {
       const { providerData } = await currentUser();
-      return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID);
+      return providerData.some(({ providerId }) => providerId === firebaseAuth.EmailAuthProvider.PROVIDER_ID);
     },
-    changeEmail: async ({ email, password }) => verifyBeforeUpdateEmail(await reauthenticate(password), email),
-    changePassword: async ({ password, newPassword }) => updatePassword(await reauthenticate(password), newPassword),
+    changeEmail: async ({ email, password }) =>
+      firebaseAuth.verifyBeforeUpdateEmail(await reauthenticate(password), email),
+    changePassword: async ({ password, newPassword }) =>
+      firebaseAuth.updatePassword(await reauthenticate(password), newPassword),
     async reauthenticate(password) {
       await reauthenticate(password);
     },
@@ -231,7 +224,7 @@ export async function openFirebase(
       const { authTime, issuedAtTime } = await (await currentUser()).getIdTokenResult(true);
       return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
     },
-    deleteAccount: async () => deleteUser(await currentUser()),
+    deleteAccount: async () => firebaseAuth.deleteUser(await currentUser()),
     async token({ renew = false } = {}) {
       await auth.authStateReady();
       const user = auth.currentUser;
@@ -244,7 +237,7 @@ export async function openFirebase(
       } catch (error) {
         // After most errors that mean "session expired", the SDK itself ends the session. End it after the others too.
         const over = readIdentityError(error).code === "session-expired";
-        if (over && user && auth.currentUser === user) await signOut(auth);
+        if (over && user && auth.currentUser === user) await firebaseAuth.signOut(auth);
         throw error;
       }
     },
