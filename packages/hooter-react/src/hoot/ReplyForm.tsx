@@ -1,6 +1,6 @@
 import type { Comment, Hoot } from "hooter-client";
 import { useAddComment } from "hooter-client/react";
-import { type FormHTMLAttributes, forwardRef } from "react";
+import { type FormHTMLAttributes, forwardRef, useCallback, useEffect } from "react";
 import { type HooterStates, useHooter } from "../provider/context";
 import { CommentForm } from "./CommentForm";
 import { replyDraft } from "./reply-leave";
@@ -27,20 +27,27 @@ export interface ReplyFormProps
 export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function ReplyForm({ hoot, ...props }, ref) {
   const { labels, commentedSlug } = useHooter();
   const { addComment } = useAddComment(hoot);
+  const { slug } = hoot;
+  /** Withdraws the request to show the new comment, unless a list has shown it. */
+  const withdraw = useCallback(() => {
+    if (commentedSlug.get() === slug) commentedSlug.set(null);
+  }, [commentedSlug, slug]);
+  // The list may still be loading when the comment is stored, so wait for it as long as the form is on the page.
+  useEffect(() => withdraw, [withdraw]);
   return (
     <CommentForm
       {...props}
       ref={ref}
       draftName={replyDraft(hoot)}
-      subject={hoot.slug}
+      subject={slug}
       prompt={labels.hoot.commentPlaceholder}
       onSend={async (content, options) => {
-        commentedSlug.set(hoot.slug);
+        commentedSlug.set(slug);
         try {
           return await addComment(content, options);
-        } finally {
-          // Reset the slug if no list has shown the comment.
-          if (commentedSlug.get() === hoot.slug) commentedSlug.set(null);
+        } catch (error) {
+          withdraw();
+          throw error;
         }
       }}
     />

@@ -28,11 +28,16 @@ const more = () => screen.queryByRole("button", { name: /Voir les commentaires p
 const placeOf = (row: Element | undefined) => Number(row?.getAttribute("aria-posinset"));
 const topOf = (number: number) => rowOf(number)?.getBoundingClientRect().top ?? Number.NaN;
 
-async function open(comments: number) {
+async function prepare(comments: number) {
   const view = renderInHarness(<p>…</p>, { hoots: 20 });
   const slug = busiestSlug(view.harness);
   await giveComments(view.harness, slug, comments);
-  const hoot = { id: hootId(view.harness, slug), slug };
+  return { ...view, hoot: { id: hootId(view.harness, slug), slug } };
+}
+
+async function open(comments: number) {
+  const view = await prepare(comments);
+  const { hoot } = view;
   const rerenderList = () =>
     view.rerender(
       <>
@@ -44,7 +49,7 @@ async function open(comments: number) {
   rerenderList();
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
   await waitFor(() => expect(rows().length).toBeLessThanOrEqual(60));
-  return { ...view, hoot, rerenderList };
+  return { ...view, rerenderList };
 }
 
 describe("long comment list", () => {
@@ -185,10 +190,8 @@ describe("own comment", () => {
 
   /** Renders a reply form above a list of comments. */
   async function openWithForm(comments: number, before: ReactNode = null) {
-    const view = renderInHarness(<p>…</p>, { hoots: 20 });
-    const slug = busiestSlug(view.harness);
-    await giveComments(view.harness, slug, comments);
-    const hoot = { id: hootId(view.harness, slug), slug };
+    const view = await prepare(comments);
+    const { hoot } = view;
     view.rerender(
       <>
         {before}
@@ -198,7 +201,7 @@ describe("own comment", () => {
       </>,
     );
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
-    return { ...view, hoot };
+    return view;
   }
 
   it("scrolls to a new comment at the end of a long list and highlights it, and keeps the focus in the field", async () => {
@@ -214,6 +217,35 @@ describe("own comment", () => {
     expect(rows().length).toBeLessThanOrEqual(60);
     for (const animation of rowWith("De moi.")?.getAnimations() ?? []) animation.finish();
     await waitFor(() => expect(rowWith("De moi.")).not.toHaveAttribute("data-highlighted"));
+  });
+
+  it("scrolls to a new comment that is stored before the list has loaded", async () => {
+    const { user, rerender, hoot } = await prepare(120);
+    const form = <ReplyForm key="form" hoot={hoot} />;
+    rerender(<>{form}</>);
+    await user.type(await field(), "De moi.{Enter}");
+    await screen.findByText("Commentaire ajouté avec succès !");
+    rerender(
+      <>
+        {form}
+        <CommentList key="list" hoot={hoot} />
+      </>,
+    );
+    await waitFor(() => expect(rowWith("De moi.")).toHaveAttribute("data-highlighted"));
+    await settled(list());
+    expect(rowWith("De moi.")?.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+  });
+
+  it("does not scroll to a comment whose form has left the page before the list appears", async () => {
+    const { user, rerender, hoot } = await prepare(120);
+    rerender(<ReplyForm hoot={hoot} />);
+    await user.type(await field(), "De moi.{Enter}");
+    await screen.findByText("Commentaire ajouté avec succès !");
+    rerender(<CommentList hoot={hoot} />);
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+    await settled(list());
+    expect(window.scrollY).toBe(0);
+    expect(document.querySelector("[data-highlighted]")).toBeNull();
   });
 
   it.each([
