@@ -127,7 +127,7 @@ describe("the index of hashtags", () => {
     expect(await harness.put(alice, "hashtags/un", null)).toBe(refused);
   });
 
-  it("allows only its owner to remove or replace an entry without a post", async () => {
+  it("allows only the owner of an entry without a post to remove or replace it", async () => {
     await harness.given({ [entry("un")]: alice.uid });
     for (const person of [bob, null]) expect(await harness.put(person, entry("un"), null)).toBe(refused);
     const taken = publication(bob, post, tagged(bob, post, "un"));

@@ -119,7 +119,7 @@ describe("an account that is being deleted", () => {
 });
 
 describe("direct deletion of a plain client's post", () => {
-  it("lets only its owner delete a post without a removal note when the post cannot reserve its slug", async () => {
+  it("lets only the owner delete a post without a removal note when the post cannot reserve its slug", async () => {
     const [slugless, second, other] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, slugless),

@@ -112,7 +112,7 @@ describe("likes that Hooter did not write", () => {
   const former = () => `like/${post.slug}/${bob.uid}/a-plain-key`;
   const record = () => ({ hootId: post.slug, lover: bob.uid });
 
-  it("lets only its user remove a counted like that has a generated key, together with a decrement of the counter", async () => {
+  it("lets users remove only their own counted like with a generated key, together with a decrement of the counter", async () => {
     const counted = {
       [former()]: record(),
       [`likedBy/${bob.uid}/${post.hoot}`]: true,
@@ -125,7 +125,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
   });
 
-  it("lets only its user remove an uncounted like, and refuses to store the same record again", async () => {
+  it("lets users remove only their own uncounted like, and refuses to store the same record again", async () => {
     await harness.given({
       [former()]: record(),
       [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid },

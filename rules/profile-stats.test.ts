@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe("a user's counters", () => {
-  it("lets only their user remove the counters, once all are zero and three seconds after the last post", async () => {
+  it("lets users remove only their own counters, once all are zero and three seconds after the last post", async () => {
     const post = ids();
     const [one, two] = [key(), key()];
     await harness.write(alice, publication(alice, post));

@@ -78,7 +78,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, twice)).toBe(refused);
   });
 
-  it("refuses to reserve the marked slug, which would allow a second mark that no sweep can end", async () => {
+  it("refuses to reserve the marked slug, because a post with two marks could not be swept", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, `slugs/!${post.slug}`, post.hoot)).toBe(refused);
     expect(await harness.put(alice, `suppressions/${alice.uid}/${post.hoot}`, `!!${post.slug}`)).toBe(refused);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mainThreadEvents, timeByKind } from "./trace";
 
-test("excludes from the time of an event the events that it contains", () => {
+test("excludes nested events from the time of an event", () => {
   const times = timeByKind([
     { name: "FunctionCall", start: 0, duration: 5_000 },
     { name: "UpdateLayoutTree", start: 1_000, duration: 500 },

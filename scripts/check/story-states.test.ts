@@ -52,7 +52,7 @@ describe("the table of widgets and states", () => {
     expect(typeof row.ready).toBe("string");
   });
 
-  it("names for each widget a story whose file renders it", () => {
+  it("names a story for each widget, in a file that renders the widget", () => {
     const drawn = ([name, row]: (typeof rows)[number]) => {
       const title = typeof row.ready === "string" ? row.ready.split(": ")[0] : undefined;
       const text = files.find((file) => file.title === title)?.text ?? "";

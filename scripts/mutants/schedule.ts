@@ -112,7 +112,7 @@ export class Schedule {
 
 /**
  * Whether the tests need a page. Such tests run last: creating a page takes time that is not part of their duration,
- * and for few mutants are they the only tests that detect them.
+ * and few mutants are detected by them alone.
  */
 function isOfPage({ file }: Candidate): boolean {
   return file.endsWith(".tsx");

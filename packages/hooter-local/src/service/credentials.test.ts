@@ -170,7 +170,7 @@ describe("the administrator", () => {
 });
 
 describe("explanations", () => {
-  test("returns an explanation to every user and calls onDenied with the explain option", async () => {
+  test("with the explain option, returns an explanation to every user and calls onDenied", async () => {
     const denied: string[] = [];
     const call = callerOf(
       createLocalDatabase({

@@ -82,7 +82,7 @@ describe("the bottom bar on a phone", () => {
     }
   });
 
-  it("has toasts above it", async () => {
+  it("stays below the toasts", async () => {
     renderInHarness(<Page toast="Hou" />, { hoots: 0 });
     const toast = (await screen.findByText("Hou")).closest(".hooter-toast");
     if (!toast) throw new Error("There is no toast.");

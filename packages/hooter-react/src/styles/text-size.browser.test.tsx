@@ -48,7 +48,7 @@ function sizes(css: string) {
 }
 
 describe("the text size", () => {
-  it("is the text size that the user has set in the browser", async () => {
+  it("equals the text size that the user has set in the browser", async () => {
     const usual = sizes("");
     expect(usual).toEqual({ text: 19, label: 14, button: 15, footer: 14, alone: 16 });
     await setBrowserSize(32);
@@ -59,7 +59,7 @@ describe("the text size", () => {
     expect(sizes("html { font-size: 62.5%; } body { font-size: 1.6rem; }")).toEqual(sizes(""));
   });
 
-  it("is the host's text size when the host sets one, regardless of the browser", async () => {
+  it("equals the host's text size when the host sets one, regardless of the browser", async () => {
     const css = ":root { --hooter-size: 20px; }";
     const before = sizes(css);
     expect(before).toEqual({ text: 23.75, label: 17.5, button: 18.75, footer: 17.5, alone: 18.75 });
