@@ -16,8 +16,8 @@ const GIVEN_ONCE: Bytes = new Uint8Array(0);
  * Cache of query answers, keyed by their collection. Collections are immutable and a write creates a new one, so an
  * answer never becomes stale. Permissions are checked before a look-up.
  *
- * The cache has two halves. When the newer half is full, the older half is dropped, except for entries that were used in
- * the meantime.
+ * The cache has two halves. When the newer half is full, the older half is dropped, except for entries that were used
+ * in the meantime.
  */
 export class BodyMemo {
   readonly #most: number;
