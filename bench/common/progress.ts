@@ -1,6 +1,7 @@
+import { cpus, totalmem } from "node:os";
 import { performance } from "node:perf_hooks";
 import { runCommand } from "../../scripts/test/run-command";
-import { duration } from "./format";
+import { bytes, duration } from "./format";
 
 export interface Progress {
   /**
@@ -25,4 +26,10 @@ export async function buildDemo({ notify }: Progress): Promise<void> {
   notify("building");
   const { ok } = await runCommand(process.execPath, ["--import", "tsx", "scripts/build.ts"]);
   if (!ok) throw new Error("The build failed.");
+}
+
+/** Returns the processor, the memory and the version of Node of this machine. */
+export function machineLine(): string {
+  const [processor] = cpus();
+  return `${processor?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${bytes(totalmem())}, Node ${process.version}`;
 }

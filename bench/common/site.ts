@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { Backend } from "../../e2e/support/backend";
 import { serveDemo } from "../../e2e/support/demo-server";
 import type { LocalServer } from "../../e2e/support/listen";
@@ -47,4 +47,12 @@ export async function startSite(folder: string, hoots: number): Promise<Site> {
       process.off("exit", kill);
     },
   };
+}
+
+/** Signs in on the sign-in page. Resolves on the dashboard. */
+export async function fillInSignIn(page: Page, email: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Connexion" }).click();
+  await page.waitForURL("**/dashboard");
 }

@@ -1,6 +1,6 @@
-import { cpus, loadavg, tmpdir, totalmem } from "node:os";
-import { bytes } from "../common/format";
-import { buildDemo, startProgress } from "../common/progress";
+import { loadavg, tmpdir } from "node:os";
+import { goalLine } from "../common/goal";
+import { buildDemo, machineLine, startProgress } from "../common/progress";
 import { withTemporaryFolder } from "../common/temporary-folder";
 import { within } from "../common/within";
 import { measureLike } from "./measure/like";
@@ -10,7 +10,7 @@ import { measureScroll } from "./measure/scroll";
 import { measureWarm } from "./measure/warm";
 import { type FeedBenchOptions, help, parseOptions } from "./options";
 import type { Findings } from "./report/findings";
-import { goalLine, goalsOf } from "./report/goals";
+import { goalsOf } from "./report/goals";
 import { tablesOf } from "./report/table";
 import { type Stage, startStage } from "./stage/stage";
 
@@ -32,7 +32,7 @@ export async function run(args: readonly string[]): Promise<void> {
     progress.notify(`seeding ${options.posts} hoots`);
     const stage = await startStage(folder, options.posts);
     try {
-      console.log(machineLine(stage.browser.version()));
+      console.log(`${machineLine()}, Chromium ${stage.browser.version()}`);
       const findings = await measure(stage, options, progress.notify);
       const goals = ["Goals", "", ...goalsOf(findings).map(goalLine)].join("\n");
       console.log(`\n${[...tablesOf(findings), goals].join("\n\n\n")}\n`);
@@ -66,9 +66,4 @@ async function measure(
       mounts: await received("mounts", () => measureMounts(stage, { mounts, notify })),
     }),
   };
-}
-
-function machineLine(browser: string): string {
-  const [processor] = cpus();
-  return `${processor?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${bytes(totalmem())}, Node ${process.version}, Chromium ${browser}`;
 }

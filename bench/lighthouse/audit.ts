@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { findBrowser } from "../../scripts/browser";
-import { ALICE, PASSWORD, type Site } from "../common/site";
+import { ALICE, fillInSignIn, type Site } from "../common/site";
 import { type Audit, readAudit } from "./report";
 
 export const pageNames = ["home", "sign-in", "dashboard", "hoot"] as const;
@@ -69,10 +69,7 @@ async function openBrowser(profile: string): Promise<{ context: BrowserContext; 
 async function signIn(context: BrowserContext, url: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${url}/connexion`);
-  await page.getByRole("textbox", { name: "Adresse email" }).fill(ALICE);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Connexion" }).click();
-  await page.waitForURL("**/dashboard");
+  await fillInSignIn(page, ALICE);
   const links = page.getByRole("feed", { name: "Fil des hoots" }).locator('a[href*="/hoot/"]');
   const path = await links.first().getAttribute("href");
   await page.close();

@@ -1,14 +1,15 @@
 import { mkdir } from "node:fs/promises";
-import { cpus, loadavg, totalmem } from "node:os";
+import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
-import { bytes, duration } from "../common/format";
-import { startProgress } from "../common/progress";
+import { duration } from "../common/format";
+import { goalLine } from "../common/goal";
+import { machineLine, startProgress } from "../common/progress";
 import { withTemporaryFolder } from "../common/temporary-folder";
 import { diskFlush } from "./measure/disk-flush";
 import { measureEverything } from "./measure-everything";
 import { help, type LocalBenchOptions, parseOptions } from "./options";
 import { callTable } from "./report/call-tables";
-import { goalLine, goalsOf } from "./report/goals";
+import { goalsOf } from "./report/goals";
 import { startsTable, streamsTable } from "./report/other-tables";
 
 const rulesFile = fileURLToPath(new URL("../../database.rules.json", import.meta.url));
@@ -26,7 +27,10 @@ export async function run(args: readonly string[]): Promise<void> {
 async function measureAndPrint(options: LocalBenchOptions, folder: string): Promise<void> {
   const { notify, elapsed } = startProgress();
   if (options.profiles !== null) await mkdir(options.profiles, { recursive: true });
-  console.log(machineLine(await diskFlush(folder)));
+  const flush = duration(await diskFlush(folder));
+  const busy = (loadavg()[0] ?? 0).toFixed(1);
+  console.log(machineLine());
+  console.log(`The disk takes ${flush} to flush 1 kB (median). Load of the machine before the bench: ${busy}.`);
   const findings = await measureEverything({ ...options, folder, rulesFile, notify });
   const parts = [
     ...options.calls.map((call) => callTable(call, findings.rows)),
@@ -36,13 +40,4 @@ async function measureAndPrint(options: LocalBenchOptions, folder: string): Prom
   ];
   console.log(`\n${parts.filter((part) => part !== "").join("\n\n\n")}\n`);
   console.log(`Measured in ${elapsed()}.`);
-}
-
-function machineLine(flush: number): string {
-  const [processor] = cpus();
-  const busy = loadavg()[0] ?? 0;
-  return [
-    `${processor?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${bytes(totalmem())}, Node ${process.version}`,
-    `The disk takes ${duration(flush)} to flush 1 kB (median). Load of the machine before the bench: ${busy.toFixed(1)}.`,
-  ].join("\n");
 }

@@ -11,6 +11,7 @@ import { findBrowser } from "../../scripts/browser";
 import { checkBrowser } from "../../scripts/test/probe-browser";
 import { bundleScripts } from "../common/bundle";
 import { bytes, duration } from "../common/format";
+import { type Speed, slowDown, speeds } from "../common/speed";
 import { median } from "../common/statistics";
 import { tableOf } from "../common/table";
 import { News } from "./news";
@@ -19,13 +20,6 @@ import { News } from "./news";
 const HOOTS = 60;
 /** Time until the page has read what it needs, in milliseconds at the machine's own speed. */
 const RESTS_AFTER = 1_500;
-
-/** Speeds of a visit: of the machine itself, and of a cheap phone with a slow network. */
-const speeds = [
-  { name: "fast", cpu: 1, network: null },
-  { name: "slow", cpu: 4, network: { latency: 40, kilobits: 3_000 } },
-] as const;
-type Speed = (typeof speeds)[number];
 
 const pages = [
   { name: "read by the browser", path: "/" },
@@ -111,22 +105,13 @@ async function serveNews(databaseUrl: string, folder: string): Promise<LocalServ
   );
 }
 
-async function visit(browser: Browser, url: string, databasePort: number, { cpu, network }: Speed): Promise<Visit> {
+async function visit(browser: Browser, url: string, databasePort: number, speed: Speed): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "fr-FR" });
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
-    await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpu });
-    if (network !== null) {
-      const throughput = (network.kilobits * 1_000) / 8;
-      await cdp.send("Network.emulateNetworkConditions", {
-        offline: false,
-        latency: network.latency,
-        downloadThroughput: throughput,
-        uploadThroughput: throughput,
-      });
-    }
+    await slowDown(cdp, speed);
     const calls = new Set<string>();
     let received = 0;
     cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
@@ -145,7 +130,7 @@ async function visit(browser: Browser, url: string, databasePort: number, { cpu,
     });
     await page.goto(url);
     await page.waitForFunction(() => Reflect.has(globalThis, "firstHoot"));
-    await page.waitForTimeout(RESTS_AFTER * cpu);
+    await page.waitForTimeout(RESTS_AFTER * speed.cpu);
     const firstHoot = Number(await page.evaluate(() => Reflect.get(globalThis, "firstHoot")));
     return { firstHoot, calls: calls.size, received };
   } finally {

@@ -1,17 +1,11 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
-import { ALICE, PASSWORD, type Site } from "../common/site";
+import type { BrowserContextOptions, Page } from "playwright";
+import { ALICE, fillInSignIn, type Site } from "../common/site";
+import { type Speed, slowDown, speeds } from "../common/speed";
 import type { Shift } from "./figures";
 import { blockedTime, cumulativeShift } from "./figures";
 import type { Observed } from "./in-page/observe";
 import type { ScreenName, VitalsOptions } from "./options";
 import { type Screen, screensOf } from "./screens";
-
-/** Speeds of a visit: of the machine itself, and of a cheap phone with a slow network. */
-const speeds = [
-  { name: "fast", cpu: 1, network: null },
-  { name: "slow", cpu: 4, network: { latency: 40, kilobits: 3_000 } },
-] as const;
-export type Speed = (typeof speeds)[number];
 
 /** Figures of one visit. Times are in milliseconds. */
 export interface Visit {
@@ -79,10 +73,7 @@ async function signInOnce({ browser, demo }: Site) {
   const context = await browser.newContext({ locale: "fr-FR" });
   const page = await context.newPage();
   await page.goto(`${demo.url}/connexion`);
-  await page.getByRole("textbox", { name: "Adresse email" }).fill(ALICE);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Connexion" }).click();
-  await page.waitForURL("**/dashboard");
+  await fillInSignIn(page, ALICE);
   const links = page.getByRole("feed", { name: "Fil des hoots" });
   const hoot = await links.locator('a[href*="/hoot/"]').first().getAttribute("href");
   const author = await links.locator('a[href*="/profile/"]').first().getAttribute("href");
@@ -131,26 +122,12 @@ async function visitTwice(
     await context.addInitScript({ path: script });
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
-    await slowDown(context, page, speed);
+    await slowDown(await context.newCDPSession(page), speed);
     const visit = () => visitOnce(page, `${site.demo.url}${screen.path}`, screen, speed);
     return [await visit(), await visit()];
   } finally {
     await context.close();
   }
-}
-
-async function slowDown(context: BrowserContext, page: Page, { cpu, network }: Speed): Promise<void> {
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpu });
-  if (network === null) return;
-  const throughput = (network.kilobits * 1_000) / 8;
-  await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: network.latency,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
 }
 
 async function visitOnce(page: Page, url: string, screen: Screen, { cpu }: Speed): Promise<Visit> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { goalLine } from "../../common/goal";
 import type { Glide, MountsFinding, ScrollFinding } from "./findings";
-import { goalLine, goalsOf } from "./goals";
+import { goalsOf } from "./goals";
 
 const times = (...values: number[]) => [{ slowness: 1 as const, times: values }];
 

@@ -1,14 +1,8 @@
 import { count, duration, ratio } from "../../common/format";
+import type { Goal } from "../../common/goal";
 import { mean, percentile } from "../../common/statistics";
 import { bytesOfEachMount, heapGrowth, isLevel, shareOfLateFrames } from "./figures";
 import type { Findings, Glide, MountsFinding, ScrollFinding, Timing } from "./findings";
-
-export interface Goal {
-  readonly promise: string;
-  /** Whether the goal is met; null when this run cannot determine it. */
-  readonly isMet: boolean | null;
-  readonly figure: string;
-}
 
 /** Maximum share of late frames, and maximum mean frame time relative to a static list, by pixels per frame. */
 const stepGoals: ReadonlyMap<number, { readonly late: number; readonly slower: number | null }> = new Map([
@@ -111,9 +105,4 @@ function mountGoals({ heaps, streamsLeft, listenersLeft, mostStreams }: MountsFi
       figure: `${ratio(heapGrowth(heaps))} after ${last}, ${(bytesOfEachMount(heaps) / 1000).toFixed(1)} kB for each mount`,
     },
   ];
-}
-
-export function goalLine({ promise, isMet, figure }: Goal): string {
-  const mark = isMet === null ? "?     " : isMet ? "met   " : "MISSED";
-  return `  ${mark}  ${promise}: ${figure}`;
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "playwright";
-import { PASSWORD } from "../../common/site";
+import { fillInSignIn } from "../../common/site";
 import type { Slowness } from "../report/findings";
 import type { Stage } from "./stage";
 
@@ -52,11 +52,7 @@ async function countListeners(cdp: CDPSession): Promise<number> {
 /** Opens the demo and signs in. Resolves when the dashboard shows the first page of hoots. */
 export async function signIn(stage: Stage, email: string): Promise<Visitor> {
   const visitor = await openPage(stage, `${stage.demo.url}/connexion`);
-  const { page } = visitor;
-  await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Connexion" }).click();
-  await page.waitForURL("**/dashboard");
-  await page.evaluate(() => hooterBench.firstPage());
+  await fillInSignIn(visitor.page, email);
+  await visitor.page.evaluate(() => hooterBench.firstPage());
   return visitor;
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { freePort } from "../../../e2e/support/backend";
 import type { CallName } from "../calls/call";
 import type { Subject } from "../measure/subject";
 import { startForeignServer } from "./foreign-server";
-import { freePort } from "./free-port";
 import { installedScript } from "./installed";
 import { writeLists, writeTree } from "./write-data";
 

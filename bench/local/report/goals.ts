@@ -1,17 +1,10 @@
 import { bytes, count, duration, ratio } from "../../common/format";
+import type { Goal } from "../../common/goal";
 import { type CallName, callNames } from "../calls/call";
 import { isMeasure } from "../measure/measure";
 import { growthOf, ratioToBare } from "./figures";
 import type { Findings } from "./findings";
 import { AT_ONCE, BARE, OURS, type Row } from "./row";
-
-export interface Goal {
-  readonly promise: string;
-  /** Whether the goal is met; null when this run cannot determine it. */
-  readonly isMet: boolean | null;
-  /** Figure, with the measurement that it comes from. */
-  readonly figure: string;
-}
 
 const MILLION = 1_000_000;
 const reads: readonly CallName[] = ["window", "slug", "comments"];
@@ -100,11 +93,6 @@ function startGoals({ starts }: Findings): Goal[] {
       figure: `${bytes(started.residentBytes)} after the start, ${bytes(most)} at most ${at}`,
     },
   ];
-}
-
-export function goalLine({ promise, isMet, figure }: Goal): string {
-  const mark = isMet === null ? "?     " : isMet ? "met   " : "MISSED";
-  return `  ${mark}  ${promise}: ${figure}`;
 }
 
 function highest<T>(items: readonly T[], rank: (item: T) => number): T | null {
