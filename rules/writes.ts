@@ -149,8 +149,8 @@ export function mark(person: Person, { hoot, slug }: HootIds, other: Other = {})
 }
 
 /** Removal of a like on a removed post, with its index entry. */
-export function sweepLike(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
-  return changed({ [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null }, other);
+export function sweepLike(person: Person, { hoot, slug }: HootIds): Changes {
+  return { [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright";
+import { freePorts } from "../e2e/support/backend";
 import { findBrowser } from "./browser";
 
 /*
@@ -57,20 +57,12 @@ async function take(inBrowser: Browser, { name, width, height, dark }: (typeof p
 
 /** Starts the product like `npm start`, on free ports. */
 async function startDemo(): Promise<{ process: ChildProcess; url: string; email: string; password: string }> {
-  const ports = await freePorts(3);
-  const [port, identity, database] = ports.map(String);
-  const started = spawn(
-    process.execPath,
-    ["--import", "tsx", join(root, "scripts", "start.ts"), "--home", home].concat([
-      "--port",
-      port ?? "",
-      "--identity-port",
-      identity ?? "",
-      "--database-port",
-      database ?? "",
-    ]),
-    { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const [port, identity, database] = await freePorts(3);
+  const ports = [`--port=${port}`, `--identity-port=${identity}`, `--database-port=${database}`];
+  const started = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts", "--home", home, ...ports], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let url: string | undefined;
   for await (const line of createInterface({ input: started.stdout })) {
     url ??= /Open (http\S+)/.exec(line)?.[1];
@@ -80,15 +72,4 @@ async function startDemo(): Promise<{ process: ChildProcess; url: string; email:
     }
   }
   throw new Error("The demo did not start.");
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.once("listening", resolve))));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === "object" && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

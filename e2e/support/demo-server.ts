@@ -9,7 +9,7 @@ import { type LocalServer, listen } from "./listen";
  * Serves the built demo with its own server and the given configuration. The only change to the Content Security Policy
  * of firebase.json is that `connect-src` allows local addresses.
  */
-export async function serveDemo(configuration: object, port = 0): Promise<LocalServer> {
+export async function serveDemo(configuration: object): Promise<LocalServer> {
   const firebaseJson = readFileSync("firebase.json", "utf8");
   const hosting = readHosting(firebaseJson.replaceAll("connect-src 'self'", "connect-src 'self' http://127.0.0.1:*"));
   const handler = await createHandler({
@@ -20,5 +20,5 @@ export async function serveDemo(configuration: object, port = 0): Promise<LocalS
     // happen on a slow machine.
     readWithin: 60_000,
   });
-  return listen(createServer(toNodeListener(handler, (error) => process.emitWarning(String(error)))), port);
+  return listen(createServer(toNodeListener(handler, (error) => process.emitWarning(String(error)))));
 }

@@ -7,9 +7,9 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Makes a server listen on this machine only. @param port 0 for any free port */
-export async function listen(server: Server, port = 0): Promise<LocalServer> {
-  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+/** Makes a server listen on a free port, on this machine only. */
+export async function listen(server: Server): Promise<LocalServer> {
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return {

@@ -6,15 +6,14 @@ import { type LocalServer, listen } from "../../support/listen";
 /** Page of a site without a bundler. */
 export interface PlainPage {
   readonly html: string;
-  /** Content policy of the page; default none. */
-  readonly policy?: string;
-  /** Charset that the page declares. By default, it declares none, and a browser decodes it as Windows-1252. */
-  readonly charset?: string;
+  /** Content policy of the page. */
+  readonly policy: string;
 }
 
 /**
  * Serves the pages of a site, and the packed scripts with the custom elements below `/hooter/`. Like `npx serve`, it
- * redirects names with `.html`, and drops the query.
+ * redirects names with `.html`, and drops the query. The answers declare no charset: without a `<meta charset>`, a
+ * browser decodes a page as Windows-1252.
  *
  * @param scripts folder of the scripts
  * @param pages by path
@@ -27,12 +26,9 @@ export function serveElementSite(
     const { pathname } = new URL(request.url ?? "/", "http://site");
     const page = pages[pathname];
     if (page !== undefined) {
-      const { html, policy, charset } = typeof page === "string" ? { html: page } : page;
-      response.writeHead(200, {
-        "content-type": charset === undefined ? "text/html" : `text/html; charset=${charset}`,
-        ...(policy === undefined ? {} : { "content-security-policy": policy }),
-      });
-      response.end(html);
+      response.setHeader("content-type", "text/html");
+      if (typeof page !== "string") response.setHeader("content-security-policy", page.policy);
+      response.end(typeof page === "string" ? page : page.html);
     } else if (pathname.endsWith(".html")) {
       response.writeHead(301, { location: pathname.slice(0, -".html".length) }).end();
     } else if (/^\/hooter\/[\w.-]+\.js$/.test(pathname)) {

@@ -42,10 +42,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const tarballs = packAll();
       const folders = [...tarballs.values()].slice(0, 1).map(dirname);
       const laidOut = new Map<string, string>();
-      await use((name, source = "") => {
+      await use((name, source) => {
         // The source is part of the key, because some test files install the same host without it.
         const key = `${name} ${source}`;
-        const folder = laidOut.get(key) ?? installHost(name, tarballs, source || undefined);
+        const folder = laidOut.get(key) ?? installHost(name, tarballs, source);
         if (!laidOut.has(key)) folders.push(folder);
         laidOut.set(key, folder);
         return folder;

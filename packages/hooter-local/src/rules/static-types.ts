@@ -64,10 +64,6 @@ export function isQueryProperty(name: string): name is QueryProperty {
   return Object.hasOwn(QUERY_PROPERTIES, name);
 }
 
-function queryPropertyType(name: QueryProperty): StaticType {
-  return QUERY_PROPERTIES[name];
-}
-
 /** Check of a method's arguments: first their number, then their types, each with the service's messages. */
 export type Signature = "none" | "string" | "replace" | "matches" | "names";
 
@@ -122,7 +118,7 @@ export function memberOf(receiver: StaticType, name: string): Member {
       return found === undefined ? { property: "auth" } : { method: found };
     }
     case "query":
-      return isQueryProperty(name) ? { property: queryPropertyType(name) } : unknown;
+      return isQueryProperty(name) ? { property: QUERY_PROPERTIES[name] } : unknown;
     case "boolean":
     case "number":
     case "null":

@@ -88,9 +88,8 @@ export const plans = {
       },
       author.uid,
     ),
-  /** @param isReserved whether the index already contains the slug */
-  removeHoot: ({ uid }: Person, hoot: HootPlace, isReserved = true): Changes =>
-    planRemoveHoot({ ...hoot, record: {}, counted: true }, uid, isReserved),
+  removeHoot: ({ uid }: Person, hoot: HootPlace): Changes =>
+    planRemoveHoot({ ...hoot, record: {}, counted: true }, uid, true),
   bringBack: ({ uid }: Person, hoot: HootPlace, record: JsonValue): Changes =>
     planRestoreHoot({ ...hoot, record: Object(record), counted: true }, uid),
   beginSweep: ({ uid }: Person, hoot: HootPlace): Changes => planBeginSweep(hoot, uid),
