@@ -3,12 +3,11 @@ import { propertyFiles } from "./test/property-files";
 import { runCommand } from "./test/run-command";
 
 /*
- * npm run test:random                    every property test, over new random histories and with the full number of
- * runs npm run test:random -- --rounds 20     the same, 20 times npm run test:random -- live            only files
- * whose path contains the word
+ * npm run test:random                   every property test, with new random histories and the full number of runs
+ * npm run test:random -- --rounds 20    the same, 20 times
+ * npm run test:random -- live           only files whose path contains the word
  *
- * A failure prints HOOTER_SEED, which reproduces it:
- * HOOTER_HISTORIES=all HOOTER_SEED=N npx vitest run FILE
+ * A failure prints HOOTER_SEED, which reproduces it: HOOTER_HISTORIES=all HOOTER_SEED=N npx vitest run FILE
  */
 const args = process.argv.slice(2);
 const at = args.indexOf("--rounds");

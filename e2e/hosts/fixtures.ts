@@ -1,10 +1,9 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { test as base } from "@playwright/test";
-import { withBackend } from "../consumers/support/fixtures";
 import { packAll } from "../consumers/support/packages";
 import { recordComplaints } from "../consumers/support/watch-page";
-import type { Backend } from "../support/backend";
+import { type Backend, withBackend } from "../support/backend";
 import { Host } from "./host";
 
 interface WorkerFixtures {

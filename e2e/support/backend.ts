@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ruleFiles } from "../../rules/source";
 import type { Readers } from "../../rules/source/rule-node";
 
@@ -102,18 +105,14 @@ export class Backend {
 
   /** Reads a value of the database as an administrator. */
   async read(path: string): Promise<unknown> {
-    const answer = await fetch(`http://127.0.0.1:${this.databasePort}/${path}.json?ns=${project}`, {
-      headers: { authorization: "Bearer owner" },
-    });
+    const answer = await this.#call(path);
     if (!answer.ok) throw new Error(`The database answered ${answer.status} for ${path}.`);
     return answer.json();
   }
 
   /** The database's clock in milliseconds, with a resolution of one second. */
   async time(): Promise<number> {
-    const { headers } = await fetch(`http://127.0.0.1:${this.databasePort}/absent.json?ns=${project}`, {
-      headers: { authorization: "Bearer owner" },
-    });
+    const { headers } = await this.#call("absent");
     const time = Date.parse(headers.get("date") ?? "");
     if (Number.isNaN(time)) throw new Error("The database did not report its time.");
     return time;
@@ -121,12 +120,13 @@ export class Backend {
 
   /** Writes several paths in one call as an administrator; null removes. */
   async update(changes: Readonly<Record<string, unknown>>): Promise<void> {
-    const answer = await fetch(`http://127.0.0.1:${this.databasePort}/.json?ns=${project}`, {
-      method: "PATCH",
-      headers: { authorization: "Bearer owner", "content-type": "application/json" },
-      body: JSON.stringify(changes),
-    });
+    const answer = await this.#call("", { method: "PATCH", body: JSON.stringify(changes) });
     if (!answer.ok) throw new Error(`The database answered ${answer.status} to an update.`);
+  }
+
+  #call(path: string, init?: RequestInit): Promise<Response> {
+    const headers = { authorization: "Bearer owner" };
+    return fetch(`http://127.0.0.1:${this.databasePort}/${path}.json?ns=${project}`, { ...init, headers });
   }
 
   /**
@@ -166,6 +166,19 @@ export class Backend {
     });
     if (!answer.ok) throw new Error(`The identity service answered ${answer.status} to the new password.`);
   }
+}
+
+/** Starts a back end in a temporary folder, and stops it after the use. @param seed number of hoots of the community */
+export async function withBackend(
+  use: (backend: Backend) => Promise<void>,
+  seed = 0,
+  readers?: Readers,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "hooter-e2e-"));
+  const backend = await Backend.start(dataDir, seed, readers);
+  await use(backend);
+  await backend.kill();
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 /**

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import type { Readers } from "../../rules/source/rule-node";
-import { Backend } from "./backend";
+import { type Backend, withBackend } from "./backend";
 import { serveDemo } from "./demo-server";
 import { watchCalls } from "./rest";
 
@@ -48,16 +45,7 @@ let serial = 0;
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   readers: ["members", { scope: "worker", option: true }],
 
-  backend: [
-    async ({ readers }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), "hooter-e2e-"));
-      const backend = await Backend.start(dataDir, 0, readers);
-      await use(backend);
-      await backend.kill();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
+  backend: [({ readers }, use) => withBackend(use, 0, readers), { scope: "worker", timeout: 300_000 }],
 
   demoUrl: [
     async ({ backend }, use) => {

@@ -3,9 +3,9 @@ import { runCommand } from "../test/run-command";
 import { mutate } from "./mutate";
 
 /*
- * npm run test:rules                       the tests of database.rules.json
- * npm run test:rules -- --mutate           whether they detect every clause that is omitted or loosened
- * npm run test:rules -- --mutate --only stats   the same for one collection
+ * npm run test:rules                             the tests of database.rules.json
+ * npm run test:rules -- --mutate                 whether they detect every clause that is omitted or loosened
+ * npm run test:rules -- --mutate --only stats    the same for one collection
  */
 const { values } = parseArgs({
   options: { mutate: { type: "boolean" }, only: { type: "string" }, worker: { type: "boolean" } },

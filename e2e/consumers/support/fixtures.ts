@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { test as base, type Page } from "@playwright/test";
-import type { Readers } from "../../../rules/source/rule-node";
-import { Backend } from "../../support/backend";
+import { type Backend, withBackend } from "../../support/backend";
 import { installHost } from "./install";
 import { packAll } from "./packages";
 import { type PageWatch, watchPage } from "./watch-page";
@@ -59,19 +57,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await watchPage(page));
   },
 });
-
-/** Starts a back end in a temporary folder, and stops it after the use. @param seed number of hoots of the community */
-export async function withBackend(
-  use: (backend: Backend) => Promise<void>,
-  seed = 0,
-  readers?: Readers,
-): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "hooter-consumers-"));
-  const backend = await Backend.start(dataDir, seed, readers);
-  await use(backend);
-  await backend.kill();
-  await rm(dataDir, { recursive: true, force: true });
-}
 
 /** Signs up through the widget inside a part of the page. */
 export async function signUp(part: ReturnType<Page["getByRole"]>, email: string): Promise<void> {
