@@ -19,7 +19,7 @@ function Shown() {
 export default { title: "Hooks/useUnfinishedDeletion", ...hookPage("useUnfinishedDeletion", Shown, { hoots: 0 }) };
 
 /**
- * An account deletion that another device has left unfinished. The client learns of it when a write is refused, and the
+ * An account deletion that another device has left unfinished. The client detects it when a write is refused, and the
  * provider's dialog cancels it.
  */
 export const Ready: HookStory = {

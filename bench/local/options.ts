@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
-import { parseBenchOptions, wholeNumber } from "../common/options";
-import { UsageError } from "../common/usage-error";
-import { type CallName, callNames, isCallName } from "./calls/call";
+import { namesOf, parseBenchOptions, wholeNumber } from "../common/options";
+import { type CallName, callNames } from "./calls/call";
 import { MAX_SAMPLED } from "./data/sample";
 
 export interface LocalBenchOptions {
@@ -52,7 +51,7 @@ export function parseOptions(args: readonly string[]): LocalBenchOptions {
   const values = parseBenchOptions("local", args, known);
   return {
     sizes: sizesOf(values.sizes ?? "1000,100000"),
-    calls: callsOf(values.calls ?? callNames.join(",")),
+    calls: namesOf("--calls", values.calls ?? callNames.join(","), callNames),
     rounds: wholeNumber("--rounds", values.rounds ?? "3", 1, 100),
     streams: wholeNumber("--streams", values.streams ?? "1000", 0, 5000),
     publishes: wholeNumber("--publishes", values.publishes ?? "30", 1, 1000),
@@ -84,11 +83,4 @@ const known = {
 function sizesOf(text: string): number[] {
   const sizes = text.split(",").map((size) => wholeNumber("--sizes", size, 100, 1_000_000));
   return [...new Set(sizes)].sort((a, b) => a - b);
-}
-
-function callsOf(text: string): CallName[] {
-  const asked = text.split(",");
-  const unknown = asked.find((name) => !isCallName(name));
-  if (unknown !== undefined) throw new UsageError(`--calls accepts ${callNames.join(", ")}, not "${unknown}".`);
-  return callNames.filter((name) => asked.includes(name));
 }
