@@ -16,9 +16,9 @@ export function signInPath(path: string, isPublic = false): string {
 }
 
 /**
- * Path to open after sign-in: the requested page when it is a path of this site, otherwise the dashboard. Otherwise, a
- * link on another site could redirect the user to a foreign address: `//evil.example`, `/\evil.example` and
- * `javascript:…` are not paths of this site.
+ * Path to open after sign-in: the requested page when it is a path of this site, otherwise the dashboard. Without
+ * this check, a link on another site could redirect the user to a foreign address: `//evil.example`, `/\evil.example`
+ * and `javascript:…` are not paths of this site.
  */
 export function returnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(parameter);

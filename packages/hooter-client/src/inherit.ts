@@ -52,7 +52,7 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
   context.store.change((draft) => {
     for (const [id, hoot] of hoots) {
       draft.hoots.set(id, hoot);
-      // As for the visitor, until the likes are read: an unknown like would disable its button, which may have the focus.
+      // Show no like until the likes are read: an unknown like would disable its button, which may have the focus.
       draft.liked.set(id, false);
       const state = inFeeds.has(id) ? missing.get(id) : "unread";
       if (state) draft.missing.set(id, state);

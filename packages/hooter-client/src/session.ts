@@ -62,8 +62,8 @@ export function createSessionControl(options: SessionOptions): SessionControl {
   let generation = 0;
   let disposed = false;
   /**
-   * Number of calls in progress that may end the session. When the number is zero, another tab or the service has ended
-   * a lost session.
+   * Number of calls in progress that may end the session. If the session ends while the number is zero, another tab
+   * or the service has ended it.
    */
   let leaving = 0;
 

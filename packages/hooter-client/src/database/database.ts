@@ -31,13 +31,13 @@ export type Connection = "live" | "reconnecting" | "polling" | "off";
 
 export interface StreamHandlers {
   /**
-   * Receives the changes of one event, to apply together. The first event of each
-   * connection is one change at the empty path.
+   * Receives the changes of one event, to apply together. The first event of each connection is one change at the empty
+   * path.
    */
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
   /**
-   * Receives the state of the connection after the first event, and "reconnecting" whenever the connection is lost,
-   * with the failure if the service has refused it.
+   * Receives the state of the connection after the first event, and "reconnecting" whenever the connection is lost.
+   * `failure` is present if the service has refused the connection.
    */
   readonly onConnection?: (connection: Connection, failure?: HooterError) => void;
   /** Called when the stream has ended permanently (permission denied, query refused). No event follows. */

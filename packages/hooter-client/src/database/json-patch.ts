@@ -35,7 +35,7 @@ export function applyChanges(
   return query === null ? next : withinLimit(next, query);
 }
 
-/** Returns the keys of the children that changes concern; null when a change replaces the whole value. */
+/** Returns the keys of the changed children; null when the whole value is replaced. */
 export function changedKeys(changes: readonly DatabaseChange[]): ReadonlySet<string> | null {
   const keys = changes.flatMap(({ path: [key] }) => key ?? []);
   return keys.length < changes.length ? null : new Set(keys);

@@ -16,8 +16,8 @@ export interface SessionRecord {
   /** Stores the account that has signed in or out in this tab. */
   write(user: IdentityUser | null): void;
   /**
-   * Stores a report of the SDK. A report may be a second late, so it does not replace a change by another tab: the
-   * record of the other tab stays until the SDK reports the same account.
+   * Stores the account that the SDK reports. The report may be a second late, so it does not replace a
+   * change by another tab: the record of the other tab stays until the SDK reports the same account.
    */
   follow(user: IdentityUser | null): void;
   /** Calls the listener when another tab changes the record. @returns a function that unsubscribes */

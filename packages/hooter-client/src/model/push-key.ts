@@ -8,7 +8,7 @@ const LATEST = 4_102_444_800_000;
 
 /** Sources of time and randomness for push keys. */
 export interface PushKeyOptions {
-  /** Milliseconds; default the clock. */
+  /** Current time in milliseconds. Default {@link Date.now}. */
   readonly now?: () => number;
   /** Twelve numbers from 0 to 63; default the browser's cryptographic source. */
   readonly random?: () => readonly number[];

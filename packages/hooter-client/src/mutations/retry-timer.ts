@@ -1,7 +1,7 @@
 import { browserVisibility } from "../database/page-visibility";
 import { RETRY, retryDelay } from "../database/retry";
 
-/** Minimum wait after a hint that led to a failed attempt, in milliseconds. */
+/** Time in milliseconds that the second hint waits for. The time doubles with each hint that leads to a failed attempt. */
 const FIRST_GAP = RETRY.mutation.minDelay;
 
 /** Schedules the attempts of a waiting queue. */

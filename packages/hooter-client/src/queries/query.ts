@@ -70,7 +70,7 @@ export interface QueryOptions {
   readonly isCancelable?: boolean;
   /** Whether data of this visit is also read again automatically after a failure. */
   readonly retriesWithData?: boolean;
-  /** Milliseconds; default the clock. */
+  /** Current time in milliseconds. Default {@link Date.now}. */
   readonly now?: () => number;
   readonly visibility?: PageVisibility;
 }

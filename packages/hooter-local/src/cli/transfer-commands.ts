@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Refusal } from "../service/http";
+import { RefusedError } from "../service/http";
 import { checkPath } from "../service/route";
 import { nodeFromWrite, parseBody, priorityFromWrite, VALUE_WITH_SIBLINGS } from "../service/write-value";
 import { openStore } from "../store/open-store";
@@ -49,7 +49,7 @@ async function readTree(file: string, progress: Progress): Promise<Node> {
     }
     return tree.finish();
   } catch (error) {
-    if (error instanceof JsonFileError || error instanceof Refusal) {
+    if (error instanceof JsonFileError || error instanceof RefusedError) {
       throw new UsageError(`${file} was refused, near ${tree.lastPlace}: ${error.message}`);
     }
     throw error;
@@ -117,10 +117,10 @@ function collected(): Collected {
   return { children: new Map(), value: null, priority: null };
 }
 
-/** @throws Refusal when there are both a value and children */
+/** @throws RefusedError when there are both a value and children */
 function nodeOf({ children, value, priority }: Collected): Node {
   if (value !== null) {
-    if (children.size > 0) throw new Refusal(400, VALUE_WITH_SIBLINGS);
+    if (children.size > 0) throw new RefusedError(400, VALUE_WITH_SIBLINGS);
     return withPriority(value, priority);
   }
   return branchFromEntries([...children.keys()], [...children.values()], priority);

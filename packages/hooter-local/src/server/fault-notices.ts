@@ -1,4 +1,4 @@
-import { Refusal } from "../service/http";
+import { RefusedError } from "../service/http";
 import { StoreError } from "../store/store-error";
 
 /** Milliseconds before the same fault is reported again. */
@@ -29,7 +29,7 @@ export function faultNotices(
 
 function lineOfFault(error: unknown): string {
   if (error instanceof StoreError) return `${error.message} Such requests are answered with 500.`;
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof RefusedError) return error.message;
   const [, place] = error instanceof Error ? (/\n\s*(at [^\n]+)/.exec(error.stack ?? "") ?? []) : [];
   const where = place === undefined ? "" : `, ${place}`;
   return `A request failed with an internal error and was answered with 500: ${String(error).replaceAll(/\s*\n\s*/g, " ")}${where}.`;

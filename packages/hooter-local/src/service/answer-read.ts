@@ -1,7 +1,7 @@
 import { Branch, type Node, nodeAt, priorityOf } from "../tree/node";
 import type { Call, CallContext } from "./call";
 import { etagOf, hashOf } from "./etag";
-import { type Bytes, jsonReply, Refusal, type ServiceAnswer, type ServiceStream, STREAM_HEADERS } from "./http";
+import { type Bytes, jsonReply, RefusedError, type ServiceAnswer, type ServiceStream, STREAM_HEADERS } from "./http";
 import { readBody } from "./read";
 import type { ReadOptions } from "./read-options";
 import type { DataRoute } from "./route";
@@ -9,13 +9,14 @@ import type { DataRoute } from "./route";
 /**
  * Answers a GET: a value, a query, or an event stream of either.
  *
- * @throws Refusal
+ * @throws RefusedError
  */
 export function answerRead(service: CallContext, call: Call, route: DataRoute): ServiceAnswer {
   const { request, parameters, caller, now } = call;
   const begun = Date.now();
   const options = call.search.parsed.readOptions;
-  if (request.header("if-match") !== undefined) throw new Refusal(400, "if-match is not supported for GET requests.");
+  if (request.header("if-match") !== undefined)
+    throw new RefusedError(400, "if-match is not supported for GET requests.");
   const root = service.commits.visible;
   const { query } = options;
   service.gate.checkRead(caller, { root, path: route.path, query, now }, parameters.get("explain") === "1");
@@ -29,7 +30,7 @@ export function answerRead(service: CallContext, call: Call, route: DataRoute): 
   if (plainTag !== null && plainTag === noneMatch) return notModified(service, plainTag);
 
   const body = bodyOf(service, call, route, options);
-  if (Date.now() - begun > options.timeout) throw new Refusal(400, "The request took longer than its timeout.");
+  if (Date.now() - begun > options.timeout) throw new RefusedError(400, "The request took longer than its timeout.");
   const tag = plainTag ?? (wantsTag ? hashOf(textOf(body)) : null);
   if (tag !== null && tag === noneMatch) return notModified(service, tag);
   const headers = {
@@ -78,7 +79,7 @@ function attachment(name: string): string {
 
 function answerStream(service: CallContext, call: Call, route: DataRoute, options: ReadOptions): ServiceStream {
   if (route.kind === "priority" || options.shallow !== null) {
-    throw new Refusal(400, "A stream listens to a value or to a query.");
+    throw new RefusedError(400, "A stream listens to a value or to a query.");
   }
   const { caller, now } = call;
   const { path } = route;

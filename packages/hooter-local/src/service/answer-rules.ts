@@ -1,6 +1,6 @@
 import { compileRules, RulesError } from "../rules";
 import type { Call, CallContext } from "./call";
-import { jsonReply, prettyJson, Refusal, type ServiceReply } from "./http";
+import { jsonReply, prettyJson, RefusedError, type ServiceReply } from "./http";
 import { choiceOf } from "./read-options";
 
 const OPEN_RULES = `{"rules":{".read":true,".write":true}}`;
@@ -12,25 +12,25 @@ const NOT_ENFORCED = "Rules are not enforced here (--no-rules, or rulesEnforced:
  * rules are not enforced, it returns rules that allow everything, and refuses new rules, because storing them would
  * give a false impression of security.
  *
- * @throws Refusal
+ * @throws RefusedError
  */
 export function answerRules(service: CallContext, call: Call): ServiceReply {
   const { method, caller, parameters, request } = call;
-  if (!caller.isAdmin) throw new Refusal(401, "Permission denied");
+  if (!caller.isAdmin) throw new RefusedError(401, "Permission denied");
   const { gate } = service;
   const rules = gate.isEnforced ? gate.rules : null;
   if (method === "GET" || method === "HEAD") {
     if (parameters.get("format") !== "strict") return jsonReply(200, rules?.source ?? OPEN_RULES);
     return jsonReply(200, rules === null ? OPEN_RULES : prettyJson(rules.toJson()));
   }
-  if (method !== "PUT") throw new Refusal(405, "Method not allowed.");
+  if (method !== "PUT") throw new RefusedError(405, "Method not allowed.");
   try {
     const isDryRun = choiceOf(parameters, "dryRun", ["true", "false"]) === "true";
-    if (!gate.isEnforced && !isDryRun) throw new Refusal(400, NOT_ENFORCED);
+    if (!gate.isEnforced && !isDryRun) throw new RefusedError(400, NOT_ENFORCED);
     if (isDryRun) compileRules(request.body);
     else gate.install(request.body);
   } catch (error) {
-    if (error instanceof RulesError) throw new Refusal(400, error.serviceText);
+    if (error instanceof RulesError) throw new RefusedError(400, error.serviceText);
     throw error;
   }
   return jsonReply(200, `{"status":"ok"}`);

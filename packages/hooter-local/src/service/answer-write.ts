@@ -3,7 +3,7 @@ import { stringify } from "../tree/stringify";
 import { tagHeaders, tagOf } from "./answer-read";
 import type { Call, CallContext } from "./call";
 import { etagOf } from "./etag";
-import { jsonReply, printed, Refusal, type ServiceAnswer, type ServiceReply } from "./http";
+import { jsonReply, printed, RefusedError, type ServiceAnswer, type ServiceReply } from "./http";
 import { choiceOf, printOf } from "./read-options";
 import type { DataRoute } from "./route";
 import { planWrite } from "./write-plan";
@@ -13,7 +13,7 @@ const SIZE_LIMITS = ["tiny", "small", "medium", "large", "unlimited"];
 /**
  * Answers a PUT, POST, PATCH or DELETE: writes all of it or nothing.
  *
- * @throws Refusal
+ * @throws RefusedError
  */
 export function answerWrite(
   service: CallContext,
@@ -61,8 +61,8 @@ function checkIfMatch(service: CallContext, call: Call, route: DataRoute, pretty
   const expected = request.header("if-match");
   if (expected === undefined) return null;
   if (method !== "PUT" && method !== "DELETE")
-    throw new Refusal(400, `if-match is not supported for ${method} requests.`);
-  if (route.kind === "priority") throw new Refusal(400, "if-match is not supported for priorities.");
+    throw new RefusedError(400, `if-match is not supported for ${method} requests.`);
+  if (route.kind === "priority") throw new RefusedError(400, "if-match is not supported for priorities.");
   const root = service.commits.newest;
   // The 412 answer contains the current value, so check that the caller may read it.
   service.gate.checkRead(caller, { root, path: route.path, query: null, now }, false);

@@ -1,6 +1,6 @@
 import { errors, UnsecuredJWT } from "jose";
 import type { RulesAuth } from "../rules";
-import { Refusal, type ServiceRequest } from "./http";
+import { RefusedError, type ServiceRequest } from "./http";
 import type { Search } from "./search";
 import { isTrustedOrigin } from "./trusted-origin";
 
@@ -44,7 +44,7 @@ export class Credentials {
   /**
    * Reads the credentials of a request (protocol, section 1.4).
    *
-   * @throws Refusal 401 for an invalid credential
+   * @throws RefusedError 401 for an invalid credential
    */
   callerOf(request: ServiceRequest, search: Pick<Search, "parsed" | "token">, now: number): Caller {
     const { token } = search;
@@ -53,10 +53,10 @@ export class Credentials {
     const bearer = authorization === undefined ? null : (/^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? "");
     const access = bearer ?? parameters.get("access_token");
     if (access !== null) {
-      if (access !== "owner") throw new Refusal(401, "Unauthorized request.");
+      if (access !== "owner") throw new RefusedError(401, "Unauthorized request.");
       const origin = request.header("origin");
       if (!isTrustedOrigin(origin, this.#policy.trustOrigins)) {
-        throw new Refusal(
+        throw new RefusedError(
           401,
           `Unauthorized request. A page of ${origin} may not act as the administrator. To allow it, use trustOrigins or --trust-origin.`,
         );
@@ -73,7 +73,7 @@ export class Credentials {
       if (this.#known.size >= REMEMBERED) this.#known = new Map();
       this.#known.set(token, caller);
     }
-    if (caller.expiresAt !== null && caller.expiresAt <= now) throw new Refusal(401, "Auth token is expired");
+    if (caller.expiresAt !== null && caller.expiresAt <= now) throw new RefusedError(401, "Auth token is expired");
     return caller;
   }
 }
@@ -83,18 +83,18 @@ function readToken(token: string, policy: TokenPolicy, now: number): Caller {
   const { sub: uid, exp, iss, aud } = claims;
   const isOurs = typeof aud === "string" && iss === `${ISSUER}${aud}` && (policy.project ?? aud) === aud;
   if (!isOurs || typeof uid !== "string" || uid === "" || typeof exp !== "number") {
-    throw new Refusal(401, "Could not parse auth token.");
+    throw new RefusedError(401, "Could not parse auth token.");
   }
   return { ...NOBODY, auth: { uid, provider: providerOf(claims), token: claims }, expiresAt: exp * 1000 };
 }
 
 function claimsOf(token: string, policy: TokenPolicy, now: number): Record<string, unknown> {
-  if (!policy.trustUnsignedTokens) throw new Refusal(401, "Could not parse auth token.");
+  if (!policy.trustUnsignedTokens) throw new RefusedError(401, "Could not parse auth token.");
   try {
     return UnsecuredJWT.decode(token, { currentDate: new Date(now) }).payload;
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new Refusal(401, "Auth token is expired");
-    throw new Refusal(401, "Could not parse auth token.");
+    if (error instanceof errors.JWTExpired) throw new RefusedError(401, "Auth token is expired");
+    throw new RefusedError(401, "Could not parse auth token.");
   }
 }
 
@@ -119,7 +119,7 @@ function authOfOverride(override: string): RulesAuth | null {
   } catch {
     // The text is not JSON: `auth` is still that text, which is refused below.
   }
-  if (!isRecordOrNull(auth)) throw new Refusal(400, "auth_variable_override must be a valid JSON object.");
+  if (!isRecordOrNull(auth)) throw new RefusedError(400, "auth_variable_override must be a valid JSON object.");
   return auth;
 }
 

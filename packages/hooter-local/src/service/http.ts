@@ -53,8 +53,8 @@ export function isStream(answer: ServiceAnswer): answer is ServiceStream {
  * Refusal of a call. `status` is the HTTP status that a request would get, and `message` is the text of `error` in its
  * body.
  */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
   constructor(
     readonly status: number,
     message: string,

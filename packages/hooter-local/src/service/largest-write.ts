@@ -1,5 +1,5 @@
 import { utf8Length } from "../tree/path";
-import { Refusal } from "./http";
+import { RefusedError } from "./http";
 
 /** Maximum number of bytes that one request may write (protocol, section 1.9). */
 export const MAX_WRITE_BYTES = 256 * 1024 * 1024;
@@ -14,11 +14,11 @@ export const WRITE_TOO_BIG = "Data to write exceeds the maximum size that can be
  * Checks the size of a body, before it is parsed. The HTTP server refuses a large body before reading it, but a page's
  * own `fetch` passes the whole body.
  *
- * @throws Refusal 400 when the body exceeds a limit
+ * @throws RefusedError 400 when the body exceeds a limit
  */
 export function checkWriteSize(body: string): void {
   const hasTooManyBytes = body.length * 3 > MAX_WRITE_BYTES && utf8Length(body) > MAX_WRITE_BYTES;
-  if (hasTooManyBytes || hasTooManyValues(body)) throw new Refusal(400, WRITE_TOO_BIG);
+  if (hasTooManyBytes || hasTooManyValues(body)) throw new RefusedError(400, WRITE_TOO_BIG);
 }
 
 const QUOTE = 0x22;

@@ -2,7 +2,7 @@ import { compileRules } from "../rules";
 import { Indexes } from "../tree/indexes";
 import { type JsonValue, toJson } from "../tree/node";
 import { serveFetch } from "./fetch";
-import { Refusal } from "./http";
+import { RefusedError } from "./http";
 import { databaseNames } from "./namespace";
 import { checkPath } from "./route";
 import { type DeniedCall, RulesGate } from "./rules-gate";
@@ -170,4 +170,4 @@ function segmentsOf(place: string): string[] {
   return path;
 }
 
-export { Refusal as RefusedError };
+export { RefusedError };

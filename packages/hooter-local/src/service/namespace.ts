@@ -1,4 +1,4 @@
-import { Refusal } from "./http";
+import { RefusedError } from "./http";
 
 /** Names that a database accepts; null accepts every name. */
 export type DatabaseNames = ReadonlySet<string> | null;
@@ -16,14 +16,14 @@ export function databaseNames(project: string | null, added: readonly string[]):
  * Checks that a request is meant for this database: `ns` is one of its names or missing (protocol, section 1.1). The
  * server has only one database, so any other name gets the service's error for an unknown database (section 2.7).
  *
- * @throws Refusal 403 for an invalid name, 404 for the name of another database
+ * @throws RefusedError 403 for an invalid name, 404 for the name of another database
  */
 export function checkNamespace(parameters: URLSearchParams, names: DatabaseNames): void {
   const name = parameters.get("ns")?.toLowerCase() ?? "";
   if (name === "" || names?.has(name) === true) return;
-  if (!/^[a-z0-9-]+$/.test(name)) throw new Refusal(403, "Invalid Firebase database name");
+  if (!/^[a-z0-9-]+$/.test(name)) throw new RefusedError(403, "Invalid Firebase database name");
   if (names === null) return;
-  throw new Refusal(
+  throw new RefusedError(
     404,
     "Firebase error. Please ensure that you have the URL of your Firebase Realtime Database instance configured correctly.",
   );

@@ -1,6 +1,6 @@
 import { indexFieldOf, type Query } from "../tree/query";
 import { parseCount, parseQuery, QueryError } from "../tree/query-parameters";
-import { Refusal } from "./http";
+import { RefusedError } from "./http";
 
 /** Read of only the keys of a location, optionally after a key and up to a limit. */
 export interface ShallowRead {
@@ -31,7 +31,7 @@ const TIMEOUT_UNITS = new Map([
 /**
  * Reads the parameters of a GET (protocol, sections 1.3 and 2.1).
  *
- * @throws Refusal 400 when the parameters are invalid or contradict each other
+ * @throws RefusedError 400 when the parameters are invalid or contradict each other
  */
 export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
   try {
@@ -45,7 +45,7 @@ export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
       download: parameters.get("download"),
     };
   } catch (error) {
-    if (error instanceof QueryError) throw new Refusal(400, error.message);
+    if (error instanceof QueryError) throw new RefusedError(400, error.message);
     throw error;
   }
 }
@@ -53,15 +53,15 @@ export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
 /**
  * Returns the value of a parameter that accepts only some values; null when it is missing.
  *
- * @throws Refusal 400 for another value
+ * @throws RefusedError 400 for another value
  */
 export function choiceOf(parameters: URLSearchParams, name: string, choices: readonly string[]): string | null {
   const value = parameters.get(name);
   if (value === null || choices.includes(value)) return value;
-  throw new Refusal(400, `${name} must be one of ${choices.join(", ")}`);
+  throw new RefusedError(400, `${name} must be one of ${choices.join(", ")}`);
 }
 
-/** @throws Refusal 400 for an unknown value of `print` */
+/** @throws RefusedError 400 for an unknown value of `print` */
 export function printOf(parameters: URLSearchParams): { pretty: boolean; silent: boolean } {
   const print = choiceOf(parameters, "print", ["pretty", "silent"]);
   return { pretty: print === "pretty", silent: print === "silent" };
@@ -73,7 +73,7 @@ export function printOf(parameters: URLSearchParams): { pretty: boolean; silent:
  */
 function shallowOf(parameters: URLSearchParams): ShallowRead {
   for (const name of ["orderBy", "startAt", "endAt", "endBefore", "equalTo", "limitToLast"]) {
-    if (parameters.has(name)) throw new Refusal(400, `shallow cannot be used with ${name}`);
+    if (parameters.has(name)) throw new RefusedError(400, `shallow cannot be used with ${name}`);
   }
   const limit = parameters.get("limitToFirst");
   return {
@@ -87,7 +87,7 @@ function timeoutOf(text: string | null): number {
   const [, digits, unit] = /^(\d+)(ms|s|min)$/.exec(text) ?? [];
   const milliseconds = Number(digits) * (TIMEOUT_UNITS.get(unit ?? "") ?? Number.NaN);
   if (!(milliseconds > 0 && milliseconds <= MAX_TIMEOUT)) {
-    throw new Refusal(400, "timeout must be a positive time of at most 15min, such as 3ms, 3s or 3min");
+    throw new RefusedError(400, "timeout must be a positive time of at most 15min, such as 3ms, 3s or 3min");
   }
   return milliseconds;
 }
@@ -95,10 +95,13 @@ function timeoutOf(text: string | null): number {
 /**
  * Checks that the rules declare the index that a query needs (protocol, section 2.6).
  *
- * @throws Refusal 400 with the service's message when the rules do not declare the index
+ * @throws RefusedError 400 with the service's message when the rules do not declare the index
  */
 export function requireIndex(query: Query, path: readonly string[], declared: readonly string[]): void {
   const field = indexFieldOf(query.orderBy);
   if (field === null || declared.includes(field)) return;
-  throw new Refusal(400, `Index not defined, add ".indexOn": "${field}", for path "/${path.join("/")}", to the rules`);
+  throw new RefusedError(
+    400,
+    `Index not defined, add ".indexOn": "${field}", for path "/${path.join("/")}", to the rules`,
+  );
 }

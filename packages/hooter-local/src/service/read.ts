@@ -4,7 +4,7 @@ import { Branch, type Node, nodeAt, priorityOf } from "../tree/node";
 import { ascend } from "../tree/ordered-walk";
 import { stringify, stringifyEntries, TooLargeError } from "../tree/stringify";
 import { windowOf } from "../tree/window";
-import { printed, Refusal } from "./http";
+import { printed, RefusedError } from "./http";
 import type { ReadOptions, ShallowRead } from "./read-options";
 import type { DataRoute } from "./route";
 
@@ -15,14 +15,17 @@ const MAX_READ_LENGTH = 256 * 1024 * 1024;
  * Returns the body of a GET.
  *
  * @param root the tree to which `indexes` belong
- * @throws Refusal 400 when the answer would be larger than the service allows
+ * @throws RefusedError 400 when the answer would be larger than the service allows
  */
 export function readBody(root: Node, route: DataRoute, options: ReadOptions, indexes: Indexes): string {
   try {
     return printed(textOf(root, route, options, indexes), options.pretty);
   } catch (error) {
     if (error instanceof TooLargeError || error instanceof RangeError) {
-      throw new Refusal(400, "Data requested exceeds the maximum size that can be accessed with a single request.");
+      throw new RefusedError(
+        400,
+        "Data requested exceeds the maximum size that can be accessed with a single request.",
+      );
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import { isLegalKey, MAX_DEPTH } from "../tree/path";
-import { Refusal } from "./http";
+import { RefusedError } from "./http";
 
 /** Target of a URL's path. */
 export type Route =
@@ -18,7 +18,7 @@ export type DataRoute = Extract<Route, { kind: "value" | "priority" }>;
 /**
  * Parses the path of a URL (protocol, section 1.1).
  *
- * @throws Refusal 400 for an illegal key or too many levels
+ * @throws RefusedError 400 for an illegal key or too many levels
  */
 export function routeOf(rawPath: string): Route {
   if (rawPath === "/.ws" || rawPath === "/.lp") return { kind: "sdk" };
@@ -40,13 +40,13 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new Refusal(400, "Invalid path: Invalid percent-encoding in path");
+    throw new RefusedError(400, "Invalid path: Invalid percent-encoding in path");
   }
 }
 
-/** @throws Refusal 400 when a path contains an illegal key or has more than 32 levels (section 1.9) */
+/** @throws RefusedError 400 when a path contains an illegal key or has more than 32 levels (section 1.9) */
 export function checkPath(path: readonly string[]): void {
-  if (!path.every(isLegalKey)) throw new Refusal(400, "Invalid path: Invalid token in path");
+  if (!path.every(isLegalKey)) throw new RefusedError(400, "Invalid path: Invalid token in path");
   if (path.length > MAX_DEPTH)
-    throw new Refusal(400, `Invalid path: Path exceeds the maximum depth of ${MAX_DEPTH} levels`);
+    throw new RefusedError(400, `Invalid path: Path exceeds the maximum depth of ${MAX_DEPTH} levels`);
 }

@@ -2,7 +2,7 @@ import { compileRules, type Rules, type Verdict } from "../rules";
 import type { Node } from "../tree/node";
 import type { Query } from "../tree/query";
 import type { Caller } from "./credentials";
-import { Refusal } from "./http";
+import { RefusedError } from "./http";
 import { requireIndex } from "./read-options";
 import { rulesQueryOf } from "./rules-query";
 
@@ -55,7 +55,7 @@ export class RulesGate {
    * Checks a read. Permission is checked before the index, so that a caller without permission gets no information
    * about the rules.
    *
-   * @throws Refusal 401 when the rules refuse; 400 when the query's index is not declared
+   * @throws RefusedError 401 when the rules refuse; 400 when the query's index is not declared
    */
   checkRead(
     caller: Caller,
@@ -74,7 +74,7 @@ export class RulesGate {
   /**
    * Checks a write.
    *
-   * @throws Refusal 401 when the rules refuse
+   * @throws RefusedError 401 when the rules refuse
    */
   checkWrite(
     caller: Caller,
@@ -93,10 +93,10 @@ export class RulesGate {
     caller: Caller,
     verdict: Extract<Verdict, { allowed: false }>,
     explain: boolean,
-  ): Refusal {
+  ): RefusedError {
     const why = verdict.explain.bind(verdict);
     this.#onDenied?.({ operation, paths, auth: caller.auth, explain: why });
     const isExplained = this.#explains || (explain && caller.mayAskWhy);
-    return new Refusal(401, "Permission denied", isExplained ? { explanation: why() } : {});
+    return new RefusedError(401, "Permission denied", isExplained ? { explanation: why() } : {});
   }
 }

@@ -7,7 +7,7 @@ export class ParsedSearch {
   /** @param parameters usually without the token; never modified afterwards */
   constructor(readonly parameters: URLSearchParams) {}
 
-  /** @throws Refusal 400 when the parameters are invalid or contradict each other */
+  /** @throws RefusedError 400 when the parameters are invalid or contradict each other */
   get readOptions(): ReadOptions {
     this.#readOptions ??= readOptionsOf(this.parameters);
     return this.#readOptions;

@@ -7,7 +7,7 @@ import { BodyMemo } from "./body-memo";
 import type { Call, CallContext } from "./call";
 import { Commits, type Journal } from "./commits";
 import { ADMINISTRATOR, Credentials, type TokenPolicy } from "./credentials";
-import { errorReply, Refusal, type ServiceAnswer, type ServiceReply, type ServiceRequest } from "./http";
+import { errorReply, RefusedError, type ServiceAnswer, type ServiceReply, type ServiceRequest } from "./http";
 import { checkWriteSize } from "./largest-write";
 import { checkNamespace, type DatabaseNames } from "./namespace";
 import { pushKeys } from "./push-key";
@@ -92,7 +92,7 @@ export class DatabaseService implements CallContext {
   }
 
   #refused(error: unknown): ServiceAnswer {
-    const isRefusal = error instanceof Refusal;
+    const isRefusal = error instanceof RefusedError;
     // The status 501 answers a call of the Firebase SDK. The SDK retries forever and does not show the response, so
     // report the reason to the operator.
     if (!isRefusal || error.status === 501) this.reportFault(error);
@@ -110,7 +110,10 @@ export class DatabaseService implements CallContext {
     const route = routeOf(request.path);
     if (route.kind === "page") return page(method);
     if (route.kind === "sdk")
-      throw new Refusal(501, "The protocol of the Firebase SDK is not supported, only REST and event streams are.");
+      throw new RefusedError(
+        501,
+        "The protocol of the Firebase SDK is not supported, only REST and event streams are.",
+      );
     checkNamespace(parameters, this.#names);
     checkWriteSize(request.body);
     const now = this.now();
@@ -127,7 +130,7 @@ export class DatabaseService implements CallContext {
       case "DELETE":
         return answerWrite(this, call, route);
       default:
-        throw new Refusal(405, "Method not allowed.");
+        throw new RefusedError(405, "Method not allowed.");
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type JsonValue, type Node, nodeAt, priorityOf, withWrite } from "../tree/node";
 import { PRIORITY, placeOf, startsWithPath } from "../tree/path";
 import { stringify, stringifyEntries } from "../tree/stringify";
-import { Refusal } from "./http";
+import { RefusedError } from "./http";
 import { checkPath, type DataRoute } from "./route";
 import { dependsOnExisting, nodeFromWrite, parseBody, priorityFromWrite } from "./write-value";
 
@@ -33,7 +33,7 @@ export interface WriteContext {
 /**
  * Computes the writes of a request (protocol, section 1.2).
  *
- * @throws Refusal 400 for a body that is malformed or breaks a limit
+ * @throws RefusedError 400 for a body that is malformed or breaks a limit
  */
 export function planWrite(method: string, route: DataRoute, body: string, context: WriteContext): WritePlan {
   switch (method) {
@@ -64,7 +64,7 @@ function planPut(route: DataRoute, json: JsonValue, context: WriteContext): Writ
 }
 
 function planPush(route: DataRoute, json: JsonValue, context: WriteContext): WritePlan {
-  if (route.kind === "priority") throw new Refusal(400, "Invalid path: Invalid token in path");
+  if (route.kind === "priority") throw new RefusedError(400, "Invalid path: Invalid token in path");
   const name = context.newKey(context.now);
   const path = [...route.path, name];
   checkPath(path);
@@ -75,7 +75,7 @@ function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): Wr
   // The service accepts a PATCH of null as a removal; the command-line tool relies on it.
   if (json === null) return { ...planPut(route, null, context), reply: () => "null" };
   if (typeof json !== "object" || Array.isArray(json) || route.kind === "priority") {
-    throw new Refusal(
+    throw new RefusedError(
       400,
       "Invalid data; couldn't parse JSON object. Are you sending a JSON object with valid key names?",
     );
@@ -122,7 +122,7 @@ function targetOf(base: readonly string[], key: string): DataRoute {
   const segments = key.split("/").filter((segment) => segment !== "");
   const isPriority = segments.at(-1) === PRIORITY;
   if (isPriority) segments.pop();
-  else if (segments.length === 0) throw new Refusal(400, "Invalid path: Invalid token in path");
+  else if (segments.length === 0) throw new RefusedError(400, "Invalid path: Invalid token in path");
   const path = [...base, ...segments];
   checkPath(path);
   return { kind: isPriority ? "priority" : "value", path };
@@ -154,7 +154,7 @@ function refuseOverlaps(
   for (let index = 1; index < paths.length; index += 1) {
     const [above, below] = [paths[index - 1] ?? [], paths[index] ?? []];
     if (overlaps(below, above)) {
-      throw new Refusal(
+      throw new RefusedError(
         400,
         `Invalid data; a path /${above.join("/")} is an ancestor of another path /${below.join("/")}.`,
       );

@@ -11,7 +11,7 @@ import {
   withPriority,
 } from "../tree/node";
 import { isLegalKey, MAX_DEPTH, utf8Length } from "../tree/path";
-import { Refusal } from "./http";
+import { RefusedError } from "./http";
 
 /** Maximum length of a string, in bytes of UTF-8 (protocol, section 1.9). */
 const MAX_STRING_BYTES = 10 * 1024 * 1024;
@@ -21,17 +21,17 @@ const INVALID_KEYS =
 
 export const VALUE_WITH_SIBLINGS = 'Invalid data; ".value" cannot have siblings other than ".priority".';
 
-function invalid(why: string): Refusal {
-  return new Refusal(400, `Invalid data; ${why}`);
+function invalid(why: string): RefusedError {
+  return new RefusedError(400, `Invalid data; ${why}`);
 }
 
-/** @throws Refusal 400 when the text is not JSON */
+/** @throws RefusedError 400 when the text is not JSON */
 export function parseBody(body: string): JsonValue {
   try {
     const value: JsonValue = JSON.parse(body);
     return value;
   } catch {
-    throw new Refusal(400, INVALID_KEYS);
+    throw new RefusedError(400, INVALID_KEYS);
   }
 }
 
@@ -58,7 +58,7 @@ export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
  * Converts written JSON to a node: checks keys, depth and sizes, resolves server values, prunes null and empty objects
  * (protocol, sections 1.6, 1.7 and 1.9).
  *
- * @throws Refusal 400 when the data breaks a limit or contains an unknown server value
+ * @throws RefusedError 400 when the data breaks a limit or contains an unknown server value
  */
 export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
   if (json === null || typeof json === "boolean") return json;
@@ -83,7 +83,7 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
     } else if (key === ".value") {
       value = item;
     } else {
-      if (!isLegalKey(key)) throw new Refusal(400, INVALID_KEYS);
+      if (!isLegalKey(key)) throw new RefusedError(400, INVALID_KEYS);
       const child = childFromWrite(item, place.existing === null ? belowNothing : below(place, key));
       if (child === null) continue;
       keys.push(key);
@@ -91,7 +91,7 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
     }
   }
   if (value === undefined) return branchFromEntries(keys, children, priority);
-  if (names.length > (Object.hasOwn(json, ".priority") ? 2 : 1)) throw new Refusal(400, VALUE_WITH_SIBLINGS);
+  if (names.length > (Object.hasOwn(json, ".priority") ? 2 : 1)) throw new RefusedError(400, VALUE_WITH_SIBLINGS);
   return withPriority(leafFromWrite(value, place), priority);
 }
 
@@ -115,7 +115,7 @@ function below({ depth, existing, now }: WritePlace, key: string | null): WriteP
   return { depth: depth + 1, existing: key === null ? null : childOf(existing, key), now };
 }
 
-/** @throws Refusal 400 when the data is too deep or invalid */
+/** @throws RefusedError 400 when the data is too deep or invalid */
 function childFromWrite(json: JsonValue, place: WritePlace): Node {
   if (place.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
   return nodeFromWrite(json, place);
@@ -128,7 +128,7 @@ function leafFromWrite(json: JsonValue, place: WritePlace): Node {
   return nodeFromWrite(json, place);
 }
 
-/** @throws Refusal 400 unless it is null, a number, a string or a server value */
+/** @throws RefusedError 400 unless it is null, a number, a string or a server value */
 export function priorityFromWrite(json: JsonValue, existing: Priority, now: number): Priority {
   if (json === null) return null;
   if (typeof json === "number") return checkedNumber(json);

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** Is `useEffect` on a server, because React 18 warns there about layout effects, which never run on a server. */
+/** `useEffect` on a server: layout effects never run there, and React 18 warns about them. */
 export const useLayoutEffect = typeof document === "undefined" ? useEffect : useReactLayoutEffect;
 
 /** Returns a local ref to an element, and forwards the element to the caller's ref. */

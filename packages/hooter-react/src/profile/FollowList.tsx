@@ -29,7 +29,7 @@ export interface FollowListProps
 
 /**
  * Page with the followers of a person, or with the people whom the person follows. The newest follow comes first, and
- * each person has a follow button. The numbers on a {@link Profile} link to it.
+ * each person has a follow button. The counts on a {@link Profile} link to this page.
  *
  * @example
  * <FollowList who={{ pseudo: "Basile" }} list="followers" />
