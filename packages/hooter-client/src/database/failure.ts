@@ -12,6 +12,8 @@ export interface Failure {
   readonly untried: boolean;
   /** The service is reachable and refused the call. Do not resend a write automatically. */
   readonly final: boolean;
+  /** The call waited until its timeout. */
+  readonly isTimeout: boolean;
 }
 
 const appCheck = /app ?check/i;
@@ -24,8 +26,9 @@ const missingIndex = /^Index not defined/;
  * Returns the failure of a call without an answer. The error has no cause, because an error of `fetch` may contain the
  * address with the token.
  */
-export function noAnswer(call: string): Failure {
-  return { error: new HooterError("network", `${call}: no answer`), staleToken: false, untried: false, final: false };
+export function noAnswer(call: string, { isTimeout }: Pick<Failure, "isTimeout">): Failure {
+  const error = new HooterError("network", `${call}: no answer`);
+  return { error, staleToken: false, untried: false, final: false, isTimeout };
 }
 
 /**
@@ -56,6 +59,7 @@ export function readFailure(
     staleToken,
     untried: status === 503,
     final: status >= 400 && status < 500 && !PASSING.includes(status),
+    isTimeout: false,
   };
 }
 

@@ -276,6 +276,28 @@ describe("failed requests", () => {
     expect((await request(0)).isClosed()).toBe(true);
   });
 
+  it("does not resend a read that had no answer for 15 seconds", async () => {
+    const { database, request, requests } = setUp();
+    const seen = outcome(database.get(["hoots"]));
+    (await request(0)).cut();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(requests).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(seen.error).toMatchObject({ code: "network" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("does not resend a read whose App Check token was late", async () => {
+    const { database, request, requests } = setUp({ appCheckToken: () => new Promise(() => {}) });
+    const seen = outcome(database.get(["hoots"]));
+    await vi.advanceTimersByTimeAsync(15_000);
+    (await request(0)).answer(401, '{"error":"Missing appcheck token"}');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen.error).toMatchObject({ code: "network" });
+    expect(requests).toHaveLength(1);
+  });
+
   it("rejects an aborted read and leaves no timer", async () => {
     const { database, request, requests } = setUp();
     const controller = new AbortController();

@@ -80,19 +80,28 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const address = addressOf(path, { ...parameters, ...(auth !== null && { auth }), ...ac });
       const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const answer = await answerOf(address, init, signal);
-      if (answer === null) return noAnswer(call);
+      if ("isTimeout" in answer) return noAnswer(call, answer);
       if (answer.ok) return { json: parse(call, answer.text) };
       const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew });
       // The call may succeed once there is a token.
-      if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call);
+      if (isLate && answer.status === 401 && failure.error.code === "misconfigured")
+        return noAnswer(call, { isTimeout: true });
       if (!failure.staleToken || renew) return failure;
     }
   }
 
-  async function answerOf(address: string, init: RequestInit, signal: AbortSignal | undefined) {
+  async function answerOf(
+    address: string,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+  ): Promise<(Pick<Response, "ok" | "status"> & { readonly text: string }) | Pick<Failure, "isTimeout">> {
     const controller = new AbortController();
     const abort = () => controller.abort();
-    const timer = setTimeout(abort, timeout);
+    let isTimeout = false;
+    const timer = setTimeout(() => {
+      isTimeout = true;
+      abort();
+    }, timeout);
     if (signal?.aborted) abort();
     signal?.addEventListener("abort", abort);
     try {
@@ -105,7 +114,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       });
       return { ok: response.ok, status: response.status, text: await response.text() };
     } catch {
-      return null;
+      return { isTimeout };
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
@@ -129,7 +138,11 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   }
 
   const get: Database["get"] = (path, query, { signal } = {}) =>
-    send(["GET", path, queryParameters(query), undefined, signal], ({ error }) => RETRY.call.mayRetry(error));
+    send(
+      ["GET", path, queryParameters(query), undefined, signal],
+      // A timeout is reported at once, because the next request would take as long.
+      ({ error, isTimeout }) => !isTimeout && RETRY.call.mayRetry(error),
+    );
 
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
     await send([method, path, { print: "silent" }, value, undefined], ({ error, final, untried }) => {
