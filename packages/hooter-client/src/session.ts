@@ -90,8 +90,8 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     const begun = generation;
     const user = await work();
     // The service may have reported this account before the call resolved.
-    const moved = generation !== begun && account.get()?.uid !== user.uid;
-    if (disposed || moved) throw new HooterError("signed-out");
+    const hasChangedAccount = generation !== begun && account.get()?.uid !== user.uid;
+    if (disposed || hasChangedAccount) throw new HooterError("signed-out");
     // Set the session before resolving, so callers see it.
     take(user);
     return userOf(user);

@@ -16,17 +16,17 @@ export const browserVisibility: PageVisibility = {
     const { document, window } = globalThis;
     if (!document || !window) return () => {};
     let visible = browserVisibility.visible;
-    const turn = (next: boolean) => {
+    const setVisible = (next: boolean) => {
       if (next === visible) return;
       visible = next;
       listener(next ? "visible" : "hidden");
     };
     const observed = [
-      [document, "visibilitychange", () => turn(browserVisibility.visible)],
+      [document, "visibilitychange", () => setVisible(browserVisibility.visible)],
       // A page in the back/forward cache is hidden too. Not every browser fires the event above when a page enters this
       // cache.
-      [window, "pagehide", () => turn(false)],
-      [window, "pageshow", () => turn(browserVisibility.visible)],
+      [window, "pagehide", () => setVisible(false)],
+      [window, "pageshow", () => setVisible(browserVisibility.visible)],
       [window, "online", () => listener("online")],
     ] as const;
     for (const [target, type, react] of observed) target.addEventListener(type, react);

@@ -236,8 +236,8 @@ export async function openFirebase(
         return token;
       } catch (error) {
         // After most errors that mean "session expired", the SDK itself ends the session. End it after the others too.
-        const over = readIdentityError(error).code === "session-expired";
-        if (over && user && auth.currentUser === user) await firebaseAuth.signOut(auth);
+        const isExpired = readIdentityError(error).code === "session-expired";
+        if (isExpired && user && auth.currentUser === user) await firebaseAuth.signOut(auth);
         throw error;
       }
     },

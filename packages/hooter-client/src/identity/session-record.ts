@@ -44,16 +44,16 @@ export function createSessionRecord(name: string | null): SessionRecord {
     }
   };
   /** Text of the last record that equals the SDK's account. Another text was written by another tab. */
-  let agreed = readText();
+  let lastMatchingText = readText();
   /** The last account that another tab has signed out. A host may clear the storage right after a sign-out. */
   let ended: string | null = null;
 
   const store = (user: IdentityUser | null): void => {
-    agreed = JSON.stringify({ v: VERSION, user });
+    lastMatchingText = JSON.stringify({ v: VERSION, user });
     try {
-      storage?.setItem(key, agreed);
+      storage?.setItem(key, lastMatchingText);
     } catch {
-      agreed = null;
+      lastMatchingText = null;
       try {
         // On a full device, remove the former record, which would end the new session.
         storage?.removeItem(key);
@@ -77,9 +77,9 @@ export function createSessionRecord(name: string | null): SessionRecord {
       const text = readText();
       const stored = decode(text);
       if (user?.uid !== ended) ended = null;
-      const isOurs = stored === undefined || text === agreed;
+      const isOurs = stored === undefined || text === lastMatchingText;
       if (isOurs && (user ? ended === null : text !== null)) store(user);
-      else if (stored !== undefined && stored?.uid === user?.uid) agreed = text;
+      else if (stored !== undefined && stored?.uid === user?.uid) lastMatchingText = text;
     },
     observe(listener) {
       return storage ? observeStorage((changed) => changed === key, listener) : () => {};

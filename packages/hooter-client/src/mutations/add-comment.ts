@@ -168,7 +168,7 @@ export function createAddComment(
     if (thread === undefined) return mutation;
     const hoot = await beginThread(context, { key: thread, id, slug });
     const found = { id: hoot.id, slug: hoot.slug };
-    if (found.id !== id || found.slug !== slug) mutations.moved({ id, slug }, found);
+    if (found.id !== id || found.slug !== slug) mutations.changeSubject({ id, slug }, found);
     return { ...mutation, args: { ...mutation.args, ...found } };
   };
   /** @throws HooterError `thread-closed` if the rules refuse the comment because the thread is closed */
@@ -192,7 +192,8 @@ export function createAddComment(
         const mutation = await locate(pending);
         const { id = "", slug = "" } = mutation.args;
         if (!again) received = store.countsVersion(id);
-        const onRenewed = (next: Comment) => mutations.moved({ id: mutation.id, slug: "" }, { id: next.id, slug: "" });
+        const onRenewed = (next: Comment) =>
+          mutations.changeSubject({ id: mutation.id, slug: "" }, { id: next.id, slug: "" });
         const options = { uid, hoot: { id, slug }, again, token: context.token, renewKey, onRenewed };
         const send = () => addComment(database, compose(mutation, writer), options);
         return whileOpen(id, () => whileThere(context, id, send));

@@ -302,7 +302,7 @@ describe("createMutations", () => {
     store.change((draft) => draft.mutations.delete("a"));
     mutations.change("a", { args: { target: "on" } });
     expect(store.get().mutations.size).toBe(0);
-    mutations.moved({ id: "hoot-a", slug: "" }, { id: "hoot-b", slug: "" });
+    mutations.changeSubject({ id: "hoot-a", slug: "" }, { id: "hoot-b", slug: "" });
     expect(store.get().mutations.size).toBe(0);
     answer();
     await end;
@@ -678,7 +678,7 @@ describe("createMutations", () => {
     it("keeps the id and slug under which the content was last sent", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
-      tab.mutations.moved({ id: "a", slug: "a_hoot" }, { id: "b", slug: "b_hoot" });
+      tab.mutations.changeSubject({ id: "a", slug: "a_hoot" }, { id: "b", slug: "b_hoot" });
       await first.answer(lost);
       expect(publish(tab, "one", "c").call).toEqual({ id: "b", slug: "b_hoot", again: true });
     });

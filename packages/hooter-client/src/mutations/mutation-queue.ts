@@ -47,7 +47,7 @@ export interface MutationQueue {
   /** Changes the arguments or the update of a queued mutation. */
   change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
   /** Called when a hoot or comment receives another id or slug. Later mutations of it then use the new one. */
-  moved(former: HootReference, next: HootReference): void;
+  changeSubject(former: HootReference, next: HootReference): void;
   /** See `onChange` of `createTabOwnership`. */
   onRemoteChange(key?: string | null): void;
   /** Sends the waiting mutations now. */
@@ -196,7 +196,7 @@ export function createMutationQueue(options: {
     }
   };
 
-  const moved: MutationQueue["moved"] = (former, next) => {
+  const changeSubject: MutationQueue["changeSubject"] = (former, next) => {
     const before = queue.map(({ mutation }) => mutation);
     changeAll(queue, (mutation) => {
       const moved = moveSubject(mutation, former, next);
@@ -226,7 +226,7 @@ export function createMutationQueue(options: {
       // The other tab stores the new record before it removes the former one, so both may exist for a moment.
       const isBoth = former.id !== next.id && records.find(former.id) !== null;
       remoteHoots.set(position, isBoth ? former : next);
-      if (!isBoth && (former.id !== next.id || former.slug !== next.slug)) moved(former, next);
+      if (!isBoth && (former.id !== next.id || former.slug !== next.slug)) changeSubject(former, next);
     }
   };
 
@@ -396,7 +396,7 @@ export function createMutationQueue(options: {
       if (change.args) keep(queued);
       onChange();
     },
-    moved,
+    changeSubject,
     onRemoteChange(key) {
       if (key === null) for (const queued of queue) keep(queued);
       else {

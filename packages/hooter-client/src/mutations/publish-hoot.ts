@@ -105,8 +105,8 @@ export async function publishHoot(
     const slug = await delivery.find();
     if (slug !== null) return { ...hoot, slug };
   }
-  const rest = ownPaceLeft(published, hoot.id);
-  if (rest > 0) await wait(rest);
+  const delay = ownPaceLeft(published, hoot.id);
+  if (delay > 0) await wait(delay);
   for (;;) {
     try {
       published.set(sent.id, performance.now());
@@ -173,7 +173,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
     let { hoot } = update;
     /** Updates the mutations that wait for this hoot, because they contain its id and slug. */
     const move = (next: Hoot) => {
-      mutations.moved(hoot, next);
+      mutations.changeSubject(hoot, next);
       hoot = next;
     };
     const options = { uid, slugBase, now, published, token: context.token, renewKey, onRenewed: move };

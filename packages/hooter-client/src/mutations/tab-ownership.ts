@@ -105,36 +105,36 @@ export function createTabOwnership(options: {
       onLost() {
         adopted.abort();
         // Request the lock again. A lease cannot replace it, because the records of a tab that holds its lock have none.
-        after(LEASE, () => lookAt(tab));
+        after(LEASE, () => checkTab(tab));
       },
     });
   };
-  const lookAt = (tab: string): void => {
-    const ends = records.readAll().flatMap((record) => (record.tab === tab ? record.until : []));
-    const left = Math.min(LEASE, Math.max(...ends) - now());
-    if (ends.length === 0) watchedTabs.delete(tab);
+  const checkTab = (tab: string): void => {
+    const leaseEnds = records.readAll().flatMap((record) => (record.tab === tab ? record.until : []));
+    const leaseLeft = Math.min(LEASE, Math.max(...leaseEnds) - now());
+    if (leaseEnds.length === 0) watchedTabs.delete(tab);
     else if (locks) adoptWhenClosed(tab, locks);
-    else if (left > 0) after(left, () => lookAt(tab));
+    else if (leaseLeft > 0) after(leaseLeft, () => checkTab(tab));
     else adopt(tab);
   };
-  const look = (delay: number): void => {
+  const watchTabs = (delay: number): void => {
     for (const { tab } of records.readAll()) {
       if (tab === own || watchedTabs.has(tab)) continue;
       watchedTabs.add(tab);
-      if (delay > 0) after(delay, () => lookAt(tab));
-      else lookAt(tab);
+      if (delay > 0) after(delay, () => checkTab(tab));
+      else checkTab(tab);
     }
   };
   const unobserve = observeStorage(
     records.has,
     ({ key }) => {
-      look(GRACE);
+      watchTabs(GRACE);
       options.onChange(key);
     },
     () => {
       // Without locks, other tabs may have taken over the mutations of this page.
       if (!locks) setLeases(now() + LEASE);
-      look(GRACE);
+      watchTabs(GRACE);
       options.onChange();
     },
   );
@@ -146,7 +146,7 @@ export function createTabOwnership(options: {
     markActive,
     takeOver(next) {
       take = next;
-      look(0);
+      watchTabs(0);
     },
     dispose() {
       release();

@@ -82,15 +82,15 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
         if (!isLive.has(id) && (moved.floor === null || compareKeys(id, moved.floor) >= 0)) dropHoot(draft, id);
       }
       // The reader cannot have liked a hoot that has just arrived, unless it was deleted and is restored.
-      const come = [...(touched ?? [])].filter((id) => isLive.has(id));
-      for (const id of come) {
+      const arrived = [...(touched ?? [])].filter((id) => isLive.has(id));
+      for (const id of arrived) {
         if (draft.liked.get(id) !== undefined) continue;
         if (gone.has(id)) isRestored = true;
         else draft.liked.set(id, false);
       }
       // Mark the counters as missing until the subscription to the counters reports them. Hoots of plain clients have
       // none.
-      noteMissing(draft, come, "unread");
+      noteMissing(draft, arrived, "unread");
     });
     // After another full snapshot, read the likes again: changes by other devices may have been missed.
     const isReconnecting = current.status === "ready" && current.connection === "reconnecting";

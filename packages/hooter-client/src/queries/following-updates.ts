@@ -133,14 +133,14 @@ export function followLatest(
     });
   };
 
-  const give = [store.subscribe(later), follows.state.subscribe(later)];
+  const unsubscribers = [store.subscribe(later), follows.state.subscribe(later)];
   later();
   return {
     refresh: later,
     close() {
       closing.abort();
       waitingFor?.();
-      for (const giveUp of give) giveUp();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     },
   };
 }

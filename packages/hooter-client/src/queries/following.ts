@@ -44,10 +44,10 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
       // Load in parallel.
       const chunk = readWithRetry(loadFollows, { signal, onFailure, policy: RETRY.load });
       const received = await readWithRetry(read, { signal, onFailure });
-      const taking = received && (await chunk);
-      if (!taking || signal.aborted) return;
+      const loaded = received && (await chunk);
+      if (!loaded || signal.aborted) return;
       reads.onSuccess();
-      taking.takeFollows(context, received.json, before);
+      loaded.takeFollows(context, received.json, before);
       state.set({ status: "ready" });
     };
     void start();
@@ -147,11 +147,11 @@ export function createFollowedLatest(
       return following.close;
     };
     // Start reading the follows in parallel, because they are needed first.
-    const giveUp = follows.retain();
+    const release = follows.retain();
     void subscribeWithChunk(loadFollows, signal, begin, onFailure);
     signal.addEventListener("abort", () => {
       closedAt = now();
-      giveUp();
+      release();
     });
   };
 
