@@ -192,8 +192,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
     viewAuthor(state, author, pages) {
       const end = pages.at(-1)?.floor ?? null;
       const isTheirs = (hoot: Hoot) =>
-        hoot.thread === undefined &&
-        (typeof author === "string" ? hoot.author.uid === author : hoot.author.pseudo === author.pseudo);
+        typeof author === "string" ? hoot.author.uid === author : hoot.author.pseudo === author.pseudo;
       const pending = [...applyMutations(state).pendingHoots.values()].map(({ hoot }) => hoot);
       const known = [...state.hoots.values(), ...pending].filter(
         (hoot) => isTheirs(hoot) && (end === null || compareKeys(hoot.id, end) >= 0),
