@@ -2,7 +2,6 @@ import type { AccountCache } from "./cache/account-cache";
 import type { TokenSource } from "./database/database";
 import type { Drafts } from "./drafts/drafts";
 import type { HootView } from "./model/hoot";
-import type { FollowRecord } from "./model/profile";
 import type { Store } from "./model/readable";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
@@ -12,7 +11,6 @@ import { createFollowedLatest, createLiveFollows, type FollowedLatest, type Live
 import { createModerator } from "./queries/thread";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
 import type { EntityState } from "./store/entity-store";
-import { deriveFollows } from "./store/selectors";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
 export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
@@ -23,8 +21,6 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
   resume(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
-  /** The accounts that the reader follows, most recently followed first. */
-  viewFollows(store: EntityState): FollowRecord[];
   /** The latest hoots of the followed authors, newest first. */
   viewFollowedLatest(store: EntityState): {
     readonly hoots: HootView[];
@@ -77,7 +73,6 @@ export function createAccount(options: AccountOptions): Account {
     peoplePages: queries.peoplePages,
     follows,
     followedLatest,
-    viewFollows: deriveFollows,
     viewFollowedLatest(state) {
       const { ids, ...rest } = followedLatest.view(state);
       return { hoots: ids.flatMap((id) => reader.viewHoot(state, id) ?? []), ...rest };

@@ -35,7 +35,7 @@ import {
 } from "./read-states";
 import type { Reader } from "./reader";
 import type { HookReads } from "./reads-types";
-import { findThread, knownBySlug, viewFollow } from "./store/selectors";
+import { deriveFollows, findThread, knownBySlug, viewFollow } from "./store/selectors";
 
 /** All stores of a client. */
 interface Reads extends HookReads {
@@ -364,9 +364,7 @@ export function createReads(
       ofAccount.derived((read, account): FollowingState => {
         const state = read(account.follows.state, account.follows.retain);
         if (state.status === "error") return { status: "error", error: state.error, retry: retryFollows };
-        return state.status === "ready"
-          ? { status: "ready", following: account.viewFollows(read(account.store)) }
-          : loading;
+        return state.status === "ready" ? { status: "ready", following: deriveFollows(read(account.store)) } : loading;
       }),
     ),
     followedLatest: once(() =>

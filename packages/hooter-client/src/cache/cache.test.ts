@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HooterClientOptions } from "../client";
 import { internals } from "../model/internals";
 import type { HooterReport } from "../model/report";
+import { deriveFollows } from "../store/selectors";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import { seedHoots, seedId } from "../testing/seed-hoots";
 import { type CacheStore, memoryCache } from "./cache-store";
@@ -94,7 +95,7 @@ describe("an offline visit", () => {
     closing.push(account.comments(hoot.slug).retain(), account.follows.retain(), account.followedLatest.retain());
     const comments = account.comments(hoot.slug).state.get();
     expect(comments.status === "ready" && [...comments.comments.values()]).toMatchObject([{ content: "Bonsoir Bob" }]);
-    expect(account.viewFollows(account.store.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
+    expect(deriveFollows(account.store.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
     expect(account.followedLatest.state.get().status).toBe("ready");
     expect(account.viewFollowedLatest(account.store.get()).hoots.map(({ id }) => id)).toEqual([hoot.id]);
     expect(account.hootBySlug(hoot.slug).state.get().data).toBe(hoot.id);
@@ -146,7 +147,7 @@ describe("an offline visit", () => {
       const state = account.comments(hoot.slug).state.get();
       return state.status === "ready" && state.comments.size === 2;
     });
-    await until(() => account.viewFollows(account.store.get()).length === 0);
+    await until(() => deriveFollows(account.store.get()).length === 0);
   });
 });
 
@@ -409,7 +410,7 @@ describe("a cached text with a lone surrogate", () => {
     const reader = feed(10);
     closing.push(reader.close);
     expect(reader.view().hoots[0]?.author.pseudo).toBe("Bob\ufffd");
-    expect(account.viewFollows(account.store.get())).toMatchObject([{ pseudo: "Bob\ufffd" }]);
+    expect(deriveFollows(account.store.get())).toMatchObject([{ pseudo: "Bob\ufffd" }]);
   });
 });
 
