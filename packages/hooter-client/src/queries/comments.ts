@@ -1,12 +1,11 @@
 import { loadHootFollowing } from "../chunks";
-import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
 import { COMMENTS_PAGE, startHead } from "./feed-window";
 import type { EarlierComments, LiveCommentsState } from "./hoot-updates";
-import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
+import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
 /** The comments of one hoot: the newest page, live while it is in use, and earlier pages. */
 export interface LiveComments extends SharedResource {
@@ -28,11 +27,7 @@ export interface LiveComments extends SharedResource {
 export function createLiveComments(context: ReaderContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
   const state = createStore<LiveCommentsState>({ status: "loading" });
   const reads = reportReads(context.report, "followComments");
-  const onFailure = (error: HooterError) => {
-    reads.onFailure(error);
-    // Keep comments that were read before.
-    if (state.get().status !== "ready") state.set({ status: "error", error });
-  };
+  const onFailure = failureHandler(state, reads);
   const options = { pageSize, state, onFailure, onLive: reads.onSuccess };
   const shared = createSharedResource((signal) => {
     if (state.get().status !== "ready") state.set({ status: "loading" });

@@ -12,7 +12,13 @@ import { deriveFollows } from "../store/selectors";
 import { memoizeLast } from "./derived";
 import type { LiveFeed } from "./feed";
 import type { LatestHootsLiveState } from "./following-updates";
-import { createSharedResource, type LiveState, type SharedResource, subscribeWithChunk } from "./shared-resource";
+import {
+  createSharedResource,
+  failureHandler,
+  type LiveState,
+  type SharedResource,
+  subscribeWithChunk,
+} from "./shared-resource";
 
 /**
  * Accounts that the reader follows. Each time a first component starts to use them, they are read once for the whole
@@ -31,13 +37,10 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
   /** Follows that were known when the read began. */
   let before = store.get().follows;
   const reads = reportReads(context.report, "follows");
+  const onFailure = failureHandler(state, reads);
   const shared = createSharedResource((signal) => {
     // Keep follows that were read before.
     if (state.get().status === "error") state.set({ status: "loading" });
-    const onFailure = (error: HooterError) => {
-      reads.onFailure(error);
-      if (state.get().status !== "ready") state.set({ status: "error", error });
-    };
     const read = async () => ({ json: await database.get(["follow", uid], null, { signal }) });
     const start = async () => {
       before = store.get().follows;

@@ -1,5 +1,7 @@
 import { RETRY, readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
+import type { Store } from "../model/readable";
+import type { ReadReports } from "../model/report";
 
 /** State of a live resource. */
 export type LiveState<Ready extends object = object> =
@@ -60,6 +62,14 @@ export function createSharedResource(open: (signal: AbortSignal) => void): Share
       disposed = true;
       settle();
     },
+  };
+}
+
+/** Returns a handler that reports a failure, and shows it unless earlier data is shown. */
+export function failureHandler(state: Store<LiveState>, reads: ReadReports): (error: HooterError) => void {
+  return (error) => {
+    reads.onFailure(error);
+    if (state.get().status !== "ready") state.set({ status: "error", error });
   };
 }
 

@@ -1,12 +1,11 @@
 import { loadThreadFollowing } from "../chunks";
-import type { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import type { ThreadEntry } from "../model/thread";
 import { readTokenClaims } from "../model/token-claims";
 import { inBackground, type ReaderContext } from "../store/reader-context";
-import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
+import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
 import type { LiveThreadState } from "./thread-updates";
 
 /** The entry of one page, live while it is in use. Its hoot, if it has one, is in the store when the entry is ready. */
@@ -31,10 +30,7 @@ export function createLiveThread(
 ): LiveThread {
   const state = createStore<LiveThreadState>({ status: "loading" });
   const reads = reportReads(context.report, "followThread");
-  const onFailure = (error: HooterError) => {
-    reads.onFailure(error);
-    if (state.get().status !== "ready") state.set({ status: "error", error });
-  };
+  const onFailure = failureHandler(state, reads);
   const shared = createSharedResource((signal) => {
     if (state.get().status !== "ready") state.set({ status: "loading" });
     const options = { state, signal, onBegun, onFailure, onLive: reads.onSuccess };
