@@ -51,6 +51,20 @@ describe("following and unfollowing", () => {
     expect(await screen.findByText(/Vous n’avez pas le droit/)).toBeInTheDocument();
     expect(button()).toHaveAccessibleName("S'abonner");
   });
+
+  it("has the focus again after the user retries by keyboard", async () => {
+    const { user, harness } = await renderKnown(<FollowButton person={basile} />);
+    await screen.findByRole("button");
+    await waitFor(() => expect(button()).toBeEnabled());
+    harness.network = "refusing";
+    await user.tab();
+    await user.keyboard("{Enter}");
+    (await screen.findByRole("button", { name: "Réessayer" })).focus();
+    harness.network = "up";
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
+    expect(button()).toHaveFocus();
+  });
 });
 
 it("includes the user's name in its accessible name in the compact form", async () => {
