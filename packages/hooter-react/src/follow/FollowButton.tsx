@@ -2,7 +2,7 @@ import type { FollowedPerson } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button } from "../components/primitives";
-import type { ButtonProps } from "../primitives/Button";
+import { type ButtonProps, unlessPrevented } from "../primitives/Button";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
@@ -39,7 +39,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
   const texts = labels.follow;
   const call = useMutationToasts();
   const { followed, toggle } = useFollow(person);
-  const press = () => call({ run: toggle, ...textsOf("setFollowed", person, labels) });
+  const press = () => void call({ run: toggle, ...textsOf("setFollowed", person, labels) });
   return (
     <Button
       // Until the state is known, a press could mean either action.
@@ -53,10 +53,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
       data-state={followed ? "followed" : "not-followed"}
       data-size={compact ? "small" : undefined}
       variant={rest.variant ?? (compact || followed ? "plain" : "primary")}
-      onClick={(event) => {
-        rest.onClick?.(event);
-        if (!event.defaultPrevented) void press();
-      }}
+      onClick={unlessPrevented(rest.onClick, press)}
     >
       <ToggleLabel label={followed ? texts.unfollow : texts.follow} other={followed ? texts.follow : texts.unfollow} />
     </Button>

@@ -2,7 +2,7 @@ import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
-import type { ButtonProps } from "../primitives/Button";
+import { type ButtonProps, unlessPrevented } from "../primitives/Button";
 import { heartIcon } from "../primitives/icons";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
@@ -31,7 +31,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const texts = labels.hoot;
   const call = useMutationToasts();
   const { liked, likes, toggle } = useLike(hoot);
-  const press = () => call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
+  const press = () => void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
   const name = liked ? texts.unlike : texts.like;
   const heart = <Icon icon={heartIcon} />;
   return (
@@ -45,10 +45,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
       ref={ref}
       data-state={liked ? "liked" : "not-liked"}
       variant={rest.variant ?? (compact ? "quiet" : "plain")}
-      onClick={(event) => {
-        rest.onClick?.(event);
-        if (!event.defaultPrevented) void press();
-      }}
+      onClick={unlessPrevented(rest.onClick, press)}
     >
       {compact ? (
         <>
