@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useRef, useState } from "react";
 import { moreIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
-import { busyProps, OnDemand } from "./OnDemand";
+import { busyProps, loadEarly, OnDemand } from "./OnDemand";
 import { Button, Icon } from "./primitives";
 
 /** State of a {@link MenuButton}, for the component that renders its menu. */
@@ -38,9 +38,7 @@ export function MenuButton<Props extends object>({ disabled = false, load, props
     setOpen(focused);
   };
   const close = () => setOpen(null);
-  // Starts to load the actions before the press. If loading fails, ignore the error: the press loads them again and
-  // reports a failure.
-  const preload = () => void load().catch(() => {});
+  const preload = () => loadEarly(load);
   return (
     <>
       <Button

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
+import { MenuButton } from "./MenuButton";
 import { OnDemand } from "./OnDemand";
 
 const Part = ({ text }: { readonly text: string }) => <p>{text}</p>;
@@ -66,4 +67,16 @@ it("does not preload a component offline, because Chromium would repeat the fail
   const load = vi.fn(async () => Part);
   renderInHarness(<OnDemand isWanted={false} load={load} preload props={props} />, { hoots: 0 });
   expect(load).not.toHaveBeenCalled();
+});
+
+it("loads a menu offline only when its button is pressed, not when the button has the pointer or the focus", async () => {
+  onTestFinished(goOffline());
+  const load = vi.fn(async () => () => <p>Me voici</p>);
+  const { user } = renderInHarness(<MenuButton load={load} props={{}} />, { hoots: 0 });
+  const button = screen.getByRole("button");
+  await user.hover(button);
+  act(() => button.focus());
+  expect(load).not.toHaveBeenCalled();
+  await user.click(button);
+  expect(await screen.findByText("Me voici")).toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ export interface OnDemandProps<Props extends object> {
    * back; otherwise, it is retried at the next use. Chromium repeats the failure until the page is reloaded.
    */
   readonly onFailed?: () => void;
-  /** Whether to load the component before it is needed. A failure is ignored, because the first use reports it. */
+  /** Whether to load the component before it is needed. */
   readonly preload?: boolean;
   readonly props: Props;
 }
@@ -21,6 +21,14 @@ export interface OnDemandProps<Props extends object> {
 /** Attributes of a button whose menu or dialog is loading. */
 export function busyProps(isLoading: boolean): { readonly "aria-busy"?: true; readonly "data-busy"?: true } {
   return isLoading ? { "aria-busy": true, "data-busy": true } : {};
+}
+
+/**
+ * Starts to load a component before it is needed. A failure is ignored, because the first use reports it. Offline, the
+ * import would fail, and Chromium would repeat the failure, so nothing is loaded.
+ */
+export function loadEarly(load: () => Promise<unknown>): void {
+  if (navigator.onLine) load().catch(() => {});
 }
 
 /** Renders a component that loads on its first use, and nothing until then. */
@@ -36,8 +44,7 @@ export function OnDemand<Props extends object>({
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const latest = useLatest({ load, onLoading, onFailed, text: labels.common.notLoaded });
   useEffect(() => {
-    // Without a network, the import would fail, and Chromium would repeat the failure.
-    if (preload && navigator.onLine) latest.current.load().catch(() => {});
+    if (preload) loadEarly(latest.current.load);
   }, [preload, latest]);
   useEffect(() => {
     if (!isWanted || Loaded) return;

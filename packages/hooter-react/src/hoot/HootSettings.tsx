@@ -1,6 +1,6 @@
 import type { Hoot, HootView } from "hooter-client";
 import { forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
-import { busyProps, OnDemand } from "../components/OnDemand";
+import { busyProps, loadEarly, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
 import { type ButtonProps, unlessPrevented } from "../primitives/Button";
 import { useOwnRef } from "../primitives/hooks";
@@ -30,11 +30,6 @@ function neighbourOf(element: Element | null): HTMLElement | null {
 type SettingsTarget = Pick<HootSettingsProps, "hoot" | "onEdited" | "onDelete" | "onDeleted">;
 
 const load = () => import("./HootSettingsDialogs").then(({ HootSettingsDialogs }) => HootSettingsDialogs);
-/**
- * Starts to load the dialogs before the press. If loading fails, ignore the error: the press loads them again and
- * reports a failure.
- */
-const preload = () => void load().catch(() => {});
 
 /**
  * Dialogs that edit and delete a hoot of the user. Their code loads on demand, because few readers of a feed have
@@ -119,7 +114,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
         onClick={unlessPrevented(rest.onClick, () => go("settings"))}
         onPointerEnter={(event) => {
           rest.onPointerEnter?.(event);
-          preload();
+          loadEarly(load);
         }}
       >
         <Icon icon={slidersIcon} />
