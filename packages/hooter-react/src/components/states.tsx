@@ -38,7 +38,11 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
     loading: (own: ReactNode) => contentOf(states.loading, own),
     signedOut: () => (fault ? <ConfigurationNotice fault={fault} /> : contentOf(states.signedOut, <SignedOutNotice />)),
     empty: (own: ReactNode) => contentOf(states.empty, own),
-    /** Content for a read in any state. @param own Hooter's placeholder while the read is loading */
+    /**
+     * Content for a read in any state.
+     *
+     * @param own Hooter's placeholder while the read is loading
+     */
     read<Read extends { readonly status: "ready" | "not-found" }>(
       state: WithoutData | FailedRead | Read,
       own: ReactNode,

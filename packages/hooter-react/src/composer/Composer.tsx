@@ -157,6 +157,5 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       </div>
     </form>
   );
-  // If the session ends in another tab, a notice replaces the fields; move the focus to the notice.
   return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
 });

@@ -9,7 +9,11 @@ import { useHooter } from "../provider/context";
 /** Maximum number of characters that the database accepts in a description. */
 const ALT_MAX_LENGTH = 1000;
 
-/** Whether the picture can be sent as it is; true without a picture. @param paths see `safePictureLink` */
+/**
+ * Whether the picture can be sent as it is; true without a picture.
+ *
+ * @param paths see `safePictureLink`
+ */
 export function isPictureValid(url: string, alt: string, paths: readonly string[]): boolean {
   return url.trim() === "" || (!checkPictureLink(url.trim(), paths) && hootLength(alt) <= ALT_MAX_LENGTH);
 }

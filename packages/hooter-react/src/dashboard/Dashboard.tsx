@@ -47,7 +47,6 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <div {...root}>
-      {/* If the session ends in another tab, a notice replaces the content; move the focus to the notice. */}
       <HoldFocus of={isSignedOut}>
         {isSignedOut ? (
           show.signedOut()

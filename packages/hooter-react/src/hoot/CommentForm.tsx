@@ -130,6 +130,5 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
       {onClose && question}
     </>
   );
-  // If the session ends in another tab, a notice replaces the fields; move the focus to the notice.
   return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
 });

@@ -55,7 +55,11 @@ function pixelsOf({ data }: ImageData): Uint32Array {
   return new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
 }
 
-/** Whether the channels of two pixels differ visibly. @param at index of the first channel */
+/**
+ * Whether the channels of two pixels differ visibly.
+ *
+ * @param at index of the first channel
+ */
 function isDifferent(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): boolean {
   return [0, 1, 2, 3].some((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)) > SHADE);
 }

@@ -10,8 +10,8 @@ interface HoldListProps {
 }
 
 /**
- * Keeps the focus and the height of a list while React replaces its cards. It is a class component, because only
- * `getSnapshotBeforeUpdate` runs before React changes the document; no hook does.
+ * Keeps the focus and the height of a list while React replaces its cards. It is a class component for the same reason
+ * as `HoldFocus`.
  *
  * - When the focused card or control is removed, or the focused control is disabled, the card that is now at its index
  *   receives the focus. If there is no such card, the previous one receives it.

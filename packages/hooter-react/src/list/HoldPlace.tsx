@@ -13,8 +13,7 @@ type Sight = readonly { readonly card: HTMLElement; readonly top: number }[];
 
 /**
  * Keeps the visible cards of a list in place when hoots are inserted before its first card. Unlike `useAnchor`, it also
- * works at the top of the list. It is a class component, because only `getSnapshotBeforeUpdate` runs before React
- * changes the document; no hook does.
+ * works at the top of the list. It is a class component for the same reason as `HoldFocus`.
  */
 export class HoldPlace extends Component<HoldPlaceProps> {
   override getSnapshotBeforeUpdate(former: HoldPlaceProps): Sight | null {

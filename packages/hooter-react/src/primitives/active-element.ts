@@ -72,8 +72,10 @@ interface HoldFocusProps {
 }
 
 /**
- * Keeps the focus in a widget when an update removes or disables the focused element. It is a class component, because
- * only `getSnapshotBeforeUpdate` runs before React changes the document; no hook does.
+ * Keeps the focus in a widget when an update removes or disables the focused element. For example, when the session ends
+ * in another tab, a notice replaces the content and receives the focus.
+ *
+ * It is a class component, because only `getSnapshotBeforeUpdate` runs before React changes the document; no hook does.
  */
 export class HoldFocus extends Component<HoldFocusProps> {
   override getSnapshotBeforeUpdate({ of }: HoldFocusProps): (() => void) | null {

@@ -50,7 +50,11 @@ const names = [
 ] as const satisfies readonly (keyof HooterLinks)[];
 const all = { signUp: "/inscription", hashtag: (tag: string) => `/t/${tag}` };
 
-/** Expects a complete `href` on every link of the page. @param hasLinks whether the page has any */
+/**
+ * Expects a complete `href` on every link of the page.
+ *
+ * @param hasLinks whether the page has any
+ */
 function expectNoDeadLink(hasLinks = true) {
   const links = document.querySelectorAll("a");
   expect(links.length > 0).toBe(hasLinks);

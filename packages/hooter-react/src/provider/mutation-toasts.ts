@@ -23,8 +23,10 @@ export function canRetry({ code }: HooterError): boolean {
 }
 
 /**
- * Shows the failure of a mutation. @param retry action of « Réessayer »; null for none @param onDismiss called when the
- * toast is dismissed
+ * Shows the failure of a mutation.
+ *
+ * @param retry action of « Réessayer »; null for none
+ * @param onDismiss called when the toast is dismissed
  */
 export function showFailure(
   toasts: Toasts,

@@ -26,7 +26,11 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** Subscribes to a readable and returns its value. @param absent value on the server and during hydration */
+/**
+ * Subscribes to a readable and returns its value.
+ *
+ * @param absent value on the server and during hydration
+ */
 export function useReadable<Value>(readable: Readable<Value>, absent: Value): Value {
   return useSyncExternalStore(readable.subscribe, readable.get, () => absent);
 }

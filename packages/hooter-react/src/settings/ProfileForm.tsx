@@ -194,8 +194,9 @@ export function wrongPseudo(
 }
 
 /**
- * Error message for a picture link, or null. An empty link is valid, because it changes nothing. @param paths see
- * `safePictureLink`
+ * Error message for a picture link, or null. An empty link is valid, because it changes nothing.
+ *
+ * @param paths see `safePictureLink`
  */
 export function wrongPicture(
   link: string,

@@ -44,7 +44,6 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   return (
     <section {...rest} {...useRoot("settings", className)} ref={ref} data-state={session.status}>
       <HeadingScope level={headingLevel}>
-        {/* If the session ends in another tab, a notice replaces the content; move the focus to the notice. */}
         <HoldFocus of={isSignedOut}>
           {isSignedOut ? (
             show.signedOut()

@@ -57,7 +57,11 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
     stage,
     /** Resets the dialog after it has closed, but remembers that a deletion is partial. */
     forget: () => setStage(({ partial }) => ({ ...start, partial })),
-    /** Starts or resumes the deletion. @param password empty if the dialog did not ask for it */
+    /**
+     * Starts or resumes the deletion.
+     *
+     * @param password empty if the dialog did not ask for it
+     */
     async begin(password: string): Promise<void> {
       if (working) return;
       let { partial } = stage;
