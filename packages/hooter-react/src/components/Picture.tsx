@@ -21,9 +21,7 @@ export interface FramedPicture {
   readonly image: ReactElement;
 }
 
-/**
- * Function that wraps each picture below the provider: on the page of a hoot, in the button that enlarges the picture.
- */
+/** Wraps each picture. The page of a hoot uses it to add the button that enlarges the picture. */
 export const PictureFrame = createContext<((picture: FramedPicture) => ReactElement) | null>(null);
 
 /**

@@ -24,15 +24,15 @@ interface ToastItemProps {
 function ToastItem({ toast, order, paused, onDismiss }: ToastItemProps) {
   const { labels } = useHooter();
   const { id, action } = toast;
-  const left = useRef(toast.duration);
+  const remainingMs = useRef(toast.duration);
 
   useEffect(() => {
-    if (paused || left.current > MAX_TIMER_MS) return;
+    if (paused || remainingMs.current > MAX_TIMER_MS) return;
     const since = Date.now();
-    const timer = setTimeout(onDismiss, left.current, id);
+    const timer = setTimeout(onDismiss, remainingMs.current, id);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - since;
+      remainingMs.current -= Date.now() - since;
     };
   }, [paused, id, onDismiss]);
 

@@ -35,12 +35,12 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
   const texts = useLabelGroup("hashtag", fr.hashtag);
   const [mark, top] = useFeedTop();
   const state = useHashtagFeed(tag, { pageSize, arrivals, atTop: top === "in-view" });
-  const place = useRoot("feed", root.className);
+  const rootProps = useRoot("feed", root.className);
   const { rest } = useWidgetStates(root);
 
   if (state.status === "invalid") {
     return (
-      <div {...rest} {...place} ref={ref}>
+      <div {...rest} {...rootProps} ref={ref}>
         <Empty text={texts.invalid} hint={texts.invalidHint}>
           <LinkButton href={links.home}>{labels.common.home}</LinkButton>
         </Empty>

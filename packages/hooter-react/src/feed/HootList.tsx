@@ -213,7 +213,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
 /** Card of a list. It is memoised, so that a scroll renders only the cards that enter the viewport. */
 const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
   const { HootCard = DefaultHootCard } = useOwnParts().components;
-  const place = useMemo(
+  const attributes = useMemo(
     () => ({
       "aria-posinset": index + 1,
       "aria-setsize": count,
@@ -221,10 +221,11 @@ const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onRe
     }),
     [index, count, isHighlighted],
   );
-  const card = useMemo(() => <HootCard hoot={hoot} {...place} />, [HootCard, hoot, place]);
-  if (!isShown) return <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => onReveal(hoot.id, index)} />;
+  const card = useMemo(() => <HootCard hoot={hoot} {...attributes} />, [HootCard, hoot, attributes]);
+  if (!isShown)
+    return <MutedHoot pseudo={hoot.author.pseudo} {...attributes} onReveal={() => onReveal(hoot.id, index)} />;
   return (
-    <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...place}>
+    <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...attributes}>
       {card}
     </CardBoundary>
   );

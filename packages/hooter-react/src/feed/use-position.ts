@@ -70,7 +70,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
       return;
     }
     return holdCard(element, () => cardAt(element, latest.current.ids.indexOf(target)), offset, done, setShort);
-    // The effect runs once per target and reads other values from `latest`.
+    // The effect runs once per target, with the focus and the offset of that render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrived, target, name]);
 

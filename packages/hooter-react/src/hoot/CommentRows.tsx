@@ -57,11 +57,11 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
 
   const report = useFailureReport("comment");
   const { hasMore } = pages;
-  const pressed = useRef(false);
+  const askedForEarlier = useRef(false);
   const { focusOn } = walk;
   useEffect(() => {
-    if (hasMore || !pressed.current) return;
-    pressed.current = false;
+    if (hasMore || !askedForEarlier.current) return;
+    askedForEarlier.current = false;
     // The focused button has been removed, so focus the first comment.
     if (list.current && isFocusFree(list.current)) focusOn(0, { preventScroll: true });
   }, [hasMore, focusOn]);
@@ -72,7 +72,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
         <Earlier
           pages={pages}
           onPress={() => {
-            pressed.current = true;
+            askedForEarlier.current = true;
           }}
         />
       )}

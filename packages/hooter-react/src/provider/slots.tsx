@@ -39,7 +39,7 @@ export function elementOf<Props extends object>(Own: ComponentType<Props>, props
   return ref ? <Own {...props} ref={ref} /> : <Own {...props} />;
 }
 
-/** Returns a part that the host may replace, for use in the widgets. The package exports only the default component. */
+/** Wraps a default component so that a host's component of this name replaces it in every widget. */
 export function slot<Name extends keyof SlotProps, Element>(name: Name, Default: Part<Name>) {
   const Slot = forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
     const Own: Part<Name> = useOwnParts().components[name] ?? Default;

@@ -22,7 +22,7 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 /** The page of a thread: its canonical address, or an id that the host chooses. The address takes precedence. */
 export interface ThreadPage {
   /**
-   * Absolute address; an empty one counts as missing. Tracking parameters and fragments are ignored, see
+   * Absolute address. An empty address counts as missing. Tracking parameters and fragments are ignored, see
    * `canonicalUrl`.
    */
   readonly url?: string | undefined;
