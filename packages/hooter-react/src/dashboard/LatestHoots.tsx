@@ -1,4 +1,4 @@
-import type { FollowedLatestState, Preference } from "hooter-client";
+import type { FollowedLatestState } from "hooter-client";
 import { useFollowedLatest, useFollowing, usePreference } from "hooter-client/react";
 import { useRef, useState } from "react";
 import { Button, Skeletons } from "../components/primitives";
@@ -7,6 +7,7 @@ import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useLabelGroup } from "../provider/context";
+import { createFlag } from "../provider/flag";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
@@ -18,12 +19,7 @@ const INITIAL_HOOTS = 3;
 /** Maximum number of placeholders. */
 const MAX_PLACEHOLDERS = 10;
 
-const showsAll: Preference<boolean> = {
-  name: "latest-expanded",
-  scope: "account",
-  initial: false,
-  decode: (json) => json === true,
-};
+const showsAll = createFlag("latest-expanded", "account");
 
 /**
  * « Derniers Hoots de vos abonnements »: the latest hoot of each followed author. A user who follows nobody sees a

@@ -1,15 +1,10 @@
-import type { Preference } from "hooter-client";
 import { usePreference } from "hooter-client/react";
 import { type ReactNode, useEffect } from "react";
 import { Section } from "../components/Section";
+import { createFlag } from "../provider/flag";
 import { useHootPlace } from "../provider/use-hoot-places";
 
-const collapsedSection: Preference<boolean> = {
-  name: "collapsed",
-  scope: "account",
-  initial: false,
-  decode: (json) => json === true,
-};
+const collapsedSection = createFlag("collapsed", "account");
 
 export interface RememberedSectionProps {
   readonly name: string;

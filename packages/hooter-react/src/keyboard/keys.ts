@@ -1,12 +1,7 @@
-import type { Preference } from "hooter-client";
+import { createFlag } from "../provider/flag";
 
 /** Whether the user of this device has switched off the single-key shortcuts. */
-export const areShortcutsOff: Preference<boolean> = {
-  name: "shortcuts-off",
-  scope: "device",
-  initial: false,
-  decode: (json) => json === true,
-};
+export const areShortcutsOff = createFlag("shortcuts-off", "device");
 
 export type Shortcut = "next" | "former" | "like" | "reply" | "write" | "top" | "help";
 

@@ -1,5 +1,5 @@
-import type { Preference } from "hooter-client";
 import { usePreference, useSession } from "hooter-client/react";
+import { createFlag } from "../provider/flag";
 
 export interface Hidden {
   readonly hidden: boolean;
@@ -8,12 +8,7 @@ export interface Hidden {
 }
 
 /** Whether the account has hidden a hoot. The state is private: it stays on this device. */
-export const hiddenHoot: Preference<boolean> = {
-  name: "hidden",
-  scope: "account",
-  initial: false,
-  decode: (json) => json === true,
-};
+export const hiddenHoot = createFlag("hidden", "account");
 
 /** Whether this account has hidden a hoot. A card re-renders only when the state of its hoot changes. */
 export function useHidden(id: string): Hidden {
