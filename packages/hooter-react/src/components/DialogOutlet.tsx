@@ -11,9 +11,9 @@ interface DialogOutletProps extends Pick<OnDemandProps<DialogProps>, "load" | "p
 }
 
 /** Renders a dialog that replaces a page of the site. */
-export function DialogOutlet({ link, load, preload = false }: DialogOutletProps) {
+export function DialogOutlet({ link, ...rest }: DialogOutletProps) {
   const { openDialog } = useHooter();
   const open = useReadable(openDialog, null) === link;
   const onClose = () => openDialog.set(null);
-  return <OnDemand isWanted={open} load={load} preload={preload} onFailed={onClose} props={{ open, onClose }} />;
+  return <OnDemand {...rest} isWanted={open} onFailed={onClose} props={{ open, onClose }} />;
 }

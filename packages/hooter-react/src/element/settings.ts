@@ -156,8 +156,6 @@ function linksOf(value: (name: SettingName) => string | undefined): HooterLinks 
     dashboard: undefined,
     hoot: hoot === undefined ? undefined : (slug) => fill(hoot, { slug }),
     profile: profile === undefined ? undefined : ({ pseudo, uid }) => fill(profile, { pseudo, uid: uid ?? "" }),
-    followers: undefined,
-    following: undefined,
     settings: value("settings-url") ?? SETTINGS_DIALOG,
     hashtag: hashtag === undefined ? undefined : (tag) => fill(hashtag, { tag }),
   };

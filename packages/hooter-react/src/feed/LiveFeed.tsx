@@ -1,5 +1,5 @@
 import type { FeedState } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
@@ -28,8 +28,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
   const { "aria-label": label = name, ...root } = named;
   const list = useRef<HTMLDivElement>(null);
   const [focusesFirst, setFocusesFirst] = useState(false);
-  const focusFirst = useCallback(() => setFocusesFirst(true), []);
-  const onFirstFocused = useCallback(() => setFocusesFirst(false), []);
+  const focusFirst = () => setFocusesFirst(true);
   const newCount = state.status === "ready" ? state.newCount : 0;
 
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
@@ -62,7 +61,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
               list.current?.focus({ preventScroll: true });
             }}
             focusesFirst={focusesFirst}
-            onFirstFocused={onFirstFocused}
+            onFirstFocused={() => setFocusesFirst(false)}
             hoots={hoots}
             label={label}
             labelledBy={labelledBy}

@@ -25,7 +25,6 @@ function isHttp(address: string): boolean {
 const validations: { readonly [Field in keyof HooterFirebaseConfig]?: (value: string) => boolean } = {
   // The SDK refuses a key with a colon.
   apiKey: (key) => !key.includes(":"),
-  projectId: () => true,
   databaseURL: isHttp,
 };
 

@@ -11,8 +11,6 @@ export interface UnfinishedDeletionDialogProps {
   readonly deletion: UnfinishedDeletion | null;
 }
 
-const nothing = () => {};
-
 /** Dialog after an interrupted account deletion: the user can keep the account or finish the deletion. */
 export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogProps) {
   const { labels } = useHooter();
@@ -21,7 +19,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
   const [closed, setClosed] = useState<UnfinishedDeletion | null>(null);
   const [isKeeping, setKeeping] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { stage, begin, forget } = useAccountDeletion({ onLeaving: nothing });
+  const { stage, begin, forget } = useAccountDeletion({});
   const working = stage.name === "working";
   const isPending = working || stage.name === "proving" || stage.reason !== null;
 

@@ -21,7 +21,7 @@ export type ShownStep = (typeof deletionSteps)[number];
 
 export interface DeletionOptions {
   /** Called with true when the deletion starts, and with false when it has failed or completed. */
-  readonly onLeaving: (leaving: boolean) => void;
+  readonly onLeaving?: ((leaving: boolean) => void) | undefined;
   /** Called once the account is deleted; by default, `navigate` opens `links.home`. */
   readonly onDeleted?: (() => void) | undefined;
 }
@@ -67,7 +67,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
       let { partial } = stage;
       const goOn = (step: ShownStep) => setStage({ ...start, name: "working", step, partial });
       goOn("start");
-      onLeaving(true);
+      onLeaving?.(true);
       try {
         await deleteAccount({
           ...(password === "" ? {} : { password }),
@@ -77,7 +77,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
           },
         });
       } catch (thrown) {
-        onLeaving(false);
+        onLeaving?.(false);
         const { code } = toHooterError(thrown);
         const wrongPassword = code === "credentials-wrong";
         const name = wrongPassword || code === "recent-sign-in-required" || password !== "" ? "proving" : "asking";
@@ -94,7 +94,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
       } finally {
         // If nothing has navigated, the page now shows that no user is signed in.
         setStage(start);
-        onLeaving(false);
+        onLeaving?.(false);
       }
     },
   };
