@@ -37,7 +37,8 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
   const { picturePaths } = useHooterClient()[internals];
   const texts = labels.composer;
   const brokenId = useId();
-  // Show no error while the user types a link into the empty field, because it is incomplete. Check the link of a resumed draft at once.
+  // Show no error while the user types a link into the empty field, because it is incomplete. Check the link of a
+  // resumed draft at once.
   const [typing, setTyping] = useState<"not yet" | "first" | "done">("not yet");
   const link = url.trim();
   const wrong = link ? checkPictureLink(link, picturePaths) : null;

@@ -72,8 +72,8 @@ interface HoldFocusProps {
 }
 
 /**
- * Keeps the focus in a widget when an update removes or disables the focused element. For example, when the session ends
- * in another tab, a notice replaces the content and receives the focus.
+ * Keeps the focus in a widget when an update removes or disables the focused element. For example, when the session
+ * ends in another tab, a notice replaces the content and receives the focus.
  *
  * It is a class component, because only `getSnapshotBeforeUpdate` runs before React changes the document; no hook does.
  */
