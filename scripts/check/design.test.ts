@@ -52,6 +52,7 @@ describe("docs/design.md", () => {
       "--_motion",
       "--_shadow",
       "--_target",
+      "--_from-edge",
     ];
     const colors = [...tokens].map(([, name = ""]) => name).filter((name) => !others.includes(name));
     expect(rowsOf("Colours").sort()).toEqual([...new Set(colors)].sort());
