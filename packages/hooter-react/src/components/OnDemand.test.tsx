@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
@@ -48,7 +48,7 @@ it("reports when loading begins, and when the component has loaded or is no long
   expect(onLoading.mock.lastCall).toEqual([true]);
   act(() => finish());
   expect(await screen.findByText("Me voici")).toBeInTheDocument();
-  expect(onLoading.mock.lastCall).toEqual([false]);
+  await waitFor(() => expect(onLoading.mock.lastCall).toEqual([false]));
 });
 
 it("loads a component before its first use, so that the component appears offline", async () => {

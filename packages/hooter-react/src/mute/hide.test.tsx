@@ -35,12 +35,12 @@ async function hideOne() {
 describe("hidden hoot", () => {
   it("collapses in place and keeps the focus, without a call to the service", async () => {
     const { harness, place, words, count } = await hideOne();
+    expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
     expect(folded()).toHaveLength(1);
     expect(folded()[0]).toHaveFocus();
     expect(folded()[0]).toHaveAttribute("aria-posinset", place);
     expect(await feed()).not.toHaveTextContent(words);
     expect(within(await feed()).getAllByRole("article")).toHaveLength(count);
-    expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
     expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 
