@@ -94,7 +94,11 @@ function browserProject(name: string, { viewport, ...options }: BrowserProject) 
         "@radix-ui/react-collapsible",
       ],
     },
-    test: { ...inBrowser(name, viewport), ...options, setupFiles: ["./scripts/vitest-browser-setup.ts"] },
+    test: {
+      ...inBrowser(name, viewport),
+      ...options,
+      setupFiles: ["./scripts/vitest-browser-setup.ts", "./scripts/vitest-react-setup.ts"],
+    },
   };
 }
 
@@ -128,7 +132,7 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
           exclude,
           ...mostlyComputing,
-          setupFiles: [setup, "./scripts/vitest-dom-setup.ts"],
+          setupFiles: [setup, "./scripts/vitest-dom-setup.ts", "./scripts/vitest-react-setup.ts"],
         },
       },
       {

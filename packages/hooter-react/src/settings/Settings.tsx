@@ -89,7 +89,7 @@ export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
       ) : (
         loading
       )}
-      {session.status !== "loading" && <DeleteAccount key={lastUid} {...deletion} />}
+      {session.status !== "loading" && <DeleteAccount key={`deletion-${lastUid}`} {...deletion} />}
     </>
   );
 }
