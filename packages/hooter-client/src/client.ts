@@ -87,7 +87,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const ownPicture = defaultPicture?.startsWith("/") ? [defaultPicture] : [];
   const pictures = pictureSources(options.databaseUrl, [...(options.picturePaths ?? []), ...ownPicture]);
   const picturePaths = pictures.paths;
-  const drafts = createDrafts(storage, options.databaseUrl, undefined, now, () => account.get()?.uid ?? null);
+  const drafts = createDrafts(storage, options.databaseUrl, undefined, now);
   const preferences = createPreferences(storage, options.databaseUrl);
   const { cache = options.fetch ? "off" : "device" } = options;
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now, picturePaths });

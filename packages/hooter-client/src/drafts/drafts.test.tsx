@@ -23,13 +23,7 @@ interface Page {
  * Creates the tabs of one browser: a shared storage, a session storage for each tab, and storage events to the other
  * tabs, as in a real browser. Each page has a separate window.
  */
-function browser(
-  options: {
-    readonly now?: () => number;
-    readonly isFull?: () => boolean;
-    readonly currentUid?: () => string | null;
-  } = {},
-) {
+function browser(options: { readonly now?: () => number; readonly isFull?: () => boolean } = {}) {
   const items = new Map<string, string>();
   const pages: Page[] = [];
   let queue: (() => void)[] = [];
@@ -57,13 +51,7 @@ function browser(
     const tab = createDraftTab(session, isSameTab);
     const join = () => {
       const drafts = withWindow(target, () =>
-        createDrafts(
-          tolerantStorage(storage),
-          "http://local",
-          () => tab,
-          options.now,
-          options.currentUid ?? (() => "u1"),
-        ),
+        createDrafts(tolerantStorage(storage), "http://local", () => tab, options.now),
       );
       closing.push(() => drafts.dispose());
       return drafts;
@@ -95,12 +83,6 @@ function browser(
       const copy = memoryStorage();
       for (const [key, text] of page.session.items) copy.items.set(key, text);
       return load(copy);
-    },
-    /** Clears the whole storage. */
-    clearStorage(by: Page) {
-      items.clear();
-      for (const other of pages)
-        if (other !== by) queue.push(() => other.target.dispatchEvent(new StorageEvent("storage", { key: null })));
     },
     deliver() {
       const events = queue;
@@ -225,29 +207,6 @@ describe("drafts in two tabs of one account", () => {
     expect(items.size).toBe(1);
     clear(openTab());
     expect(items.size).toBe(1);
-  });
-
-  it("keeps the draft of a tab when another tab clears the whole storage", () => {
-    const { clearStorage, openTab, deliver, reload } = browser();
-    const [one, two, three] = [openTab(), openTab(), openTab()];
-    type(two, "deux");
-    type(three, "trois");
-    deliver();
-    clearStorage(one);
-    deliver();
-    expect([shown(reload(two)), shown(reload(three))]).toEqual(["deux", "trois"]);
-  });
-
-  it("leaves a draft removed when another tab clears the storage after the account has signed out", () => {
-    let uid: string | null = "u1";
-    const { clearStorage, items, openTab, deliver } = browser({ currentUid: () => uid });
-    const [one, two] = [openTab(), openTab()];
-    type(two, "deux");
-    deliver();
-    uid = null;
-    clearStorage(one);
-    deliver();
-    expect(items.size).toBe(0);
   });
 
   it("ignores storage events after dispose", () => {

@@ -40,18 +40,12 @@ const clients = new Set<(tab: DraftTab, key: string) => boolean>();
 const PREFIX = "hooter:draft:";
 const VISITOR_PREFIX = `${PREFIX}:`;
 
-/**
- * Creates the drafts.
- *
- * @param tabOf returns the browser's tab
- * @param currentUid returns the account that is signed in
- */
+/** Creates the drafts. @param tabOf returns the browser's tab */
 export function createDrafts(
   storage: DraftStorage,
   databaseUrl: string,
   tabOf: () => DraftTab = pageTab,
   now: () => number = Date.now,
-  currentUid: () => string | null = () => null,
 ): Drafts {
   const changes = createStore(0);
   const notify = () => changes.set(changes.get() + 1);
@@ -66,9 +60,6 @@ export function createDrafts(
     else storage.removeItem(key);
   };
   const isMine = (copy: DraftCopy | null | undefined) => copy?.tab === tabOf().id;
-  /** Stores this tab's copy in addition to the copies of the other tabs. */
-  const keepOwn = (key: string, copy: DraftCopy) =>
-    keepCopies(key, [...copiesAt(key).filter((other) => !isMine(other)), copy]);
   /** Sets `left` on this tab's copy. */
   const markLeft = (key: string, copies: readonly DraftCopy[], left: boolean) =>
     keepCopies(
@@ -89,14 +80,7 @@ export function createDrafts(
   };
 
   const onStorage = ({ key, oldValue, newValue }: StorageChange): void => {
-    if (key === null) {
-      // After a sign-out, the text stays removed, because the host may clear the storage for the next user.
-      const uid = currentUid();
-      if (uid === null) return;
-      const prefix = keyOf(uid, "");
-      for (const [own, { copy }] of shown) if (copy && isMine(copy) && own.startsWith(prefix)) keepOwn(own, copy);
-      return;
-    }
+    if (key === null) return;
     const current = shown.get(key);
     if (current) {
       const { copy, ignored } = current;
@@ -105,7 +89,7 @@ export function createDrafts(
       if (!copy || !isMine(copy)) shown.set(key, look(key, ignored));
       else if (![...before, ...copies.map(stampOf)].includes(stampOf(copy))) {
         // The device refused this copy, so no other tab has removed it. Add it to the copies of the other tabs.
-        keepOwn(key, copy);
+        keepCopies(key, [...copies.filter((other) => !isMine(other)), copy]);
       } else if (!copies.some(isMine)) {
         // Another tab has removed this copy. If that tab has stored a new copy, this copy was only evicted and stays
         // shown. Otherwise, the text was discarded.
