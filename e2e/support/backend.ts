@@ -168,17 +168,25 @@ export class Backend {
   }
 }
 
-/** Starts a back end in a temporary folder, and stops it after the use. @param seed number of hoots of the community */
+/**
+ * Starts a back end in a temporary folder, and stops it after the use.
+ *
+ * @param seed number of hoots of the community
+ */
 export async function withBackend(
   use: (backend: Backend) => Promise<void>,
   seed = 0,
   readers?: Readers,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "hooter-e2e-"));
-  const backend = await Backend.start(dataDir, seed, readers);
-  await use(backend);
-  await backend.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  let backend: Backend | undefined;
+  try {
+    backend = await Backend.start(dataDir, seed, readers);
+    await use(backend);
+  } finally {
+    await backend?.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /**

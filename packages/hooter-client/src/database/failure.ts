@@ -12,7 +12,7 @@ export interface Failure {
   readonly untried: boolean;
   /** The service is reachable and refused the call. Do not resend a write automatically. */
   readonly final: boolean;
-  /** The call waited until its timeout. */
+  /** The call, or its App Check token, took until the timeout. */
   readonly isTimeout: boolean;
 }
 
@@ -42,7 +42,11 @@ export function readFailure(
   call: string,
   status: number,
   body: string,
-  { isPublic = false, isRenewed = false }: { readonly isPublic?: boolean; readonly isRenewed?: boolean } = {},
+  {
+    isPublic = false,
+    isRenewed = false,
+    isTimeout = false,
+  }: { readonly isPublic?: boolean; readonly isRenewed?: boolean; readonly isTimeout?: boolean } = {},
 ): Failure {
   const errorText = errorOf(body);
   const staleToken = !isPublic && (status === 401 || status === 400) && stale.test(errorText);
@@ -59,7 +63,7 @@ export function readFailure(
     staleToken,
     untried: status === 503,
     final: status >= 400 && status < 500 && !PASSING.includes(status),
-    isTimeout: false,
+    isTimeout,
   };
 }
 

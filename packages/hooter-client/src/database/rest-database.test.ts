@@ -298,6 +298,21 @@ describe("failed requests", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it.each([
+    ["is cut", "cut"],
+    ["fails", "fail"],
+  ] as const)("does not resend a read that %s after a late App Check token", async (_, way) => {
+    const { database, request, requests } = setUp({ appCheckToken: () => new Promise(() => {}) });
+    const seen = outcome(database.get(["hoots"]));
+    await vi.advanceTimersByTimeAsync(15_000);
+    const sent = await request(0);
+    if (way === "cut") sent.cut();
+    else sent.answer(500, "");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen.error).toBeDefined();
+    expect(requests).toHaveLength(1);
+  });
+
   it("rejects an aborted read and leaves no timer", async () => {
     const { database, request, requests } = setUp();
     const controller = new AbortController();

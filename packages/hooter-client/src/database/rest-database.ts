@@ -80,12 +80,11 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const address = addressOf(path, { ...parameters, ...(auth !== null && { auth }), ...ac });
       const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const answer = await answerOf(address, init, signal);
-      if ("isTimeout" in answer) return noAnswer(call, answer);
+      if ("isTimeout" in answer) return noAnswer(call, { isTimeout: answer.isTimeout || isLate });
       if (answer.ok) return { json: parse(call, answer.text) };
-      const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew });
+      const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew, isTimeout: isLate });
       // The call may succeed once there is a token.
-      if (isLate && answer.status === 401 && failure.error.code === "misconfigured")
-        return noAnswer(call, { isTimeout: true });
+      if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call, failure);
       if (!failure.staleToken || renew) return failure;
     }
   }

@@ -57,7 +57,7 @@ async function openPage() {
 describe("background tasks of an account", () => {
   // Some of these requests arrive before the last check for requests, some after it.
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    "run when they are requested %i microtasks after the end of the earlier tasks begins",
+    "run when they are requested %i microtasks after the earlier tasks start to finish",
     async (ticks) => {
       const page = await openPage();
       page.endPass();

@@ -46,7 +46,7 @@ export interface MutationQueue {
   adoptByPage(id: string): void;
   /** Changes the arguments or the update of a queued mutation. */
   change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
-  /** Called when a hoot or comment receives another id or slug. Later mutations of it then use the new one. */
+  /** Replaces the id and slug of a hoot or comment in the queued mutations and in later ones. */
   changeSubject(former: HootReference, next: HootReference): void;
   /** See `onChange` of `createTabOwnership`. */
   onRemoteChange(key?: string | null): void;

@@ -1,7 +1,7 @@
 import { browserVisibility } from "../database/page-visibility";
 import { RETRY, retryDelay } from "../database/retry";
 
-/** Time in milliseconds that the second hint waits for. The time doubles with each hint that leads to a failed attempt. */
+/** Minimum delay of the second hint, in milliseconds. It doubles with each hint that leads to a failed attempt. */
 const FIRST_GAP = RETRY.mutation.minDelay;
 
 /** Schedules the attempts of a waiting queue. */

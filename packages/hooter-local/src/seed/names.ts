@@ -16,8 +16,8 @@ const LOOK_ALIKES = new Map([
 const NOBODYS = "johndoe";
 
 /**
- * Returns the key under which a pseudo is claimed, as the rules and the client compute it. The key is in lower case,
- * has no blanks, marks and accents, and replaces letters that look alike by one letter.
+ * Returns the key under which a pseudo is claimed, as the rules and the client compute it. It is in lower case and
+ * without blanks, marks or accents, and letters that look alike become one letter.
  *
  * @returns null for a pseudo that cannot be claimed: one with other letters, with a length outside 3 to 18, or equal to
  *   the name of new accounts

@@ -53,7 +53,7 @@ test("serves HTTP on 127.0.0.1 and answers several requests on one connection", 
   expect(two.received()).toMatch(/\r\n\r\nnull$/);
 });
 
-test("handles pipelined requests only once an earlier write is complete", async () => {
+test("handles pipelined requests only after an earlier write is complete", async () => {
   const server = await served({ dataDir: await temporaryFolder() });
   const request = (method: string, body: string): string =>
     `${method} /a.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

@@ -50,7 +50,7 @@ export function isStream(answer: ServiceAnswer): answer is ServiceStream {
 }
 
 /**
- * Refusal of a call. `status` is the HTTP status that a request would get, and `message` is the text of `error` in its
+ * Error of a refused call. `status` is the HTTP status that a request would get, and `message` is the text of `error` in its
  * body.
  */
 export class RefusedError extends Error {

@@ -1,6 +1,6 @@
 import type { Comment, Hoot } from "hooter-client";
 import { useAddComment } from "hooter-client/react";
-import { type FormHTMLAttributes, forwardRef, useCallback, useEffect } from "react";
+import { type FormHTMLAttributes, forwardRef, useCallback, useEffect, useRef } from "react";
 import { type HooterStates, useHooter } from "../provider/context";
 import { CommentForm } from "./CommentForm";
 import { replyDraft } from "./reply-leave";
@@ -33,7 +33,14 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
     if (commentedSlug.get() === slug) commentedSlug.set(null);
   }, [commentedSlug, slug]);
   // The list may still be loading when the comment is stored, so wait for it as long as the form is on the page.
-  useEffect(() => withdraw, [withdraw]);
+  const isOnPage = useRef(false);
+  useEffect(() => {
+    isOnPage.current = true;
+    return () => {
+      isOnPage.current = false;
+      withdraw();
+    };
+  }, [withdraw]);
   return (
     <CommentForm
       {...props}
@@ -43,11 +50,14 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
       prompt={labels.hoot.commentPlaceholder}
       onSend={async (content, options) => {
         commentedSlug.set(slug);
+        let isStored = false;
         try {
-          return await addComment(content, options);
-        } catch (error) {
-          withdraw();
-          throw error;
+          const comment = await addComment(content, options);
+          isStored = true;
+          return comment;
+        } finally {
+          // « Réessayer » may send the comment after the form has left the page.
+          if (!isStored || !isOnPage.current) withdraw();
         }
       }}
     />

@@ -248,6 +248,23 @@ describe("own comment", () => {
     expect(document.querySelector("[data-highlighted]")).toBeNull();
   });
 
+  it("does not scroll to a comment that « Réessayer » has sent after its form has left the page", async () => {
+    const { harness, user, rerender, hoot } = await prepare(120);
+    rerender(<ReplyForm hoot={hoot} />);
+    harness.network = "refusing";
+    await user.type(await field(), "De moi.{Enter}");
+    const retry = await screen.findByRole("button", { name: "Réessayer" });
+    rerender(<p>…</p>);
+    harness.network = "up";
+    await user.click(retry);
+    await screen.findByText("Commentaire ajouté avec succès !");
+    rerender(<CommentList hoot={hoot} />);
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+    await settled(list());
+    expect(window.scrollY).toBe(0);
+    expect(document.querySelector("[data-highlighted]")).toBeNull();
+  });
+
   it.each([
     ["an on-screen keyboard", "--_covered", ""],
     ["a bar at the edge of the window", "--bar", ":root { scroll-padding-block-end: var(--bar); }"],

@@ -29,6 +29,8 @@ async function hideOne() {
   const words = (theirs.querySelector(".hooter-text")?.textContent ?? "?").replace(/\s+/g, " ");
   view.harness.calls.length = 0;
   await chooseAction(view.user, hide, theirs);
+  // The pointer over the toast keeps it visible.
+  fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
   return { ...view, place, words, count: articles.length };
 }
 
@@ -54,8 +56,6 @@ describe("hidden hoot", () => {
 
   it("receives the focus when a keyboard user presses « Annuler »", async () => {
     const { user, place } = await hideOne();
-    // The pointer over the toast keeps it visible.
-    fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
     act(() => within(screen.getByRole("feed")).getAllByRole("button").at(-1)?.focus());
     await tabTo(user, undo());
     await user.keyboard("{Enter}");
