@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 
 /** Errors that React's development build prints for mistakes in components. */
 const mistakes =
@@ -19,5 +19,5 @@ beforeEach(() => {
 });
 afterEach(() => {
   console.error = printError;
-  expect(found).toEqual([]);
+  if (found.length > 0) throw new Error(`React reports mistakes of components:\n${found.join("\n")}`);
 });
