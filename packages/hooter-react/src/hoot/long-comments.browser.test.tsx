@@ -188,6 +188,12 @@ describe("own comment", () => {
   const field = () => screen.findByLabelText<HTMLInputElement>("Votre commentaire");
   const rowWith = (text: string) => rows().find((row) => row.textContent?.includes(text));
 
+  const expectNoScroll = async () => {
+    await settled(list());
+    expect(window.scrollY).toBe(0);
+    expect(document.querySelector("[data-highlighted]")).toBeNull();
+  };
+
   /** Renders a reply form above a list of comments. */
   async function openWithForm(comments: number, before: ReactNode = null) {
     const view = await prepare(comments);
@@ -243,9 +249,7 @@ describe("own comment", () => {
     await screen.findByText("Commentaire ajouté avec succès !");
     rerender(<CommentList hoot={hoot} />);
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
-    await settled(list());
-    expect(window.scrollY).toBe(0);
-    expect(document.querySelector("[data-highlighted]")).toBeNull();
+    await expectNoScroll();
   });
 
   it("does not scroll to a comment that « Réessayer » has sent after its form has left the page", async () => {
@@ -260,9 +264,7 @@ describe("own comment", () => {
     await screen.findByText("Commentaire ajouté avec succès !");
     rerender(<CommentList hoot={hoot} />);
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
-    await settled(list());
-    expect(window.scrollY).toBe(0);
-    expect(document.querySelector("[data-highlighted]")).toBeNull();
+    await expectNoScroll();
   });
 
   it.each([
@@ -337,8 +339,6 @@ describe("own comment", () => {
       await visitor.addComment(hoot, text);
     }
     await waitFor(() => expect(rows()[0]?.getAttribute("aria-setsize")).not.toBe("120"));
-    await settled(list());
-    expect(window.scrollY).toBe(0);
-    expect(document.querySelector("[data-highlighted]")).toBeNull();
+    await expectNoScroll();
   });
 });
