@@ -4,6 +4,7 @@ import { test as base } from "@playwright/test";
 import { packAll } from "../consumers/support/packages";
 import { recordComplaints } from "../consumers/support/watch-page";
 import { type Backend, withBackend } from "../support/backend";
+import { DocumentedSite } from "./documented-site";
 import { Host } from "./host";
 
 interface WorkerFixtures {
@@ -17,6 +18,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Opens a host, and removes its folder after the test. */
   readonly open: (name: string) => Host;
+  /** Opens the site of a document, and removes its folder after the test. */
+  readonly documented: (document: string) => DocumentedSite;
   /** Warnings and errors in the page's console, and uncaught errors. */
   readonly complaints: readonly string[];
 }
@@ -43,6 +46,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return host;
     });
     for (const host of hosts) host.remove();
+  },
+
+  documented: async ({}, use) => {
+    const sites: DocumentedSite[] = [];
+    await use((document) => {
+      const site = new DocumentedSite(document);
+      sites.push(site);
+      return site;
+    });
+    await Promise.all(sites.map((site) => site.remove()));
   },
 
   complaints: async ({ page }, use) => {

@@ -130,7 +130,7 @@ export class Host {
  * Environment like that of a user's terminal: without the variables that `npm test` and Playwright set, and without the
  * commands of this repository in `PATH`, which would hide a dependency that a host lacks.
  */
-function environment(): Record<string, string | undefined> {
+export function environment(): Record<string, string | undefined> {
   const own = Object.keys(process.env).filter(
     (name) =>
       /^npm_(?!config_cache$)/i.test(name) || ["INIT_CWD", "NODE_ENV", "NODE_OPTIONS", "FORCE_COLOR"].includes(name),

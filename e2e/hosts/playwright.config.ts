@@ -6,7 +6,7 @@ import base from "../../playwright.config";
 export default defineConfig({
   ...base,
   testDir: ".",
-  testMatch: "hosts.spec.ts",
+  testMatch: "*.spec.ts",
   outputDir: fileURLToPath(new URL("../../test-results/hosts", import.meta.url)),
   projects: [{ name: "hosts" }],
   // Run one test at a time: each test prints its times, and parallel installations would compete for the network and

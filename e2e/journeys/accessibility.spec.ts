@@ -84,7 +84,12 @@ async function isAccessiblePage(page: Page, screen: string): Promise<void> {
   }, 0);
 }
 
-test("every screen passes axe, fits the window and has ordered headings", async ({ visit, newAccount, signUp }) => {
+test("every screen passes axe, fits the window and has ordered headings", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
   const visitor = await visit("/");
   const { page } = visitor;
   await expect(page.getByRole("link", { name: "S'inscrire" })).toBeVisible();
@@ -109,9 +114,17 @@ test("every screen passes axe, fits the window and has ordered headings", async 
     alt: "Un phare, la nuit",
   });
   await isAccessible(page, "composer");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await hasReviewedTree(page, "question about a draft");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(page.getByText("Post ajouté avec succès !")).toBeVisible();
   await isAccessiblePage(page, "dashboard");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("button", { name: "Start a hoot" })).toBeVisible();
+  await hasReviewedTree(page, "dashboard in English");
+  await page.getByRole("button", { name: "Français" }).click();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await hasReviewedTree(page, "keyboard shortcuts");
@@ -154,6 +167,19 @@ test("every screen passes axe, fits the window and has ordered headings", async 
   await page.goto("/nulle-part");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await isAccessiblePage(page, "not found, signed in");
+  await page.goto("/hashtag/personneneleditjamais");
+  await expect(page.getByRole("heading", { name: "#personneneleditjamais" })).toBeVisible();
+  await isAccessiblePage(page, "hashtag, empty");
+  await page.goto("/hashtag/%3Cscript%3E");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await isAccessiblePage(page, "hashtag, invalid");
+  await page.route(
+    (url) => url.port === String(backend.databasePort),
+    (route) => route.fulfill({ status: 500 }),
+  );
+  await page.goto("/hashtag/hashtag");
+  await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
+  await isAccessiblePage(page, "hashtag, failed");
 });
 
 test("profiles, settings and the post form pass axe, fit the window and have ordered headings", async ({
@@ -197,6 +223,13 @@ test("profiles, settings and the post form pass axe, fit the window and have ord
   await expect(page.getByRole("dialog")).toBeVisible();
   await isAccessible(page, "report of a hoot");
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Plus d’actions" }).click();
+  await page.getByRole("menuitem", { name: "Masquer ce hoot" }).click();
+  await expect(page.getByText(/^Hoot masqué/)).toBeVisible();
+  await hasReviewedTree(page, "hidden hoot");
+  await page.getByRole("button", { name: /^Afficher le hoot masqué/ }).click();
+  await page.getByRole("button", { name: "Plus d’actions" }).click();
+  await page.getByRole("menuitem", { name: "Masquer ses hoots" }).click();
   await page.getByRole("link", { name: "Mon profil" }).click();
   await expect(page.getByRole("heading", { name: "Historique" })).toBeVisible();
   await isAccessiblePage(page, "own profile, empty");
