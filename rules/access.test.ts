@@ -94,10 +94,10 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
   });
 
   it("users can read /abonnements of another user only in pages of at most 100, by key", async () => {
-    const place = `abonnements/${alice.uid}`;
+    const path = `abonnements/${alice.uid}`;
     for (const page of [{ limitToLast: "100" }, { limitToLast: "20", endBefore: '"-Oa"' }]) {
-      expect(await harness.read(bob, place, { ...byKey, ...page })).toBe(200);
-      expect(await harness.read(null, place, { ...byKey, ...page })).toBe(refused);
+      expect(await harness.read(bob, path, { ...byKey, ...page })).toBe(200);
+      expect(await harness.read(null, path, { ...byKey, ...page })).toBe(refused);
     }
     for (const query of [
       byKey,
@@ -105,9 +105,9 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
       { ...byKey, limitToFirst: "100" },
       { orderBy: '"$value"', limitToLast: "100" },
     ]) {
-      expect(await harness.read(bob, place, query)).toBe(refused);
+      expect(await harness.read(bob, path, query)).toBe(refused);
     }
-    expect(await harness.read(alice, place, byKey)).toBe(200);
+    expect(await harness.read(alice, path, byKey)).toBe(200);
     expect(await harness.read(bob, "abonnements", { ...byKey, limitToLast: "1" })).toBe(refused);
   });
 

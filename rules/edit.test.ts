@@ -4,13 +4,13 @@ import { claim, type HootIds, hootRecord, ids, key, plainHoot, publication } fro
 
 let harness: Harness;
 let post: HootIds;
-let place: string;
+let postPath: string;
 
 beforeEach(async () => {
   harness = await createHarness();
   post = ids();
-  place = `hoots/${post.hoot}`;
-  const picture = { [`${place}/articleImg`]: "/a.png", [`${place}/articleAlt`]: "Un port" };
+  postPath = `hoots/${post.hoot}`;
+  const picture = { [`${postPath}/articleImg`]: "/a.png", [`${postPath}/articleAlt`]: "Un port" };
   await harness.write(alice, publication(alice, post, picture));
   harness.now += 60_000;
 });
@@ -20,17 +20,17 @@ const edited = (fields: Record<string, unknown> = {}): ReturnType<typeof hootRec
 
 describe("edits of a post", () => {
   it("allows the owner to replace the record and stores the time of the edit", async () => {
-    expect(await harness.put(alice, place, edited())).toBe(200);
-    expect(harness.value(`${place}/modifieLe`)).toBe(harness.now);
+    expect(await harness.put(alice, postPath, edited())).toBe(200);
+    expect(harness.value(`${postPath}/modifieLe`)).toBe(harness.now);
     harness.now += 60_000;
-    expect(await harness.put(alice, place, edited({ articleImg: "/b.png", articleAlt: "Une gare" }))).toBe(200);
+    expect(await harness.put(alice, postPath, edited({ articleImg: "/b.png", articleAlt: "Une gare" }))).toBe(200);
   });
 
   it("refuses an edit by anyone but the owner", async () => {
-    expect(await harness.put(null, place, edited())).toBe(refused);
-    expect(await harness.put(bob, place, edited())).toBe(refused);
-    expect(await harness.put(bob, place, edited({ auteur: "Bob", proprietaire: bob.uid }))).toBe(refused);
-    expect(await harness.put(bob, `${place}/proprietaire`, bob.uid)).toBe(refused);
+    expect(await harness.put(null, postPath, edited())).toBe(refused);
+    expect(await harness.put(bob, postPath, edited())).toBe(refused);
+    expect(await harness.put(bob, postPath, edited({ auteur: "Bob", proprietaire: bob.uid }))).toBe(refused);
+    expect(await harness.put(bob, `${postPath}/proprietaire`, bob.uid)).toBe(refused);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -47,29 +47,31 @@ describe("edits of a post", () => {
     ["an unknown field", { epingle: true }],
     ["a description without a picture", { articleAlt: "Un port" }],
   ])("refuses an edit with %s", async (_, fields) => {
-    expect(await harness.put(alice, place, edited(fields))).toBe(refused);
+    expect(await harness.put(alice, postPath, edited(fields))).toBe(refused);
   });
 
   it.each(["contenu", "articleImg", "articleAlt"])("refuses a change of %s without a new edit time", async (field) => {
     const value = field === "articleImg" ? "/b.png" : "Bonjour";
-    expect(await harness.put(alice, `${place}/${field}`, value)).toBe(refused);
-    expect(await harness.write(alice, { [`${place}/${field}`]: value, [`${place}/modifieLe`]: timestamp })).toBe(200);
+    expect(await harness.put(alice, `${postPath}/${field}`, value)).toBe(refused);
+    expect(await harness.write(alice, { [`${postPath}/${field}`]: value, [`${postPath}/modifieLe`]: timestamp })).toBe(
+      200,
+    );
     harness.now += 1;
-    expect(await harness.put(alice, `${place}/${field}`, "/c.png")).toBe(refused);
-    expect(await harness.put(alice, `${place}/modifieLe`, null)).toBe(refused);
+    expect(await harness.put(alice, `${postPath}/${field}`, "/c.png")).toBe(refused);
+    expect(await harness.put(alice, `${postPath}/modifieLe`, null)).toBe(refused);
   });
 
   it("refuses to remove a required field, or a picture without its description", async () => {
     for (const field of ["contenu", "auteur", "proprietaire", "slug", "date"]) {
-      expect(await harness.write(alice, { [`${place}/${field}`]: null, [`${place}/modifieLe`]: timestamp })).toBe(
+      expect(await harness.write(alice, { [`${postPath}/${field}`]: null, [`${postPath}/modifieLe`]: timestamp })).toBe(
         refused,
       );
     }
-    expect(await harness.write(alice, { [`${place}/articleImg`]: null, [`${place}/modifieLe`]: timestamp })).toBe(
+    expect(await harness.write(alice, { [`${postPath}/articleImg`]: null, [`${postPath}/modifieLe`]: timestamp })).toBe(
       refused,
     );
-    const without = { [`${place}/articleImg`]: null, [`${place}/articleAlt`]: null };
-    expect(await harness.write(alice, { ...without, [`${place}/modifieLe`]: timestamp })).toBe(200);
+    const without = { [`${postPath}/articleImg`]: null, [`${postPath}/articleAlt`]: null };
+    expect(await harness.write(alice, { ...without, [`${postPath}/modifieLe`]: timestamp })).toBe(200);
   });
 
   it("allows an edit that keeps a plain client's slug and date and drops its unknown fields", async () => {
@@ -101,21 +103,23 @@ describe("updates of the author on a post", () => {
 
   it("allows a new author name and picture without an edit time", async () => {
     await harness.write(alice, claim(alice, "Alicia", "aiicia", "aiice"));
-    expect(await harness.write(alicia, { [`${place}/auteur`]: "Alicia", [`${place}/auteurImg`]: "/b.svg" })).toBe(200);
-    expect(await harness.write(alicia, { [`${place}/auteurImg`]: null })).toBe(200);
-    expect(harness.value(`${place}/modifieLe`)).toBeNull();
+    expect(await harness.write(alicia, { [`${postPath}/auteur`]: "Alicia", [`${postPath}/auteurImg`]: "/b.svg" })).toBe(
+      200,
+    );
+    expect(await harness.write(alicia, { [`${postPath}/auteurImg`]: null })).toBe(200);
+    expect(harness.value(`${postPath}/modifieLe`)).toBeNull();
   });
 
   it("refuses a name that differs from the token or the account's record, except John Doe", async () => {
-    expect(await harness.put(alicia, `${place}/auteur`, "Alicia")).toBe(refused);
+    expect(await harness.put(alicia, `${postPath}/auteur`, "Alicia")).toBe(refused);
     await harness.write(alice, claim(alice, "Alicia", "aiicia", "aiice"));
-    expect(await harness.put(alice, `${place}/auteur`, "Alicia")).toBe(refused);
-    expect(await harness.put(alice, `${place}/auteur`, "Alice")).toBe(refused);
-    expect(await harness.put({ uid: alice.uid, name: "John Doe" }, `${place}/auteur`, "John Doe")).toBe(200);
+    expect(await harness.put(alice, `${postPath}/auteur`, "Alicia")).toBe(refused);
+    expect(await harness.put(alice, `${postPath}/auteur`, "Alice")).toBe(refused);
+    expect(await harness.put({ uid: alice.uid, name: "John Doe" }, `${postPath}/auteur`, "John Doe")).toBe(200);
   });
 
   it("refuses a new author name or picture by another user", async () => {
-    expect(await harness.put(bob, `${place}/auteur`, "Bob")).toBe(refused);
-    expect(await harness.put(bob, `${place}/auteurImg`, "/b.svg")).toBe(refused);
+    expect(await harness.put(bob, `${postPath}/auteur`, "Bob")).toBe(refused);
+    expect(await harness.put(bob, `${postPath}/auteurImg`, "/b.svg")).toBe(refused);
   });
 });

@@ -107,7 +107,7 @@ export async function createHarness(readers: Readers = "members"): Promise<Harne
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (watch !== null) for (const place of placesOf(method, path, body)) watch(readers, place, answer.status);
+    if (watch !== null) for (const written of pathsOf(method, path, body)) watch(readers, written, answer.status);
     return answer.status;
   };
   return {
@@ -126,7 +126,7 @@ export async function createHarness(readers: Readers = "members"): Promise<Harne
 }
 
 /** Paths at which a call evaluates rules. A multi-path write evaluates them at each of its paths. */
-function placesOf(method: string, path: string, body: Json | undefined): readonly string[] {
+function pathsOf(method: string, path: string, body: Json | undefined): readonly string[] {
   return method === "PATCH" && typeof body === "object" && body !== null ? Object.keys(body) : [path];
 }
 

@@ -25,14 +25,17 @@ const demo = await startDemo();
 const browser = await chromium.launch(findBrowser());
 try {
   await mkdir(folder, { recursive: true });
-  for (const picture of pictures) await take(browser, picture);
+  for (const picture of pictures) await takePicture(browser, picture);
 } finally {
   await browser.close();
   demo.process.kill("SIGTERM");
   await rm(home, { recursive: true, force: true });
 }
 
-async function take(inBrowser: Browser, { name, width, height, dark }: (typeof pictures)[number]): Promise<void> {
+async function takePicture(
+  inBrowser: Browser,
+  { name, width, height, dark }: (typeof pictures)[number],
+): Promise<void> {
   const page = await inBrowser.newPage({
     baseURL: demo.url,
     viewport: { width, height },

@@ -13,8 +13,8 @@ import { sourceAlias } from "./source-alias";
 
 /*
  * `npm run screens`: pictures of all screens of the demo. The page runs the demo's own routes on the engine of
- * hooter-local with the seeded community, inside the browser and at a fixed time, so that two runs of the same code take
- * the same pictures.
+ * hooter-local with the seeded community, inside the browser and at a fixed time, so that two runs of the same code
+ * take the same pictures.
  */
 const CONCURRENCY = 2;
 /**

@@ -2,7 +2,7 @@ import { mutate } from "./mutants/mutate";
 import { type Options, parseOptions } from "./mutants/options";
 
 /*
- * npm run test:mutants                               changes the code of each area, and counts the changes that a test detects
+ * npm run test:mutants                               changes the code of each area, and counts the detected changes
  * npm run test:mutants -- model rules                some areas
  * npm run test:mutants -- --files "model/*.ts"       some files
  * npm run test:mutants -- --tests "plans.test.ts"    with some test files: other test files may detect a survivor

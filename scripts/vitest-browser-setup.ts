@@ -7,7 +7,7 @@ import { setTestFont } from "../packages/hooter-react/src/testing/fonts.ts";
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 
-/** Moves the pointer to the corner of the window, where it is over no widget. A toast under the pointer never closes. */
+/** Moves the pointer to the corner of the window, away from all widgets. A toast under the pointer never closes. */
 const parkPointer = () => cdp().send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 0, y: 0 });
 afterEach(parkPointer);
 

@@ -13,10 +13,10 @@ const pages: Readonly<Record<string, string>> = {
  * without such a page become plain text.
  */
 export function asPage(markdown: string): string {
-  return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, words: string, target: string) => {
+  return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, text: string, target: string) => {
     if (/^https?:/.test(target)) return whole;
     const page = pages[target.replace(/^.*\//, "").replace(/#.*$/, "")];
-    return page === undefined ? words : `[${words}](?path=/docs/${page})`;
+    return page === undefined ? text : `[${text}](?path=/docs/${page})`;
   });
 }
 

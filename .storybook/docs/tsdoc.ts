@@ -23,8 +23,12 @@ export function hookText(sources: readonly string[], name: string): HookText {
     );
     if (!found) continue;
     const [, comment = "", signature = ""] = found;
-    const gives = /\): (?:readonly )?(\w+)(?:<\w+>)?(?:\[\])?$/.exec(signature)?.[1];
-    return { ...partsOf(comment), signature, result: gives === undefined ? null : declarationOf(sources, gives) };
+    const resultType = /\): (?:readonly )?(\w+)(?:<\w+>)?(?:\[\])?$/.exec(signature)?.[1];
+    return {
+      ...partsOf(comment),
+      signature,
+      result: resultType === undefined ? null : declarationOf(sources, resultType),
+    };
   }
   throw new Error(`${name} has no TSDoc.`);
 }

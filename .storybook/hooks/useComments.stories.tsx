@@ -22,7 +22,7 @@ export const Ready: HookStory = {
     const before = count((await canvas.findByText(/"status": "ready"/)).textContent);
     const harness = harnessOf(loaded);
     const [{ slug }] = hootsOf(harness, ALICE);
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.addComment({ id: hootId(harness, slug), slug }, "Je passe, je lis.");
     await waitFor(() => expect(count(canvas.getByText(/"status": "ready"/).textContent)).toBe(before + 1));
   },

@@ -5,7 +5,7 @@ import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
-const words = "À reprendre.";
+const text = "À reprendre.";
 
 function Mine({ comment }: { comment: CommentView }) {
   const mutation = useDeleteComment(comment);
@@ -20,10 +20,10 @@ function Mine({ comment }: { comment: CommentView }) {
 function Deleting({ hoot }: { hoot: HootView }) {
   const { addComment } = useAddComment(hoot);
   const state = useComments(hoot);
-  const mine = state.status === "ready" ? state.comments.find(({ content }) => content === words) : undefined;
+  const mine = state.status === "ready" ? state.comments.find(({ content }) => content === text) : undefined;
   return (
     <>
-      <Verb name="addComment" run={() => addComment(words)} />
+      <Verb name="addComment" run={() => addComment(text)} />
       {mine && <Mine comment={mine} />}
       <Result value={state} />
     </>

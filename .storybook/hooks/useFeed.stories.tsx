@@ -26,7 +26,7 @@ export default { title: "Hooks/useFeed", ...hookPage("useFeed", Shown) };
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"newCount": 0/);
-    const basile = await harnessOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).otherUser(BASILE);
     await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
     await canvas.findByText(/"newCount": 1/);
     await userEvent.click(canvas.getByRole("button", { name: "showNew" }));

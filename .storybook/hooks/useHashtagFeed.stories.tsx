@@ -28,7 +28,7 @@ export default { title: "Hooks/useHashtagFeed", ...hookPage("useHashtagFeed", Sh
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"newCount": 0/);
-    const basile = await harnessOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).otherUser(BASILE);
     await basile.publishHoot({ content: "Encore une #nuitdesEtoiles.", pictureUrl: "", pictureAlt: "" });
     await canvas.findByText(/"newCount": 1/);
     await userEvent.click(canvas.getByRole("button", { name: "showNew" }));

@@ -23,7 +23,7 @@ export const Ready: HookStory = {
     const before = comments();
     const harness = harnessOf(loaded);
     const [{ slug }] = hootsOf(harness, ALICE);
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.addComment({ id: hootId(harness, slug), slug }, "Je passe, je lis.");
     await waitFor(() => expect(comments()).toBe(before + 1));
   },

@@ -19,7 +19,7 @@ export default { title: "Hooks/useNewHootsCount", ...hookPage("useNewHootsCount"
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findAllByRole("article");
-    const basile = await harnessOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).otherUser(BASILE);
     await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
     await expect(await canvas.findByText(/"waiting": 1/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: /^1\snouveau hoot$/ }));

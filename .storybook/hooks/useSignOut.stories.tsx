@@ -6,12 +6,12 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
-  const [received, setTold] = useState(false);
-  const { leave, leaving } = useSignOut(() => setTold(true));
+  const [called, setCalled] = useState(false);
+  const { leave, leaving } = useSignOut(() => setCalled(true));
   return (
     <>
       <Verb name="leave" run={leave} />
-      <p>onSignedOut: {received ? "called" : "not called yet"}</p>
+      <p>onSignedOut: {called ? "called" : "not called yet"}</p>
       <Result value={{ leaving, ...useSession() }} />
     </>
   );

@@ -23,17 +23,17 @@ function Hydration() {
   const [differences, setDifferences] = useState(0);
   useEffect(() => {
     if (!frame.current) return;
-    const place = document.createElement("div");
+    const container = document.createElement("div");
     // Parse the markup like a browser parses a server's response.
-    place.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
-    frame.current.append(place);
-    const root = hydrateRoot(place, <Page client={client} />, {
+    container.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+    frame.current.append(container);
+    const root = hydrateRoot(container, <Page client={client} />, {
       onRecoverableError: () => setDifferences((count) => count + 1),
     });
     return () => {
       // Unmount in a microtask, because React may be rendering now.
       queueMicrotask(() => root.unmount());
-      place.remove();
+      container.remove();
     };
   }, [client, html]);
   return (

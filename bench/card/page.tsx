@@ -45,8 +45,8 @@ const variants: Readonly<Record<VariantName, readonly [Card, HooterComponents?]>
 };
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-const place = document.body.appendChild(document.createElement("div"));
-const root = createRoot(place);
+const container = document.body.appendChild(document.createElement("div"));
+const root = createRoot(container);
 let client: HooterClient | undefined;
 let hoots: readonly HootView[] = [];
 let shows = 0;
@@ -84,7 +84,7 @@ const host = {
         </HooterProvider>,
       ),
     );
-    markup = [...place.querySelectorAll("article")].map((card) => card.outerHTML);
+    markup = [...container.querySelectorAll("article")].map((card) => card.outerHTML);
   },
 
   /** Shows the first cards of a variant. */
@@ -109,7 +109,7 @@ const host = {
     await nextFrame();
   },
 
-  parts: (): Parts => countParts([...place.querySelectorAll("article")]),
+  parts: (): Parts => countParts([...container.querySelectorAll("article")]),
 };
 
 declare global {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-const INSTALLS_WITHIN = 240_000;
+const INSTALL_TIMEOUT_MS = 240_000;
 
 /**
  * Installs the packages that a bench compares with, from the lockfile in `folder`, unless they are already installed.
@@ -16,7 +16,7 @@ export async function installComparisons(folder: string, onBegin: () => void): P
   if ((await readFile(mark, "utf8").catch(() => "")) === lockfile) return null;
   onBegin();
   try {
-    await promisify(execFile)("npm", ["ci"], { cwd: folder, timeout: INSTALLS_WITHIN });
+    await promisify(execFile)("npm", ["ci"], { cwd: folder, timeout: INSTALL_TIMEOUT_MS });
     await writeFile(mark, lockfile);
     return null;
   } catch {

@@ -14,8 +14,8 @@ import { goalsOf } from "./report/goals";
 import { tablesOf } from "./report/table";
 import { type Stage, startStage } from "./stage/stage";
 
-/** Timeout of each measurement in milliseconds, long enough for all options. */
-const MEASURED_WITHIN = 3_600_000;
+/** Timeout of each measurement, long enough for all options. */
+const MEASUREMENT_TIMEOUT_MS = 3_600_000;
 
 /** `npm run bench -- feed`: prints speed and memory of the feed in a real browser, and which goals it meets. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -53,7 +53,7 @@ async function measure(
   const received = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     notify(what);
     // Limit the time, because a renderer that hangs answers no call. Closing the stage then closes its browser.
-    return within(MEASURED_WITHIN, `The measurement of ${what}`, work());
+    return within(MEASUREMENT_TIMEOUT_MS, `The measurement of ${what}`, work());
   };
   return {
     ...(only.includes("like") && { like: await received("likes", () => measureLike(stage, rounds)) }),

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import type { PlacedNode } from "../../packages/hooter-local/src/service/write-plan";
+import type { NodeWrite } from "../../packages/hooter-local/src/service/write-plan";
 import { Acknowledged } from "../../packages/hooter-local/src/store/acknowledged";
 import { createJournal, JournalFile } from "../../packages/hooter-local/src/store/journal-file";
 import { entryOf } from "../../packages/hooter-local/src/store/journal-format";
@@ -30,7 +30,7 @@ const TOGETHER = [1, 16, 128];
 
 interface Log {
   /** Resolves when all writes are durable. */
-  readonly append: (hoots: readonly PlacedNode[]) => Promise<unknown>;
+  readonly append: (hoots: readonly NodeWrite[]) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
 }
 
-function hoot(index: number): PlacedNode {
+function hoot(index: number): NodeWrite {
   const id = `-OmX3v9q${String(index).padStart(12, "0")}`;
   const contenu = "Un hibou a passé la nuit dans le pommier, et il y est encore ce matin. ".repeat(2);
   const node = fromJson({

@@ -10,8 +10,8 @@ import { type Audit, readAudit } from "./report";
 export const pageNames = ["home", "sign-in", "dashboard", "hoot"] as const;
 export type PageName = (typeof pageNames)[number];
 
-/** Milliseconds that one audit may take on a busy machine. */
-const AUDIT_TIMEOUT = 300_000;
+/** Time that one audit may take on a busy machine. */
+const AUDIT_TIMEOUT_MS = 300_000;
 
 interface AuditOptions {
   /** Folder in which Lighthouse is installed. */
@@ -103,7 +103,7 @@ async function audit(tool: string, port: string, url: string): Promise<Omit<Audi
   const command = join(tool, "node_modules/lighthouse/cli/index.js");
   const args = [command, url, `--port=${port}`, "--disable-storage-reset", "--output=json", "--quiet"];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
-    timeout: AUDIT_TIMEOUT,
+    timeout: AUDIT_TIMEOUT_MS,
     maxBuffer: 64_000_000,
   });
   return readAudit(JSON.parse(stdout));

@@ -22,7 +22,7 @@ const help = `npm run bench -- lighthouse [options]
 /** Number of hoots of the community: enough for several pages. */
 const HOOTS = 200;
 
-/** `npm run bench -- lighthouse`: prints the scores, the times and the findings of Lighthouse on each page of the demo. */
+/** `npm run bench -- lighthouse`: prints the scores, times and findings of Lighthouse on each page of the demo. */
 export async function run(args: readonly string[]): Promise<void> {
   const options = parseBenchOptions("lighthouse", args, {
     only: { type: "string" },

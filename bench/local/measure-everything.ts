@@ -26,7 +26,7 @@ export interface LocalBench extends LocalBenchOptions {
 }
 
 /** Number of recorded responses to each call, which the bare server sends one after the other. */
-const KEPT_ANSWERS = 64;
+const RECORDED_ANSWERS = 64;
 
 /** Runs all measurements. The project's servers all run at the same time and are measured in turns. */
 export async function measureEverything(bench: LocalBench): Promise<Findings> {
@@ -42,7 +42,7 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
       const store = await prepareStore({
         ...bench,
         script: scripts.prepare,
-        keptIn: bench.stores,
+        storesFolder: bench.stores,
         hoots,
       });
       const started = await startDatabase(scripts.database, store, rulesFile, bench.profiles);
@@ -84,12 +84,12 @@ async function measureCalls(
   try {
     for (const call of calls) {
       for (const { subject } of databases) {
-        const from = generator.reserve(subject, KEPT_ANSWERS);
+        const from = generator.reserve(subject, RECORDED_ANSWERS);
         const found = await probe(
           subject,
           call,
           begun,
-          Array.from({ length: KEPT_ANSWERS }, (_, index) => from + index),
+          Array.from({ length: RECORDED_ANSWERS }, (_, index) => from + index),
         );
         if (subject === smallest.subject) answers.set(call, found);
       }

@@ -14,8 +14,8 @@ const remote = [
   { name: "Disqus, embed.js (the content loads in a frame)", url: "https://disqus.disqus.com/embed.js" },
 ] as const;
 
-/** Milliseconds that a service may take to answer. */
-const ANSWERS_WITHIN = 15_000;
+/** Time that a service may take to answer. */
+const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Sizes of the scripts that a page includes without a bundler. @param withOthers whether to include other services */
 export async function scriptRows(withOthers: boolean): Promise<Row[]> {
@@ -62,7 +62,7 @@ export function weighModule(folder: string, name: string): Weight {
 /** Size of a script of another service, or the reason why it is unknown. */
 export async function weighRemote(url: string, load: typeof fetch): Promise<Weight | string> {
   try {
-    const answer = await load(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN) });
+    const answer = await load(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     if (!answer.ok) return `not reachable (${answer.status})`;
     const size = gzipSync(Buffer.from(await answer.arrayBuffer())).length;
     return { first: size, all: size };

@@ -23,7 +23,7 @@ export async function measureCrowd(options: CrowdOptions): Promise<string> {
   const { visitors, publishes, folder, rulesFile, notify } = options;
   const scripts = await bundleChildren(folder);
   notify(`preparing ${options.hoots} hoots`);
-  const store = await prepareStore({ ...options, script: scripts.prepare, keptIn: null, among: 10 });
+  const store = await prepareStore({ ...options, script: scripts.prepare, storesFolder: null, among: 10 });
   const { subject, usage, usageNow } = await startDatabase(scripts.database, store, rulesFile, null);
   const begun = Date.now();
   const generator = new LoadGenerator(startChild(scripts.load, []), begun, false);

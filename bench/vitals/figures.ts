@@ -13,9 +13,9 @@ export interface LongTask {
   readonly duration: number;
 }
 
-/** Maximum pause between two shifts of a session window, and maximum length of a window, in milliseconds. */
-const WINDOW_GAP = 1_000;
-const WINDOW_LENGTH = 5_000;
+/** Maximum pause between two shifts of a session window, and maximum length of a window. */
+const WINDOW_GAP_MS = 1_000;
+const WINDOW_LENGTH_MS = 5_000;
 /** Duration at the start of a task that does not count as blocking, in milliseconds. */
 const FREE = 50;
 
@@ -26,7 +26,7 @@ export function cumulativeShift(shifts: readonly Shift[]): number {
   let first = Number.NaN;
   let last = Number.NaN;
   for (const { at, value } of shifts) {
-    const isNewWindow = !(at - last < WINDOW_GAP && at - first < WINDOW_LENGTH);
+    const isNewWindow = !(at - last < WINDOW_GAP_MS && at - first < WINDOW_LENGTH_MS);
     if (isNewWindow) {
       sum = 0;
       first = at;

@@ -3,9 +3,9 @@ import { build } from "esbuild";
 import type { Browser, Key, Point } from "./browser";
 import type { Target } from "./target";
 
-/** Milliseconds between two checks of the page, and until a step is given up. */
-const INTERVAL = 50;
-const TIMEOUT = 30_000;
+/** Time between two checks of the page, and the timeout of a step. */
+const INTERVAL_MS = 50;
+const TIMEOUT_MS = 30_000;
 
 /** Acts in a browser like a user. Each step waits until the page allows it. */
 export class Person {
@@ -88,7 +88,7 @@ export class Person {
   }
 
   /** Waits until a condition holds. @throws Error with the awaited condition and the path of the page */
-  async until(what: string | (() => string), holds: () => Promise<boolean>, timeout = TIMEOUT): Promise<void> {
+  async until(what: string | (() => string), holds: () => Promise<boolean>, timeout = TIMEOUT_MS): Promise<void> {
     const end = Date.now() + timeout;
     for (;;) {
       if (await holds()) return;
@@ -96,7 +96,7 @@ export class Person {
         const where = String(await this.evaluate("location.pathname"));
         throw new Error(`Waited ${timeout / 1000} s ${typeof what === "string" ? what : what()} at ${where}.`);
       }
-      await new Promise((resolve) => setTimeout(resolve, INTERVAL));
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
     }
   }
 

@@ -12,7 +12,7 @@ import { STORED } from "./long-list";
 import { Person } from "./person";
 import { endAllGroups } from "./processes";
 import { chromium, firefox } from "./puppeteer";
-import { type Ground, walk } from "./walk";
+import { type WalkContext, walk } from "./walk";
 import { webkit } from "./webkit";
 
 /** WebKitGTK takes `navigator.language` from the environment, and returns "C" when the environment sets no language. */
@@ -20,7 +20,7 @@ const engines: readonly Engine[] = [chromium, firefox, webkit("C.UTF-8"), webkit
 
 const PICTURES = "test-results/engines";
 
-interface Site extends Ground {
+interface Site extends WalkContext {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -114,8 +114,8 @@ async function runEngine(engine: Engine, folder: string, site: Site): Promise<Re
   try {
     browser = await engine.open(folder);
   } catch (error) {
-    console.log(`\n${engine.name}: FAILED to open: ${wordsOf(error)}`);
-    return { passed: 0, failed: 1, failures: [{ name: engine.name, message: `does not open: ${wordsOf(error)}` }] };
+    console.log(`\n${engine.name}: FAILED to open: ${messageOf(error)}`);
+    return { passed: 0, failed: 1, failures: [{ name: engine.name, message: `does not open: ${messageOf(error)}` }] };
   }
   const failures: Failure[] = [];
   let passed = 0;
@@ -155,10 +155,10 @@ async function attempt(run: () => Promise<void>, browser: Browser): Promise<stri
     return faults.length === 0 ? null : faults.join("; ");
   } catch (error) {
     const faults = await browser.faults().catch(() => []);
-    return [wordsOf(error), ...faults].join("; ");
+    return [messageOf(error), ...faults].join("; ");
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -4,7 +4,7 @@ import type { Person } from "./person";
 import { button, byLabel, byRole, byText, hootWith, link, textbox, toast } from "./target";
 
 /** Back end that the walk runs against. */
-export interface Ground {
+export interface WalkContext {
   readonly backend: Backend;
   /** Makes the services unreachable, or reachable again, for a driver that cannot switch the network off. */
   cut(isCut: boolean): Promise<void>;
@@ -20,7 +20,7 @@ const PASSWORD = "hibou-2026";
 const dialog = byRole("dialog");
 
 /** The whole path through the product, shared by all engines. */
-export function walk(person: Person, { backend, cut }: Ground): readonly Part[] {
+export function walk(person: Person, { backend, cut }: WalkContext): readonly Part[] {
   const mark = Date.now().toString(36);
   // A pseudo with letters only.
   const pseudo = `Plume${mark.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}`;

@@ -1,8 +1,8 @@
 import { expect, test } from "../support/fixtures";
 import { feedIsShown, hootOf, toast, writeHoot } from "../support/steps";
 
-/** Milliseconds. A failed write is retried within 30 seconds, and more than one attempt may fail. */
-const CEILING = 90_000;
+/** A failed write is retried within 30 seconds, and more than one attempt may fail. */
+const TIMEOUT_MS = 90_000;
 
 test("a user's hoot stays pending while the database is down and is published once afterwards", async ({
   visit,
@@ -19,12 +19,12 @@ test("a user's hoot stays pending while the database is down and is published on
   await writeHoot(page, text);
   await backend.kill();
   await page.getByRole("button", { name: "Publier" }).click();
-  await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: CEILING });
+  await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: TIMEOUT_MS });
   // The page retries by itself. Expect the toast while the back end is starting, because it may disappear before
   // `start` resolves.
   await Promise.all([
     backend.start(),
-    expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: CEILING }),
+    expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: TIMEOUT_MS }),
   ]);
   await expect(page.getByRole("article").filter({ hasText: text })).toHaveCount(1);
   await page.getByRole("button", { name: "Commencez un post" }).click();
@@ -46,12 +46,12 @@ test("a hoot that is pending when the user closes the page is published once by 
   await writeHoot(page, text);
   await backend.kill();
   await page.getByRole("button", { name: "Publier" }).click();
-  await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: CEILING });
+  await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: TIMEOUT_MS });
   // Close the page before the service is back. Otherwise this page might still send the hoot.
   await page.goto("about:blank");
   await backend.start();
   await page.goto("/dashboard");
-  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: CEILING });
+  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: TIMEOUT_MS });
   await page.getByRole("button", { name: "Commencez un post" }).click();
   await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
   await page.keyboard.press("Escape");

@@ -54,7 +54,7 @@ test("after network faults two users see the content of the database, with nothi
         const slug = await backend.read(`hoots/${id}/slug`);
         return typeof slug === "string" ? slug : null;
       };
-      for (const { visitor } of people) await sendKeptWords(visitor.page, slugOf);
+      for (const { visitor } of people) await sendDrafts(visitor.page, slugOf);
     });
     await test.step("every screen equals the database", async () => {
       for (const person of people) {
@@ -145,7 +145,7 @@ test("after network faults two users see the content of the database, with nothi
 });
 
 /** Returns the names of the forms that contain text which the database has not confirmed yet. */
-async function keptWords(page: Page): Promise<string[]> {
+async function draftNames(page: Page): Promise<string[]> {
   const names = await page.evaluate(() =>
     Object.keys(localStorage).flatMap((key) => /^hooter:draft:.*?:((?:edit|comment):.*|hoot$)/.exec(key)?.[1] ?? []),
   );
@@ -156,8 +156,8 @@ async function keptWords(page: Page): Promise<string[]> {
  * Sends the text that the forms still contain: a hoot, edits, comments. The hoot of an edit or a comment may have been
  * deleted.
  */
-async function sendKeptWords(page: Page, slugOf: (hootId: string) => Promise<string | null>): Promise<void> {
-  for (const name of await keptWords(page)) {
+async function sendDrafts(page: Page, slugOf: (hootId: string) => Promise<string | null>): Promise<void> {
+  for (const name of await draftNames(page)) {
     const [kind, about = ""] = name.split(/:(.*)/s);
     if (kind === "hoot") {
       await page.goto("/dashboard/hootin");
@@ -176,6 +176,6 @@ async function sendKeptWords(page: Page, slugOf: (hootId: string) => Promise<str
       await reply.click();
       await page.getByRole("textbox", { name: "Votre commentaire" }).press("Enter");
     }
-    await expect.poll(() => keptWords(page), { message: name }).not.toContain(name);
+    await expect.poll(() => draftNames(page), { message: name }).not.toContain(name);
   }
 }

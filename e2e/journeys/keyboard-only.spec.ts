@@ -418,6 +418,6 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  // Move the hoots of the authors off the first page of the feed, so that no other journey of this worker suggests them.
+  // Move the hoots of the authors off the first page of the feed, so that no other journey suggests them.
   await seedHoots(backend, 30);
 });

@@ -54,8 +54,8 @@ function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-/** Milliseconds. The start loads the emulator, seeds the community and starts Vite. */
-const STARTS_WITHIN = 200_000;
+/** The start loads the emulator, seeds the community and starts Vite. */
+const START_TIMEOUT_MS = 200_000;
 
 const answers = (port: number): Promise<boolean> =>
   fetch(`http://localhost:${port}/`).then(
@@ -67,7 +67,9 @@ const answers = (port: number): Promise<boolean> =>
 async function started(beforeRetry = async (): Promise<void> => {}): Promise<Run> {
   for (;;) {
     const run = npmStart();
-    await expect.poll(run.output, { timeout: STARTS_WITHIN }).toMatch(new RegExp(`Ctrl-C|${PORT_TAKEN.source}`, "i"));
+    await expect
+      .poll(run.output, { timeout: START_TIMEOUT_MS })
+      .toMatch(new RegExp(`Ctrl-C|${PORT_TAKEN.source}`, "i"));
     if (run.output().includes("Ctrl-C")) return run;
     await run.exit;
     await beforeRetry();

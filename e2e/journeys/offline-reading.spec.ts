@@ -7,7 +7,7 @@ import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } fr
 /* Cached data stays readable without a network, and is updated live again when the network is back. */
 
 /** All records in the device cache as one text; empty without records. */
-async function keptRecords(page: Page): Promise<string> {
+async function cachedText(page: Page): Promise<string> {
   return (await cachedRecords(page)).map(({ text }) => text).join();
 }
 
@@ -59,8 +59,8 @@ test("a user reads cached screens while the services are down, and live ones whe
     paths.profile = page.url();
     await page.getByRole("link", { name: "Tableau de bord" }).click();
     await expect(hootOf(page, text)).toBeVisible();
-    await expect.poll(async () => (await keptRecords(page)).includes("Bon voyage")).toBe(true);
-    await expect.poll(async () => (await keptRecords(page)).includes(`"pseudo":"${pseudo}","key"`)).toBe(true);
+    await expect.poll(async () => (await cachedText(page)).includes("Bon voyage")).toBe(true);
+    await expect.poll(async () => (await cachedText(page)).includes(`"pseudo":"${pseudo}","key"`)).toBe(true);
   });
 
   await test.step("the screens stay readable when the device goes offline", async () => {
@@ -116,12 +116,12 @@ test("a user reads cached screens while the services are down, and live ones whe
   });
 
   await test.step("signing out removes all cached data from the device", async () => {
-    expect(await keptRecords(page)).not.toBe("");
+    expect(await cachedText(page)).not.toBe("");
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await page.waitForURL((url) => url.pathname === "/");
-    await expect.poll(() => keptRecords(page)).toBe("");
+    await expect.poll(() => cachedText(page)).toBe("");
     await page.reload();
-    expect(await keptRecords(page)).toBe("");
+    expect(await cachedText(page)).toBe("");
   });
 });
 
@@ -135,7 +135,7 @@ test("the site opens without a network once it has been visited, with the cached
   await signUp(reader, newAccount("nomade"));
   const text = `Écrit avant le tunnel ${Date.now()}`;
   await publish(page, text);
-  await expect.poll(() => keptRecords(page)).toContain(text);
+  await expect.poll(() => cachedText(page)).toContain(text);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

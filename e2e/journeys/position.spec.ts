@@ -8,8 +8,8 @@ import { dismissToasts, feedIsShown } from "../support/steps";
 const PICTURE =
   "<svg xmlns='http://www.w3.org/2000/svg' width='1200' height='900'><rect width='1200' height='900' fill='#345'/></svg>";
 
-/** Milliseconds. Only a page that hangs takes this long. */
-const CEILING = 60_000;
+/** Only a page that hangs takes this long. */
+const TIMEOUT_MS = 60_000;
 
 const cards = (page: Page) => page.getByRole("feed", { name: "Fil des hoots" }).getByRole("article");
 
@@ -74,7 +74,7 @@ async function firstSeen(page: Page) {
  */
 async function isBack(page: Page, name: string, before: number): Promise<number> {
   const distance = async () => Math.abs((await topOf(page, name)) - before);
-  await expect.poll(distance, { timeout: CEILING }).toBeLessThanOrEqual(2);
+  await expect.poll(distance, { timeout: TIMEOUT_MS }).toBeLessThanOrEqual(2);
   await rest(page);
   expect(await distance()).toBeLessThanOrEqual(2);
   return topOf(page, name);
@@ -145,7 +145,7 @@ for (const width of [1280, 390]) {
     const name = await readAt(page, 0.75);
     let before = await topOf(page, name);
     const isFound = async () => {
-      await expect(cardOf(page, name)).toBeInViewport({ timeout: CEILING });
+      await expect(cardOf(page, name)).toBeInViewport({ timeout: TIMEOUT_MS });
       // Compare the next return with the position after this one, because rounding errors add up over several returns.
       before = await isBack(page, name, before);
     };
@@ -167,7 +167,7 @@ for (const width of [1280, 390]) {
         const { read, top } = await firstSeen(page);
         await page.mouse.wheel(0, -300);
         const present = () => read.evaluate((card) => card.getBoundingClientRect().top);
-        await expect.poll(present, { timeout: CEILING }).not.toBe(top);
+        await expect.poll(present, { timeout: TIMEOUT_MS }).not.toBe(top);
         await rest(page);
         const moved = (await present()) - top;
         expect(Math.abs(moved - 300)).toBeLessThanOrEqual(2);
@@ -182,7 +182,7 @@ for (const width of [1280, 390]) {
       await page.goto("https://ailleurs.example/");
       await removeSeededHoot(backend, gone ?? "");
       await page.goBack();
-      await expect(cardOf(page, next ?? "")).toBeInViewport({ timeout: CEILING });
+      await expect(cardOf(page, next ?? "")).toBeInViewport({ timeout: TIMEOUT_MS });
       await expect(cardOf(page, gone ?? "")).toHaveCount(0);
     });
   });

@@ -6,8 +6,8 @@ import { hootOf, openHoot, publish, writeHoot } from "../support/steps";
    origin. */
 
 const MAX_STREAMS = 4;
-/** Milliseconds. The tabs need five locations, one of which is polled every 15 seconds. */
-const CEILING = 60_000;
+/** The tabs need five locations, one of which is polled every 15 seconds. */
+const TIMEOUT_MS = 60_000;
 
 /**
  * Counts the open event streams of a context's pages from now on. A stream counts from the response on, not from the
@@ -58,12 +58,12 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
 /** Expects a new hoot to show, directly or after a click on the button for new hoots. */
 async function isReceived(page: Page, text: string): Promise<void> {
   const held = page.getByRole("button", { name: /nouveaux? hoots?/ });
-  await expect(hootOf(page, text).or(held).first()).toBeVisible({ timeout: CEILING });
+  await expect(hootOf(page, text).or(held).first()).toBeVisible({ timeout: TIMEOUT_MS });
   // Try repeatedly, because the button disappears by itself when the list scrolls to its top.
   await expect(async () => {
     if (await held.isVisible()) await held.click({ timeout: 1_000 });
     await expect(hootOf(page, text)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: CEILING });
+  }).toPass({ timeout: TIMEOUT_MS });
 }
 
 test("ten tabs of a user share at most four connections, and all tabs stay up to date when the leader closes", async ({
@@ -108,10 +108,10 @@ test("ten tabs of a user share at most four connections, and all tabs stay up to
     await tenth.getByRole("button", { name: "J'aime", exact: true }).click();
     await expect(tenth.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
     for (const page of hootPages)
-      await expect(hootOf(page, first).getByText(/1\s+mention/)).toBeVisible({ timeout: CEILING });
+      await expect(hootOf(page, first).getByText(/1\s+mention/)).toBeVisible({ timeout: TIMEOUT_MS });
   });
 
-  await expect.poll(() => streams.leaders().length, { timeout: CEILING }).toBe(1);
+  await expect.poll(() => streams.leaders().length, { timeout: TIMEOUT_MS }).toBe(1);
 
   await test.step("another tab becomes the leader when the leader tab is closed", async () => {
     const [leader] = streams.leaders();
@@ -122,7 +122,7 @@ test("ten tabs of a user share at most four connections, and all tabs stay up to
     await writeHoot(author.page, third);
     await author.page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
     for (const page of left) await isReceived(page, third);
-    await expect.poll(() => streams.leaders().length, { timeout: CEILING }).toBe(1);
+    await expect.poll(() => streams.leaders().length, { timeout: TIMEOUT_MS }).toBe(1);
     expect(streams.leaders()).not.toContain(leader);
   });
 

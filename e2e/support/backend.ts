@@ -8,11 +8,11 @@ import type { Readers } from "../../rules/source/rule-node";
 
 const project = "demo-hooter";
 
-/** Timeout of the start in milliseconds, and the additional time for each hoot that is seeded first. */
-const STARTS_WITHIN = 120_000;
-const SEEDED_WITHIN = 200;
-/** Time in milliseconds during which a start is repeated while another process uses one of the ports. */
-const BINDS_WITHIN = 60_000;
+/** Timeout of the start, and the additional time for each hoot that is seeded first. */
+const START_TIMEOUT_MS = 120_000;
+const SEED_TIMEOUT_MS = 200;
+/** Time during which a start is repeated while another process uses one of the ports. */
+const BIND_TIMEOUT_MS = 60_000;
 /** Matches the error message about a port that another process uses. */
 export const PORT_TAKEN = /port \d+ is (taken|already in use)/i;
 
@@ -83,7 +83,7 @@ export class Backend {
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-    const limit = STARTS_WITHIN + this.#seed * SEEDED_WITHIN;
+    const limit = START_TIMEOUT_MS + this.#seed * SEED_TIMEOUT_MS;
     const begun = performance.now();
     while (performance.now() - begun < limit) {
       if (child.exitCode !== null) throw new Error(`The back end ended at its start:\n${output}`);
@@ -199,7 +199,7 @@ async function untilBound<T>(start: () => Promise<T>): Promise<T> {
     try {
       return await start();
     } catch (error) {
-      if (!PORT_TAKEN.test(String(error)) || performance.now() - begun > BINDS_WITHIN) throw error;
+      if (!PORT_TAKEN.test(String(error)) || performance.now() - begun > BIND_TIMEOUT_MS) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -57,7 +57,7 @@ export class FaultProxy {
     const proxy = new FaultProxy(server, targetPort, random);
     server.on("request", (call: IncomingMessage, answer: ServerResponse) => {
       proxy.#answering++;
-      void proxy.#take(call, answer).finally(() => proxy.#answering--);
+      void proxy.#handle(call, answer).finally(() => proxy.#answering--);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return proxy;
@@ -93,7 +93,7 @@ export class FaultProxy {
     });
   }
 
-  async #take(call: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async #handle(call: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await bodyOf(call);
     if (body === null || this.#weather === "down") return cut(answer);
     const isStream = call.headers.accept?.includes("text/event-stream") === true;

@@ -26,8 +26,8 @@ const deeds: readonly Deed[] = [
 ];
 /** Milliseconds after which the visitor gives up and performs another action. */
 const TIMEOUT = 2_500;
-/** Milliseconds. The timeout of the other actions of a journey. */
-const ACTION_TIMEOUT = 60_000;
+/** Like the timeout of the other actions of a journey. */
+const ACTION_TIMEOUT_MS = 60_000;
 
 /**
  * Visitor who performs random actions on the screens. Text restored after a failure is sent before new text is typed,
@@ -53,7 +53,7 @@ export class RandomVisitor {
       await this.#pause(this.#random.between(3, 24));
     }
     await this.#leaveDialogs();
-    this.#page.setDefaultTimeout(ACTION_TIMEOUT);
+    this.#page.setDefaultTimeout(ACTION_TIMEOUT_MS);
   }
 
   /** Gives the page time to render the result of an action. @param frames number of animation frames */

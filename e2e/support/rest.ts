@@ -11,8 +11,8 @@ const callsOf = new WeakMap<Page, Calls>();
 
 /** Frames without a change after which the layout counts as stable. */
 const STILL_FRAMES = 12;
-/** Milliseconds. Only a page that hangs takes this long. */
-const CEILING = 60_000;
+/** Only a page that hangs takes this long. */
+const TIMEOUT_MS = 60_000;
 
 /** Counts the calls of a page from now on, for {@link rest}. */
 export function watchCalls(page: Page): void {
@@ -42,7 +42,7 @@ export function watchCalls(page: Page): void {
 export async function rest(page: Page): Promise<void> {
   const calls = callsOf.get(page);
   for (;;) {
-    await expect.poll(() => calls?.pending.size ?? 0, { timeout: CEILING }).toBe(0);
+    await expect.poll(() => calls?.pending.size ?? 0, { timeout: TIMEOUT_MS }).toBe(0);
     const begun = calls?.begun;
     await layoutRests(page);
     if (calls?.begun === begun && (calls?.pending.size ?? 0) === 0) return;

@@ -52,8 +52,8 @@ function stableLines(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** Maximum wait in milliseconds. Only a tree that differs from the reviewed one reaches it. */
-const CEILING = 10_000;
+/** Maximum wait. Only a tree that differs from the reviewed one reaches it. */
+const TIMEOUT_MS = 10_000;
 
 /** Compares the accessibility tree of a page, or of a part, with the reviewed one in `e2e/journeys/screens`. */
 export async function hasReviewedTree(part: Part, screen: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function hasReviewedTree(part: Part, screen: string): Promise<void>
   const isReviewed = async () => expect(await screenTree(part)).toBe(reviewed);
   if (reviewed !== null)
     await expect(isReviewed)
-      .toPass({ timeout: CEILING })
+      .toPass({ timeout: TIMEOUT_MS })
       .catch(() => {});
   expect.soft(await screenTree(part)).toMatchSnapshot(name);
 }

@@ -1,15 +1,14 @@
 import {
   afterWrite,
-  bearsOwnName,
   before,
   data,
   hootOf,
   isAdministrator,
   isAtMost,
   isCounted,
-  isKeyOfNow,
   isLink,
-  isStaying,
+  isNotBeingDeleted,
+  isRecentKey,
   isSweeping,
   isThread,
   isVisibleText,
@@ -19,6 +18,7 @@ import {
   ownedBy,
   signedIn,
   uid,
+  usesClaimedName,
 } from "./helpers";
 import { all, any, because, choose, not, type Snapshot, type Value, variable } from "./language";
 import type { RuleNode } from "./rule-node";
@@ -93,12 +93,12 @@ export const comment: RuleNode = {
         choose(
           isHidden(newData).is(isHidden(data)),
           all(
-            because("An account that is being deleted cannot write anything new.", isStaying),
-            because("The author's name is that of the user.", bearsOwnName(newData, after)),
+            because("An account that is being deleted cannot write anything new.", isNotBeingDeleted),
+            because("The author's name is that of the user.", usesClaimedName(newData, after)),
             any(
               data.exists,
               all(
-                isKeyOfNow($comment),
+                isRecentKey($comment),
                 because(
                   "New: on an existing post, with its index entry.",
                   all(

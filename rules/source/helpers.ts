@@ -55,7 +55,7 @@ export const movesUp = (counter: Snapshot, former: Snapshot): Condition =>
 export const movesDown = (counter: Snapshot, former: Snapshot): Condition => counter.value.is(former.value.minus(1));
 
 /** The user's account is not being deleted. An account that is being deleted must not write anything new. */
-export const isStaying: Condition = before.child("departs", uid).missing;
+export const isNotBeingDeleted: Condition = before.child("departs", uid).missing;
 
 /**
  * The account is known: one of these collections contains a record under its uid. The deletion of an account removes
@@ -72,7 +72,7 @@ export const isKnownAccount = (person: Value | Snapshot): Condition =>
 export const KEY_TOLERANCE = 300_000;
 
 /** A push key whose time is within five minutes of the server's clock. */
-export const isKeyOfNow = (key: Value): Condition =>
+export const isRecentKey = (key: Value): Condition =>
   all(
     key.matches("/^-[-0-9A-Z_a-z]{19}$/"),
     pushKeyTime(key).isAtMost(now.plus(KEY_TOLERANCE)),
@@ -80,7 +80,7 @@ export const isKeyOfNow = (key: Value): Condition =>
   );
 
 /** The key is too old for a new record. */
-export const isKeyOfThePast = (key: Value): Condition => pushKeyTime(key).isBelow(now.minus(KEY_TOLERANCE));
+export const isOldKey = (key: Value): Condition => pushKeyTime(key).isBelow(now.minus(KEY_TOLERANCE));
 
 /**
  * Invisible characters, for a set in a regular expression. In such a set, each half of a surrogate pair is a separate
@@ -92,8 +92,8 @@ const INVISIBLE = [
   "\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00a0",
   "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f",
   "\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ufffe\\uffff",
-  // Private use. Beyond the first plane: tags, variation selectors, private use (\udb40 to \udbff), and every low
-  // surrogate.
+  // Private use. Beyond the first plane: tag characters, variation selectors, private use (\udb40 to \udbff), and every
+  // low surrogate.
   "\\ue000-\\uf8ff\\udb40-\\udfff",
 ].join("");
 
@@ -111,7 +111,7 @@ export const isAtMost = (text: Snapshot, longest: number): Condition => text.val
  * The record's name equals that of the identity token and the account's claimed name. The name "John Doe" needs no
  * claim.
  */
-export const bearsOwnName = (record: Snapshot, after: Snapshot): Condition =>
+export const usesClaimedName = (record: Snapshot, after: Snapshot): Condition =>
   all(
     record.child("auteur").is(variable("auth.token.name")),
     any(
@@ -127,14 +127,14 @@ export const isCounted = (hoot: Value | Snapshot): Condition => before.child("st
 export const isThread = (hoot: Value | Snapshot): Condition => before.child("hoots", hoot, "thread").exists;
 
 /**
- * Prefix of the slug in the note of a removed post, set when the sweep begins. The sweep deletes the likes, comments
+ * Prefix of the slug in the record of a removed post, set when the sweep begins. The sweep deletes the likes, comments
  * and indexes of the post (docs/data-model.md, "Removing a post").
  */
-export const SWEPT = "!";
+export const SWEEP_BEGUN = "!";
 
 /** The current user has begun the sweep of the user's removed post. */
 export const isSweeping = (hoot: Value | Snapshot): Condition =>
-  before.child("suppressions", uid, hoot).value.beginsWith(SWEPT);
+  before.child("suppressions", uid, hoot).value.beginsWith(SWEEP_BEGUN);
 
 /** Replaces `\uXXXX` with the character, because the rules language has no such escape. */
 function unescaped(pattern: string): string {

@@ -2,15 +2,14 @@ import { HASHTAG_SLOTS } from "./hashtags";
 import {
   afterWrite,
   appears,
-  bearsOwnName,
   before,
   data,
   isAdministrator,
   isAtMost,
   isCounted,
-  isKeyOfNow,
   isLink,
-  isStaying,
+  isNotBeingDeleted,
+  isRecentKey,
   isVisibleText,
   KEY_TOLERANCE,
   movesDown,
@@ -20,6 +19,7 @@ import {
   ownedBy,
   signedIn,
   uid,
+  usesClaimedName,
 } from "./helpers";
 import { all, any, because, choose, constant, not, pushKeyTime, type Snapshot, variable } from "./language";
 import type { RuleNode } from "./rule-node";
@@ -62,7 +62,7 @@ const hasNoSlugOfItsOwn = all(
 
 const isRestored = all(newData.child("thread").missing, note(before).is(newData.child("slug")), isCounted($hoot));
 
-const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(counters, after), isKeyOfNow($hoot));
+const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(counters, after), isRecentKey($hoot));
 
 /** The thread of a page belongs to nobody. It is created with the page's entry, under the rate limit of posts. */
 const isNewThread = all(
@@ -120,7 +120,7 @@ const releasesHashtags = all(
 /** A post that its author publishes, edits or brings back. */
 const isPost = all(
   newData.child("proprietaire").exists,
-  because("The author's name is that of the user.", bearsOwnName(newData, after)),
+  because("The author's name is that of the user.", usesClaimedName(newData, after)),
   choose(
     data.exists,
     any(
@@ -186,7 +186,7 @@ export const hoots: RuleNode = {
       ),
       validate: all(
         newData.hasChildren(["contenu", "auteur", "slug", "date"]),
-        because("An account that is being deleted cannot write anything new.", isStaying),
+        because("An account that is being deleted cannot write anything new.", isNotBeingDeleted),
         because(
           "A description needs a picture.",
           any(newData.child("articleAlt").missing, newData.child("articleImg").exists),

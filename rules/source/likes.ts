@@ -1,4 +1,4 @@
-import { afterWrite, before, data, isStaying, newData, SWEPT, signedIn, uid } from "./helpers";
+import { afterWrite, before, data, isNotBeingDeleted, newData, SWEEP_BEGUN, signedIn, uid } from "./helpers";
 import { all, any, because, choose, constant, type Snapshot, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
@@ -23,7 +23,7 @@ export const like: RuleNode = {
             "Removed by the owner of the post during the sweep, with the reader's index entry.",
             all(
               newData.missing,
-              before.child("suppressions", uid, reserved).is(constant(SWEPT).plus($slug)),
+              before.child("suppressions", uid, reserved).is(constant(SWEEP_BEGUN).plus($slug)),
               afterWrite(3).child("likedBy", $uid, reserved).missing,
             ),
           ),
@@ -49,7 +49,7 @@ export const like: RuleNode = {
                   ),
                 ),
               ),
-              validate: all(newData.hasChildren(["hootId", "lover"]), isStaying),
+              validate: all(newData.hasChildren(["hootId", "lover"]), isNotBeingDeleted),
               closed: true,
               children: {
                 hootId: { validate: newData.is($slug) },

@@ -16,15 +16,16 @@ import { all, any, because, type Condition, choose, type Snapshot, variable } fr
 import type { RuleNode } from "./rule-node";
 
 const $uid = variable("$uid");
-/** Minimum time between posts, in milliseconds. */
-const PACE = 3_000;
+/** Minimum time between posts. */
+const RATE_LIMIT_MS = 3_000;
 
 const after = afterWrite(3);
 const sibling = (name: string): Snapshot => newData.parent().child(name);
 const former = (name: string): Snapshot => data.parent().child(name);
 
 const isZero = (counter: Snapshot): Condition => any(counter.missing, counter.is(0));
-const isWithinPace = (last: Snapshot): Condition => any(last.missing, now.minus(last.value).isAtLeast(PACE));
+const hasRateLimitPassed = (last: Snapshot): Condition =>
+  any(last.missing, now.minus(last.value).isAtLeast(RATE_LIMIT_MS));
 
 /**
  * A counter of follows changes by one, together with an index entry. The field `last` contains the key of that entry.
@@ -55,7 +56,7 @@ export const profileStats: RuleNode = {
           isZero(data.child("hoots")),
           isZero(data.child("following")),
           isZero(data.child("followers")),
-          isWithinPace(data.child("dernierHoot")),
+          hasRateLimitPassed(data.child("dernierHoot")),
         ),
       ),
       children: {
@@ -88,7 +89,7 @@ export const profileStats: RuleNode = {
             "The rate limit: one post or one thread in three seconds, by the server's clock.",
             all(
               newData.is(now),
-              isWithinPace(data),
+              hasRateLimitPassed(data),
               choose(
                 sibling("hoots").isNot(former("hoots")),
                 sibling("dernierThread").is(former("dernierThread")),

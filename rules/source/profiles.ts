@@ -1,4 +1,4 @@
-import { afterWrite, data, isLink, isStaying, newData, uid } from "./helpers";
+import { afterWrite, data, isLink, isNotBeingDeleted, newData, uid } from "./helpers";
 import { all, any, because, not, type Value, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
@@ -62,7 +62,7 @@ export const auteurImg: RuleNode = {
             ),
           ),
           validate: all(
-            isStaying,
+            isNotBeingDeleted,
             any(
               because(
                 '"John Doe" is the name of all new accounts, so nobody can claim it.',

@@ -1,4 +1,4 @@
-import { before, data, isAtMost, isStaying, newData, now, uid } from "./helpers";
+import { before, data, isAtMost, isNotBeingDeleted, newData, now, uid } from "./helpers";
 import { all, because, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
@@ -16,7 +16,7 @@ export const signalements: RuleNode = {
             "Written once, by its reporter, about a post that exists.",
             all(uid.is($uid), data.missing, before.child("hoots", $hoot).exists),
           ),
-          validate: all(newData.hasChildren(["date"]), isStaying),
+          validate: all(newData.hasChildren(["date"]), isNotBeingDeleted),
           closed: true,
           children: {
             date: { validate: newData.is(now) },

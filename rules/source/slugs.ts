@@ -1,4 +1,4 @@
-import { afterWrite, before, data, newData, SWEPT, signedIn, uid } from "./helpers";
+import { afterWrite, before, data, newData, SWEEP_BEGUN, signedIn, uid } from "./helpers";
 import { all, any, because, constant, type Snapshot, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
@@ -27,7 +27,7 @@ export const slugs: RuleNode = {
         ),
         because(
           "Released at the end of the sweep.",
-          all(note(before, data).is(constant(SWEPT).plus($slug)), note(after, data).missing),
+          all(note(before, data).is(constant(SWEEP_BEGUN).plus($slug)), note(after, data).missing),
         ),
       ),
       validate: all(),

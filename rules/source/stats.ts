@@ -1,4 +1,4 @@
-import { afterWrite, before, data, hootOf, isSweeping, newData, SWEPT, uid } from "./helpers";
+import { afterWrite, before, data, hootOf, isSweeping, newData, SWEEP_BEGUN, uid } from "./helpers";
 import { all, any, because, choose, isDifferent, type Snapshot, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
@@ -50,7 +50,10 @@ export const stats: RuleNode = {
               "Changes when a reader adds or removes their own like, by the amount that the rule of the like's index requires.",
               all(data.exists, isDifferent(ownLike(before).exists, ownLike(afterField).exists)),
             ),
-            because("Removed when the sweep begins.", all(newData.missing, note(afterField).value.beginsWith(SWEPT))),
+            because(
+              "Removed when the sweep begins.",
+              all(newData.missing, note(afterField).value.beginsWith(SWEEP_BEGUN)),
+            ),
           ),
           validate: newData.value.isAtLeast(0),
         },

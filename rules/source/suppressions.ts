@@ -1,4 +1,4 @@
-import { afterWrite, before, data, isKeyOfThePast, newData, ownedBy, SWEPT, uid } from "./helpers";
+import { afterWrite, before, data, isOldKey, newData, ownedBy, SWEEP_BEGUN, uid } from "./helpers";
 import { all, any, because, constant, type Snapshot, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
@@ -8,7 +8,7 @@ const after = afterWrite(3);
 
 const hoot = (state: Snapshot): Snapshot => state.child("hoots", $hoot);
 const counters = (state: Snapshot): Snapshot => state.child("stats", $hoot);
-const slug = data.value.replace(SWEPT, "");
+const slug = data.value.replace(SWEEP_BEGUN, "");
 
 const isRemoved = all(
   ownedBy($uid, hoot(before)),
@@ -19,7 +19,7 @@ const isRemoved = all(
 );
 
 const isMarked = all(
-  newData.is(constant(SWEPT).plus(data.value)),
+  newData.is(constant(SWEEP_BEGUN).plus(data.value)),
   before.child("slugs", data).is($hoot),
   counters(after).child("likes").missing,
 );
@@ -35,7 +35,7 @@ const isSwept = all(
   counters(after).child("slug").missing,
   because(
     "The key cannot be used again: the empty counters stay as long as a post could be published under it.",
-    any(counters(after).exists, isKeyOfThePast($hoot)),
+    any(counters(after).exists, isOldKey($hoot)),
   ),
 );
 

@@ -12,10 +12,10 @@ import { formatResults, type MutantResult, scoreOf, THRESHOLD } from "./report";
 import { Schedule } from "./schedule";
 import { Session } from "./session";
 
-/** A process counts as hanging after three times the expected duration plus this time, in milliseconds. */
+/** A process counts as hanging after three times the expected duration plus this time. */
 const HANG_GRACE_MS = 10_000;
-/** Time between two lines of progress, in milliseconds. */
-const PROGRESS = 15_000;
+/** Time between two lines of progress. */
+const PROGRESS_INTERVAL_MS = 15_000;
 
 /** Ids of the running processes. */
 const running = new Set<number>();
@@ -141,7 +141,7 @@ async function runMutants(sessions: readonly Session[], schedule: Schedule, star
     );
     const done = schedule.outcomes.size;
     console.log(`${done} of ${done + schedule.left} done, ${detected.length} detected, after ${secondsSince(start)} s`);
-  }, PROGRESS);
+  }, PROGRESS_INTERVAL_MS);
   let running = 0;
   const jobs = new EventEmitter();
   const work = async (session: Session): Promise<void> => {

@@ -2,8 +2,8 @@ import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from
 import { TestRunner, vi } from "vitest";
 import { control } from "./control";
 
-/** Limit of a test without a known duration, in milliseconds. */
-const DEFAULT_LIMIT = 300_000;
+/** Limit of a test without a known duration. */
+const DEFAULT_LIMIT_MS = 300_000;
 
 /** Vitest runner that runs the tests of a mutant up to the first failure. */
 export default class MutantRunner extends TestRunner {
@@ -48,7 +48,7 @@ export default class MutantRunner extends TestRunner {
 
   async runTask(test: RunnerTestCase): Promise<void> {
     const { setTimeout, clearTimeout, limits } = this.#control;
-    const limit = limits[test.id] ?? DEFAULT_LIMIT;
+    const limit = limits[test.id] ?? DEFAULT_LIMIT_MS;
     this.#control.deadline = this.#control.now() + limit;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {

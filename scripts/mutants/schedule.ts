@@ -1,10 +1,10 @@
 import type { Attempt, DryRun, Job, Outcome } from "./job";
 
-/** Estimated duration of a job, in milliseconds. It should not be too short, because each job starts a new process. */
-const JOB_LENGTH = 15_000;
-/** Time limit for the tests of a mutant: their usual duration times `FACTOR`, plus `ALLOWANCE` milliseconds. */
+/** Estimated duration of a job. It should not be too short, because each job starts a new process. */
+const JOB_LENGTH_MS = 15_000;
+/** Time limit for the tests of a mutant: their usual duration times `FACTOR`, plus `ALLOWANCE_MS`. */
 const FACTOR = 5;
-const ALLOWANCE = 1500;
+const ALLOWANCE_MS = 1500;
 
 interface Candidate {
   readonly file: string;
@@ -44,7 +44,7 @@ export class Schedule {
       const total = [...durations.values()].reduce((sum, one) => sum + one, 0);
       this.#limits.set(
         file,
-        Object.fromEntries([...durations].map(([id, one]) => [id, Math.ceil(one * FACTOR + ALLOWANCE)])),
+        Object.fromEntries([...durations].map(([id, one]) => [id, Math.ceil(one * FACTOR + ALLOWANCE_MS)])),
       );
       for (const { mutant, hits, tests: reaching } of reached) {
         const own = reaching?.reduce((sum, id) => sum + (durations.get(id) ?? 0), 0) ?? total;
@@ -69,19 +69,19 @@ export class Schedule {
     const first = free.toSorted((a, b) => costOf(a) - costOf(b))[0];
     const file = first?.candidates[0]?.file;
     if (first === undefined || file === undefined) return null;
-    const taken: Pending[] = [];
+    const chosen: Pending[] = [];
     let length = 0;
     for (const pending of first.isAlone ? [first] : free) {
       if (pending.candidates[0]?.file !== file || (pending.isAlone && pending !== first)) continue;
-      if (length >= JOB_LENGTH) break;
+      if (length >= JOB_LENGTH_MS) break;
       length += costOf(pending);
-      taken.push(pending);
+      chosen.push(pending);
       pending.isBusy = true;
     }
-    const attempts = taken.flatMap(({ candidates }) => candidates[0]?.attempt ?? []);
+    const attempts = chosen.flatMap(({ candidates }) => candidates[0]?.attempt ?? []);
     return {
       job: { file, attempts, limits: this.#limits.get(file) ?? {} },
-      costs: new Map(taken.map((pending) => [pending.mutant, costOf(pending)])),
+      costs: new Map(chosen.map((pending) => [pending.mutant, costOf(pending)])),
     };
   }
 

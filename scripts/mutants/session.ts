@@ -9,8 +9,8 @@ import type { Job, JobMessage, Report, ReportMessage } from "./job";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** `worker.ts` compiled to JavaScript, because loading TypeScript would take longer than many test files. */
 const workerFile = `${root}node_modules/.cache/mutants/worker.mjs`;
-/** Limit of hooks in milliseconds. The runner limits the tests. */
-const HOOK_LIMIT = 20_000;
+/** Limit of hooks. The runner limits the tests. */
+const HOOK_LIMIT_MS = 20_000;
 
 /** Process of Vitest that runs `worker.ts`. */
 class MutantPoolWorker extends ForksPoolWorker {
@@ -58,7 +58,7 @@ function project(environment: "node" | "jsdom", include: string, setupFiles: str
       isolate: true,
       maxWorkers: 1,
       testTimeout: 2 ** 31 - 1,
-      hookTimeout: HOOK_LIMIT,
+      hookTimeout: HOOK_LIMIT_MS,
       expect: { poll: { timeout: 60_000 } },
     },
   };

@@ -13,7 +13,7 @@ const files = ["hooter-react", "hooter-client"].flatMap((name) =>
 );
 
 /** Imports of a file from React's packages, as `module name`. */
-function takenOfReact(code: string): string[] {
+function reactImportsOf(code: string): string[] {
   const imports =
     /import\s*(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}|\*\s*as\s+[\w$]+)?\s*from\s*["'](react(?:-dom)?(?:\/[\w-]+)?)["']/g;
   return [...code.matchAll(imports)].flatMap(([, , names = "", module]) =>
@@ -26,13 +26,13 @@ function takenOfReact(code: string): string[] {
 }
 
 describe("React 18.3", () => {
-  const taken = [...new Set(files.flatMap((file) => takenOfReact(readFileSync(file, "utf8"))))].sort();
+  const imports = [...new Set(files.flatMap((file) => reactImportsOf(readFileSync(file, "utf8"))))].sort();
 
   it("is installed in the React 18 host", () => expect(host("react").version).toMatch(/^18\.3\./));
 
   it("contains every React export that the packages import", () => {
-    expect(taken.length).toBeGreaterThan(10);
-    const missing = taken.filter((item) => {
+    expect(imports.length).toBeGreaterThan(10);
+    const missing = imports.filter((item) => {
       const [module = "", name = ""] = item.split(" ");
       return !(name in host(module));
     });
@@ -40,7 +40,7 @@ describe("React 18.3", () => {
   });
 
   it("lacks an export that React added later", () => {
-    expect(takenOfReact('import { use, useId as i } from "react";import {useFormStatus} from "react-dom";')).toEqual([
+    expect(reactImportsOf('import { use, useId as i } from "react";import {useFormStatus} from "react-dom";')).toEqual([
       "react use",
       "react useId",
       "react-dom useFormStatus",

@@ -9,7 +9,7 @@ export type RuleKind = ".read" | ".write" | ".validate";
 export interface Mutant {
   /** Variant of the file. */
   readonly readers: Readers;
-  /** Path of the rule, such as `["hoots", "$hoot"]`; empty for a change of every rule that decodes a push key's time. */
+  /** Path of the rule, such as `["hoots", "$hoot"]`; empty if the change affects every rule that decodes a key. */
   readonly pattern: readonly string[];
   readonly kind: RuleKind;
   /** Text of the change, with the reason of the clause if it has one. */

@@ -92,12 +92,12 @@ class Worker {
   #next(): Promise<Report> {
     return new Promise((resolve, reject) => {
       const settle = (settled: () => void): void => {
-        this.#process.off("message", told).off("exit", ended);
+        this.#process.off("message", onReport).off("exit", ended);
         settled();
       };
-      const told = (report: Report): void => settle(() => resolve(report));
+      const onReport = (report: Report): void => settle(() => resolve(report));
       const ended = (code: number | null): void => settle(() => reject(new Error(`A worker ended with ${code}.`)));
-      this.#process.on("message", told).on("exit", ended);
+      this.#process.on("message", onReport).on("exit", ended);
     });
   }
 }

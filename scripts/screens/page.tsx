@@ -92,7 +92,7 @@ const screen: ScreenPage = {
   async publishOthers(count) {
     const others = [BASILE, "colette@hooter.example", "anouk@hooter.example"].slice(0, count);
     for (const email of others) {
-      const other = await harness.visitor(email);
+      const other = await harness.otherUser(email);
       await other.publishHoot({ content: "Il fait encore nuit, et c’est très bien.", pictureUrl: "", pictureAlt: "" });
     }
   },

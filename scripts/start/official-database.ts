@@ -4,8 +4,8 @@ import { mkdir } from "node:fs/promises";
 import { StartError } from "./options";
 import { isTaken } from "./ports";
 
-/** Milliseconds. The first start downloads the emulator. */
-const READY_WITHIN = 600_000;
+/** The first start downloads the emulator. */
+const READY_TIMEOUT_MS = 600_000;
 
 export interface RunningDatabase {
   /** URL with its `ns` parameter. */
@@ -85,7 +85,7 @@ export async function startOfficialDatabase(options: {
  */
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   const begun = performance.now();
-  while (performance.now() - begun < READY_WITHIN) {
+  while (performance.now() - begun < READY_TIMEOUT_MS) {
     if (hasEnded()) return new Promise(() => undefined);
     try {
       const signal = AbortSignal.timeout(10_000);
@@ -95,5 +95,5 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new StartError(`The official database emulator did not answer within ${READY_WITHIN / 1000} s.`);
+  throw new StartError(`The official database emulator did not answer within ${READY_TIMEOUT_MS / 1000} s.`);
 }

@@ -126,8 +126,8 @@ function checkTwice(env: Record<string, string>): Promise<string> {
   return new Promise((resolve) => {
     const script = `
       import { checkBrowser } from "./scripts/test/probe-browser.ts";
-      const told = async () => await checkBrowser().then(() => "well", (error) => error.message);
-      console.log(JSON.stringify([await told(), await told()]));
+      const result = async () => await checkBrowser().then(() => "well", (error) => error.message);
+      console.log(JSON.stringify([await result(), await result()]));
     `;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
       cwd: root,

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserLaunch, findBrowser } from "../browser";
 
-/** Milliseconds. Chromium needs one second; a slow machine takes several times as long. */
-const STARTS_WITHIN = 60_000;
+/** Chromium needs one second; a slow machine takes several times as long. */
+const START_TIMEOUT_MS = 60_000;
 
 /** Environment variable for child processes, so that a runner inside a run does not probe the same browser again. */
 const PROBED = "HOOTER_PROBED_BROWSER";
@@ -27,7 +27,7 @@ export function checkBrowser(): Promise<void> {
 async function check(): Promise<void> {
   const launch = findBrowser();
   if (process.env[PROBED] === launch.executablePath) return;
-  await probeBrowser(launch, STARTS_WITHIN);
+  await probeBrowser(launch, START_TIMEOUT_MS);
   process.env[PROBED] = launch.executablePath;
 }
 

@@ -73,7 +73,7 @@ it("shows the number of new hoots of the dashboard in the title and on the icon"
   );
   await screen.findByRole("feed", { name: "Fil des hoots" });
   expect([document.title, path()]).toEqual(["Hooter | Tableau de bord", "/favicon.svg"]);
-  const basile = await harness.visitor(BASILE);
+  const basile = await harness.otherUser(BASILE);
   await basile.publishHoot({ content: "Un merle.", pictureUrl: "", pictureAlt: "" });
   await waitFor(() => expect([document.title, path()]).toEqual(["(1) Hooter | Tableau de bord", "/favicon-new.svg"]));
   unmount();

@@ -20,17 +20,17 @@ function afterPaint(): Promise<number> {
   });
 }
 
-/** Timeout of a single change of the page or a single frame, in milliseconds. */
-const TIMEOUT = 30_000;
-/** If there is no button for further pages for this many milliseconds, the list counts as complete. */
-const GONE = 5_000;
-/** Timeout of a scroll through the whole list, in milliseconds. */
-const DASH_WITHIN = 300_000;
+/** Timeout of a single change of the page or a single frame. */
+const TIMEOUT_MS = 30_000;
+/** If there is no button for further pages for this long, the list counts as complete. */
+const GONE_MS = 5_000;
+/** Timeout of a scroll through the whole list. */
+const DASH_TIMEOUT_MS = 300_000;
 
 /** Time of the next frame. @throws Error when the browser draws none, as in a hidden page */
 function nextFrame(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`no frame was drawn within ${TIMEOUT / 1000} s`)), TIMEOUT);
+    const late = setTimeout(() => reject(new Error(`no frame was drawn within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
     requestAnimationFrame((time) => {
       clearTimeout(late);
       resolve(time);
@@ -42,7 +42,7 @@ function nextFrame(): Promise<number> {
  * Scrolls down by `step` pixels per frame, until the page comes to rest at its end, or until `decide` stops the scroll.
  */
 async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promise<Stop> {
-  const decide = createStandStill(DASH_WITHIN);
+  const decide = createStandStill(DASH_TIMEOUT_MS);
   const begun = performance.now();
   for (;;) {
     scrollBy(0, step);
@@ -85,8 +85,8 @@ function until(what: string, holds: () => boolean): Promise<void> {
     });
     const late = setTimeout(() => {
       observer.disconnect();
-      reject(new Error(`waited ${TIMEOUT / 1000} s for ${what}`));
-    }, TIMEOUT);
+      reject(new Error(`waited ${TIMEOUT_MS / 1000} s for ${what}`));
+    }, TIMEOUT_MS);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }
@@ -102,12 +102,12 @@ firstPage.catch(() => {});
 /** Next click, with the browser's timestamp. */
 function nextClick(): Promise<MouseEvent> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`waited ${TIMEOUT / 1000} s for a click`)), TIMEOUT);
-    const take = (event: MouseEvent) => {
+    const late = setTimeout(() => reject(new Error(`waited ${TIMEOUT_MS / 1000} s for a click`)), TIMEOUT_MS);
+    const onClick = (event: MouseEvent) => {
       clearTimeout(late);
       resolve(event);
     };
-    document.addEventListener("click", take, { capture: true, once: true });
+    document.addEventListener("click", onClick, { capture: true, once: true });
   });
 }
 
@@ -121,8 +121,8 @@ async function untilMore(): Promise<HTMLButtonElement | string> {
     if (button && button.ariaDisabled !== "true") return button;
     const waited = performance.now() - begun;
     // The button stays while a page loads, so if it is missing for a while, there is no further page.
-    if (!button && waited > GONE) return "no further page is offered";
-    if (waited > TIMEOUT) return `a page did not load within ${TIMEOUT / 1000} s`;
+    if (!button && waited > GONE_MS) return "no further page is offered";
+    if (waited > TIMEOUT_MS) return `a page did not load within ${TIMEOUT_MS / 1000} s`;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -10,7 +10,7 @@ const READINGS = 4;
  * Milliseconds after the last unsubscription until the client has released all resources that it keeps open for a next
  * subscriber.
  */
-const LINGERS = 8_000;
+const LINGER_MS = 8_000;
 
 /** Mounts and unmounts a feed under StrictMode repeatedly, in one page with one client. */
 export async function measureMounts(
@@ -29,7 +29,7 @@ export async function measureMounts(
     password: PASSWORD,
   });
   // The client sets up resources for drafts and writes when the page is idle, and keeps them until it is disposed of.
-  await page.waitForTimeout(LINGERS);
+  await page.waitForTimeout(LINGER_MS);
   const listenersBefore = await visitor.listeners();
 
   // Mount once and wait, so that the streams are open before the unmount.
@@ -44,7 +44,7 @@ export async function measureMounts(
       await hooterMounts.unmount();
     });
     if (done % every > 0) continue;
-    await page.waitForTimeout(LINGERS);
+    await page.waitForTimeout(LINGER_MS);
     heaps.push({ mounts: done, bytes: await visitor.heap() });
     notify(`${done} mounts`);
   }

@@ -3,8 +3,8 @@ import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { signIn } from "../stage/visitor";
 
-/** Milliseconds between publications. The rules accept one hoot per account in three seconds. */
-const PACE = 3_200;
+/** Time between publications. The rules accept one hoot per account in three seconds. */
+const PUBLISH_INTERVAL_MS = 3_200;
 
 /**
  * Times from the click on « Publier » in one browser to the painted card in another. Both browsers are slowed down
@@ -27,7 +27,7 @@ export async function measurePublish(stage: Stage, rounds: number): Promise<Timi
       const seen = await reader.page.evaluate(() => hooterBench.seenAt());
       const pressed = await author.page.evaluate(() => hooterBench.pressedAt());
       if (round >= 0) times.push(seen - pressed);
-      await author.page.waitForTimeout(PACE);
+      await author.page.waitForTimeout(PUBLISH_INTERVAL_MS);
     }
     timings.push({ slowness, times });
   }

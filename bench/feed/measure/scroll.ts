@@ -21,8 +21,8 @@ interface Course {
 }
 
 /**
- * Loads all hoots with « Charger plus » and scrolls through them quickly, to measure cards and memory. Then scrolls from
- * the middle of several lists of the same cards, like a user who is looking for something.
+ * Loads all hoots with « Charger plus » and scrolls through them quickly, to measure cards and memory. Then scrolls
+ * from the middle of several lists of the same cards, like a user who is looking for something.
  */
 export async function measureScroll(stage: Stage, course: Course): Promise<ScrollFinding> {
   const { posts, notify } = course;

@@ -3,8 +3,8 @@ import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { signIn } from "../stage/visitor";
 
-/** Milliseconds until the client has written the data that it has read to the device cache. */
-const CACHED = 2_500;
+/** Time until the client has written the data that it has read to the device cache. */
+const CACHE_WRITE_MS = 2_500;
 
 /** Opens the dashboard repeatedly by its address. Measures the time from the navigation to the painted first page. */
 export async function measureWarm(stage: Stage, rounds: number): Promise<Timing[]> {
@@ -15,7 +15,7 @@ export async function measureWarm(stage: Stage, rounds: number): Promise<Timing[
     await visitor.slowDown(slowness);
     const times: number[] = [];
     for (let round = -1; round < rounds; round++) {
-      await page.waitForTimeout(CACHED);
+      await page.waitForTimeout(CACHE_WRITE_MS);
       await page.goto(`${stage.demo.url}/dashboard`);
       const time = await page.evaluate(() => hooterBench.firstPage());
       if (round >= 0) times.push(time);

@@ -10,10 +10,10 @@ import { siteLinks } from "../../../packages/hooter-react/src/testing/links";
 
 let client: HooterClient | null = null;
 let root: Root | null = null;
-let place: HTMLElement | null = null;
+let container: HTMLElement | null = null;
 
-/** Timeout of the first card of a mounted feed, in milliseconds. */
-const TIMEOUT = 30_000;
+/** Timeout of the first card of a mounted feed. */
+const TIMEOUT_MS = 30_000;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const opened = (): HooterClient => {
@@ -38,8 +38,8 @@ const host = {
 
   /** Resolves once the first card is in the document. */
   async mount(): Promise<void> {
-    place = document.body.appendChild(document.createElement("div"));
-    root = createRoot(place);
+    container = document.body.appendChild(document.createElement("div"));
+    root = createRoot(container);
     root.render(
       <StrictMode>
         <HooterProvider client={opened()} links={siteLinks}>
@@ -48,16 +48,16 @@ const host = {
       </StrictMode>,
     );
     const begun = performance.now();
-    while (place.querySelector("article") === null) {
-      if (performance.now() - begun > TIMEOUT) throw new Error(`no card was drawn within ${TIMEOUT / 1000} s`);
+    while (container.querySelector("article") === null) {
+      if (performance.now() - begun > TIMEOUT_MS) throw new Error(`no card was drawn within ${TIMEOUT_MS / 1000} s`);
       await frame();
     }
   },
 
   async unmount(): Promise<void> {
     root?.unmount();
-    place?.remove();
-    root = place = null;
+    container?.remove();
+    root = container = null;
     await frame();
     // Performance entries of the browser and of React are not a leak of the widgets.
     performance.clearResourceTimings();

@@ -1,13 +1,13 @@
 import type { MountsFinding } from "./findings";
 
-/** Duration in milliseconds from which a frame is late: longer than two frames at 60 frames a second. */
-const LATE_FRAME = 34;
+/** Duration from which a frame is late: longer than two frames at 60 frames a second. */
+const LATE_FRAME_MS = 34;
 /** A heap whose growth is at most this factor counts as level. */
 const LEVEL = 1.05;
 
 /** Share of late frames, 0 to 1; NaN without frames. */
 export function shareOfLateFrames(frames: readonly number[]): number {
-  return frames.filter((time) => time >= LATE_FRAME).length / frames.length;
+  return frames.filter((time) => time >= LATE_FRAME_MS).length / frames.length;
 }
 
 /**

@@ -3,8 +3,8 @@ import { type BenchCall, type CallName, childCount } from "./call";
 import { spread } from "./database-calls";
 
 /**
- * Calls of json-server 0.17: filtered, sorted and limited lists, and writes of one record at a time. The server has
- * no rules, no index, no counter and no multi-path writes.
+ * Calls of json-server 0.17: filtered, sorted and limited lists, and writes of one record at a time. The server has no
+ * rules, no index, no counter and no multi-path writes.
  */
 export function jsonServerCalls(
   { hoots, discussed }: Sample,

@@ -5,8 +5,8 @@ import { answerQuestions } from "../process/answer-questions";
 import { usageNow } from "../process/usage";
 
 /*
- * Baseline for all other servers: it only reads a request, including the body, and responds with recorded bytes.
- * It has no paths, no accounts, no rules and no disk.
+ * Baseline for all other servers: it only reads a request, including the body, and responds with recorded bytes. It has
+ * no paths, no accounts, no rules and no disk.
  */
 let head: Record<string, string> = {};
 let status = 200;

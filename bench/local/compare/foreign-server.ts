@@ -8,7 +8,7 @@ export interface ForeignServer {
   readonly end: () => Promise<void>;
 }
 
-const STARTS_WITHIN = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /**
  * Starts a server's script and waits until it answers at `url`.
@@ -24,9 +24,9 @@ export async function startForeignServer(script: string, args: readonly string[]
     child.kill("SIGKILL");
     await ended;
   };
-  const latest = Date.now() + STARTS_WITHIN;
+  const latest = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < latest && child.exitCode === null) {
-    const answers = await fetch(url, { signal: AbortSignal.timeout(STARTS_WITHIN) }).then(
+    const answers = await fetch(url, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }).then(
       (answer) => answer.ok,
       () => false,
     );
@@ -35,7 +35,7 @@ export async function startForeignServer(script: string, args: readonly string[]
   }
   const why =
     child.exitCode === null
-      ? `did not start in ${STARTS_WITHIN / 1000} s`
+      ? `did not start in ${START_TIMEOUT_MS / 1000} s`
       : `ended with code ${child.exitCode} at its start`;
   await end();
   throw new Error(why);

@@ -13,14 +13,14 @@ export async function writeTree(hoots: number, file: string, sampleFile: string)
   for (const [path, value] of entries) {
     const keys = path.split("/");
     const last = keys.pop() ?? "";
-    let place = root;
+    let branch = root;
     for (const key of keys) {
-      const below = place[key];
+      const below = branch[key];
       const next: Tree = isTree(below) ? below : {};
-      place[key] = next;
-      place = next;
+      branch[key] = next;
+      branch = next;
     }
-    place[last] = value;
+    branch[last] = value;
   }
   await writeFile(file, JSON.stringify(root));
   await writeFile(sampleFile, JSON.stringify(sample));

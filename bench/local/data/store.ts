@@ -22,24 +22,24 @@ export interface StoreOptions {
   /** Temporary folder. */
   readonly folder: string;
   /** Folder of prepared stores, or null to keep none. */
-  readonly keptIn: string | null;
+  readonly storesFolder: string | null;
   readonly hoots: number;
   readonly among: number;
 }
 
 /** Fills a store, or copies one that an earlier run has kept. */
 export async function prepareStore(options: StoreOptions): Promise<Store> {
-  const { folder, keptIn, hoots } = options;
+  const { folder, storesFolder, hoots } = options;
   const begun = performance.now();
-  const prepared = keptIn ?? folder;
+  const prepared = storesFolder ?? folder;
   await mkdir(prepared, { recursive: true });
   const sampleFile = join(prepared, `sample-${hoots}.json`);
-  const wasKept = await access(sampleFile).then(
+  const isPrepared = await access(sampleFile).then(
     () => true,
     () => false,
   );
   const dataDir = join(prepared, `store-${hoots}`);
-  if (!wasKept) {
+  if (!isPrepared) {
     await rm(dataDir, { recursive: true, force: true });
     await promisify(execFile)(process.execPath, [
       options.script,
@@ -49,7 +49,7 @@ export async function prepareStore(options: StoreOptions): Promise<Store> {
       sampleFile,
     ]);
   }
-  const preparedIn = wasKept ? null : performance.now() - begun;
+  const preparedIn = isPrepared ? null : performance.now() - begun;
   const used = await copyFor(options, dataDir, sampleFile);
   const files = await readdir(used.dataDir);
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(used.dataDir, file))).size));
@@ -61,12 +61,12 @@ export async function prepareStore(options: StoreOptions): Promise<Store> {
  * size.
  */
 async function copyFor(
-  { folder, keptIn, hoots, among }: StoreOptions,
+  { folder, storesFolder, hoots, among }: StoreOptions,
   dataDir: string,
   sampleFile: string,
 ): Promise<Pick<Store, "dataDir" | "sampleFile">> {
   const own = join(folder, `store-${hoots}`);
-  if (keptIn !== null) await cp(dataDir, own, { recursive: true });
+  if (storesFolder !== null) await cp(dataDir, own, { recursive: true });
   const sample = thinned(decodeSample(JSON.parse(await readFile(sampleFile, "utf8"))), among);
   const ownSample = join(folder, `sample-${hoots}-${among}.json`);
   await writeFile(ownSample, JSON.stringify(sample));

@@ -41,11 +41,11 @@ export async function closedLoop(options: LoadOptions): Promise<LoadOutcome> {
   const { now = () => performance.now() } = options;
   const begun = now();
   const lastBegin = begun + options.milliseconds;
-  const giveUp = setTimeout(() => {
+  const timeout = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
   }, options.milliseconds + options.answerTimeout);
-  await Promise.all(sockets.map((socket) => keepCalling(socket, options, lastBegin, tally, now)));
-  clearTimeout(giveUp);
+  await Promise.all(sockets.map((socket) => callRepeatedly(socket, options, lastBegin, tally, now)));
+  clearTimeout(timeout);
   const { latencies, unanswered, refused, refusedWith } = tally;
   const end = unanswered.length === 0 ? tally.lastEnd : now();
   return {
@@ -66,7 +66,7 @@ interface Tally {
   lastEnd: number;
 }
 
-function keepCalling(
+function callRepeatedly(
   socket: Socket,
   { requests, repeats }: LoadOptions,
   lastBegin: number,
@@ -90,7 +90,7 @@ function keepCalling(
       begun = now;
       socket.write(request);
     };
-    const take = (part: Buffer): void => {
+    const receive = (part: Buffer): void => {
       const status = reader.feed(part);
       if (status === null) return;
       const now = clock();
@@ -104,7 +104,7 @@ function keepCalling(
     };
     socket.on("data", (part: Buffer) => {
       try {
-        take(part);
+        receive(part);
       } catch (error) {
         socket.destroy();
         reject(error);

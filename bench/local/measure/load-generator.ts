@@ -17,7 +17,7 @@ export class RefusedLoad extends Error {
   override readonly name = "RefusedLoad";
 }
 
-const ANSWER_TIMEOUT = 5000;
+const ANSWER_TIMEOUT_MS = 5000;
 /**
  * Number of different reads with `fresh`. It is larger than the number of reads in a round, so that no read repeats
  * within a round.
@@ -68,7 +68,7 @@ export class LoadGenerator {
       dialect,
       from,
       begun: this.#begun,
-      answerTimeout: ANSWER_TIMEOUT,
+      answerTimeout: ANSWER_TIMEOUT_MS,
     });
     const after = await subject.usage?.();
     const latencies = numbersIn(outcome, "latencies");
@@ -77,7 +77,7 @@ export class LoadGenerator {
     if (refused > 0) {
       throw new RefusedLoad(`${refused} of ${answered} calls were answered ${numberIn(outcome, "refusedWith")}`);
     }
-    if (answered === 0) throw new RefusedLoad(`no answer within ${(plan.milliseconds + ANSWER_TIMEOUT) / 1000} s`);
+    if (answered === 0) throw new RefusedLoad(`no answer within ${(plan.milliseconds + ANSWER_TIMEOUT_MS) / 1000} s`);
     return {
       latencies,
       answered,

@@ -5,8 +5,8 @@ import type { StreamFinding } from "../report/findings";
 import type { LoadGenerator } from "./load-generator";
 import type { Subject } from "./subject";
 
-/** Milliseconds between two publications. */
-const PAUSE = 60;
+/** Time between two publications. */
+const PAUSE_MS = 60;
 
 interface StreamsPlan {
   readonly streams: number;
@@ -28,7 +28,16 @@ export async function measureStreams(
   try {
     const { port, sampleFile } = subject;
     const from = generator.reserve(subject, publishes);
-    const found = await child.ask("run", { port, sampleFile, streams, publishes, from, begun, visitors, pause: PAUSE });
+    const found = await child.ask("run", {
+      port,
+      sampleFile,
+      streams,
+      publishes,
+      from,
+      begun,
+      visitors,
+      pause: PAUSE_MS,
+    });
     const latencies = numbersIn(found, "latencies");
     return {
       hoots: subject.hoots ?? 0,

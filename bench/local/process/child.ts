@@ -14,9 +14,9 @@ export interface Child {
   readonly end: () => Promise<void>;
 }
 
-const ENDS_WITHIN = 30_000;
-/** Milliseconds. The slowest requests write a million records or generate load for minutes. */
-const ANSWERS_WITHIN = 1_800_000;
+const END_TIMEOUT_MS = 30_000;
+/** The slowest requests write a million records or generate load for minutes. */
+const ANSWER_TIMEOUT_MS = 1_800_000;
 
 /**
  * Starts a bundled script.
@@ -51,13 +51,13 @@ export function startChild(script: string, args: readonly string[], flags: reado
         waiting.set(asked, { resolve, reject });
         child.send({ id: asked, question, argument });
       });
-      return within(ANSWERS_WITHIN, `"${question}" in ${script}`, answer);
+      return within(ANSWER_TIMEOUT_MS, `"${question}" in ${script}`, answer);
     },
     end: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
       if (child.connected) child.disconnect();
-      const late = setTimeout(() => child.kill("SIGKILL"), ENDS_WITHIN);
+      const late = setTimeout(() => child.kill("SIGKILL"), END_TIMEOUT_MS);
       await ended;
       clearTimeout(late);
     },

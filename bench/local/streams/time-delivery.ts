@@ -4,7 +4,7 @@ import type { CallRequest } from "../calls/call";
 import { requestBytes } from "../load/request-bytes";
 import type { WindowStream } from "./window-stream";
 
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Publishes once and waits until every stream has received the hoot.
@@ -27,7 +27,7 @@ export async function timeDelivery(
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(
         () => reject(new Error(`A hoot reached ${times.length} of ${streams.length} streams`)),
-        TIMEOUT,
+        TIMEOUT_MS,
       );
       socket.on("data", (part: Buffer) => {
         const status = part.toString("latin1").slice(9, 12);

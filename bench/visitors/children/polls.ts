@@ -3,8 +3,8 @@ import { performance } from "node:perf_hooks";
 import { numberIn } from "../../common/decode";
 import { answerQuestions } from "../../local/process/answer-questions";
 
-/** Milliseconds between two polls of a visitor, as in the client. */
-const INTERVAL = 15_000;
+/** Time between two polls of a visitor, as in the client. */
+const INTERVAL_MS = 15_000;
 /** Queries like those of a visitor's page with `live: "poll"`: the newest hoots and their counters. */
 const targets = ["hoots", "stats"].map((node) => `/${node}.json?orderBy=%22%24key%22&limitToLast=100`);
 
@@ -21,7 +21,7 @@ answerQuestions(
       try {
         for (let index = 0; index < polls; index++) {
           waits.push(poll(agent, numberIn(job, "port"), targets[index % targets.length] ?? ""));
-          await new Promise((resolve) => setTimeout(resolve, INTERVAL / polls));
+          await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS / polls));
         }
         return { latencies: Float64Array.from(await Promise.all(waits)) };
       } finally {

@@ -61,7 +61,7 @@ export function createAccount(options: AccountOptions): Account {
   const writes = createLazyMutations({
     ...context,
     onThreadBegun: ({ slug }) => reader.comments(slug).hydrate([], null),
-    knowsFollows: () => follows.state.get().status === "ready",
+    areFollowsLoaded: () => follows.state.get().status === "ready",
     signal,
   });
 

@@ -31,8 +31,8 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly locale?: string | undefined;
   /**
-   * Picture link of a new account: `https://…`, or `/…` on the host's own origin,
-   * which is then added to `picturePaths`.
+   * Picture link of a new account: `https://…`, or `/…` on the host's own origin, which is then added to
+   * `picturePaths`.
    */
   readonly defaultPicture?: string | undefined;
   /**
@@ -69,8 +69,8 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly initialData?: InitialData | undefined;
   /**
-   * How changes by other users arrive; default "stream". A stream counts as a connection of the
-   * database, a poll does not.
+   * How changes by other users arrive; default "stream". A stream counts as a connection of the database, a poll does
+   * not.
    */
   readonly live?: "stream" | "poll" | "off" | undefined;
   /**
@@ -124,8 +124,8 @@ export interface HooterClient extends HooterReads {
   /** Resolves whether or not the account exists. */
   sendPasswordReset(email: string): Promise<void>;
   /**
-   * Publishes a hoot. It shows in the feed immediately and is rolled back on failure. Repeated
-   * calls with the same draft publish it once.
+   * Publishes a hoot. It shows in the feed immediately and is rolled back on failure. Repeated calls with the same
+   * draft publish it once.
    */
   publishHoot(draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
@@ -166,14 +166,14 @@ export interface HooterClient extends HooterReads {
    */
   setCommentHidden(comment: Pick<Comment, "id">, hidden: boolean): Promise<void>;
   /**
-   * Edits the text and the picture of the user's own hoot. The edit shows everywhere
-   * immediately and is rolled back on failure.
+   * Edits the text and the picture of the user's own hoot. The edit shows everywhere immediately and is rolled back on
+   * failure.
    */
   editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
-   * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. `undo`
-   * restores it completely within `undoFor` milliseconds. Afterwards, dependent records are removed in the
-   * background, in a later session if necessary.
+   * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. `undo` restores it
+   * completely within `undoFor` milliseconds. Afterwards, dependent records are removed in the background, in a later
+   * session if necessary.
    */
   deleteHoot(hoot: Pick<Hoot, "id">): Promise<DeletedHoot>;
   /**

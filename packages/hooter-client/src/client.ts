@@ -4,7 +4,7 @@ import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache
 import { loadDeferredActions } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
 import { createRestDatabase } from "./database/rest-database";
-import { CALL_TIMEOUT, RETRY, readWithRetry, withTimeout } from "./database/retry";
+import { CALL_TIMEOUT_MS, RETRY, readWithRetry, withTimeout } from "./database/retry";
 import type { DeferredAction, ReplayedAction } from "./deferred-actions";
 import { createDrafts } from "./drafts/drafts";
 import { tolerantStorage } from "./drafts/storage";
@@ -56,7 +56,7 @@ const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"))
 export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { identity, now = Date.now, locale, slugBase = "pseudo", undoFor = 8_000 } = options;
   const token: Identity["token"] = (request) =>
-    withTimeout(identity.token(request), CALL_TIMEOUT, () => {
+    withTimeout(identity.token(request), CALL_TIMEOUT_MS, () => {
       throw new HooterError("network", "the identity service: no answer");
     });
   const { tabs = options.fetch ? "isolated" : "shared" } = options;
@@ -73,7 +73,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   let inheritVisit: ReaderOptions["inherit"] = null;
   const reader = createStore<Reader | null>(null);
   /** Initial data from the server, for the reader of the first session; null once that reader exists. */
-  let early: InitialData[] | null = [];
+  let earlyData: InitialData[] | null = [];
   const tabStorage = tolerantStorage(browserStorage("sessionStorage"));
   const actionKey = `hooter:act:${options.databaseUrl}`;
   const loadActions = async () => {
@@ -96,12 +96,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { emit, report } = handlers;
 
   /** Starts a reader. The first reader receives the initial data from the server. */
-  const begin = (next: Reader | null): void => {
-    if (next) for (const data of early ?? []) hydrateInitialData(next, data, now());
-    early = null;
+  const startReader = (next: Reader | null): void => {
+    if (next) for (const data of earlyData ?? []) hydrateInitialData(next, data, now());
+    earlyData = null;
     reader.set(next);
   };
-  const usable = (data: InitialData): InitialData | HooterError => {
+  /** Decodes initial data. Returns an error if the data cannot be used. */
+  const readInitialData = (data: InitialData): InitialData | HooterError => {
     if (!isPublic) return new HooterError("misconfigured", 'initialData needs `readers: "everyone"`');
     try {
       return decodeInitialData(data, now(), picturePaths);
@@ -110,17 +111,17 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     }
   };
   const hydrate = (input: InitialData): void => {
-    const data = usable(input);
+    const data = readInitialData(input);
     if (data instanceof HooterError) return report(callFailed("initialData", data));
     const current = reader.get();
     if (current) hydrateInitialData(current, data, now());
-    if (!early) return;
-    early.push(data);
+    if (!earlyData) return;
+    earlyData.push(data);
     // Until the session is known, show the initial data without further reads.
-    if (!current) reader.set(createInitialReader({ now, picturePaths }, early));
+    if (!current) reader.set(createInitialReader({ now, picturePaths }, earlyData));
   };
   const initialReads: HooterInternals["initialReads"] = (input = options.initialData) => {
-    const data = input && usable(input);
+    const data = input && readInitialData(input);
     if (!data || data instanceof HooterError) return null;
     return createInitialReads(createInitialReader({ now, picturePaths }, [data]), reader);
   };
@@ -167,13 +168,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         },
       });
       // Set the reader before the account: the account's reads start at once, and a visitor's calls carry no token.
-      begin(entered);
+      startReader(entered);
       account.set(entered);
       inheritVisit = null;
       former?.dispose();
-    } else if (isPublic && !user && (former === null || early)) {
+    } else if (isPublic && !user && (former === null || earlyData)) {
       const visitor = createReader({ uid: null, database, now, picturePaths, report });
-      begin(visitor.reader);
+      startReader(visitor.reader);
       preloadChunk(async () => {
         const { inherit } = await loadInherit();
         if (reader.get() === visitor.reader) inheritVisit = (entered) => inherit(entered, visitor);
@@ -287,27 +288,27 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   // Actions that a visitor can start before signing in.
   const setLiked: HooterClient["setLiked"] = (hoot, liked) =>
     write("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
-  const addComment: HooterClient["addComment"] = (hoot, content, from) =>
+  const addComment: HooterClient["addComment"] = (hoot, content, textOptions) =>
     unlessRefused(
-      from,
+      textOptions,
       () => validateComment(content),
       () =>
-        writeAsAuthor("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, from), {
+        writeAsAuthor("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, textOptions), {
           verb: "addComment",
           hoot,
           content,
-          draft: from?.draft,
+          draft: textOptions?.draft,
         }),
     );
-  const addThreadComment: HooterClient["addThreadComment"] = (page, content, from) =>
+  const addThreadComment: HooterClient["addThreadComment"] = (page, content, textOptions) =>
     unlessRefused(
-      from,
+      textOptions,
       () => validateComment(content),
       () =>
         writeAsAuthor(
           "addThreadComment",
-          (verbs, writer) => verbs.addThreadComment({ key: pageKey(page) }, content, writer, from),
-          isPage(page) ? { verb: "addThreadComment", page, content, draft: from?.draft } : undefined,
+          (verbs, writer) => verbs.addThreadComment({ key: pageKey(page) }, content, writer, textOptions),
+          isPage(page) ? { verb: "addThreadComment", page, content, draft: textOptions?.draft } : undefined,
         ),
     );
   const setThreadClosed: HooterClient["setThreadClosed"] = (page, closed) =>
@@ -385,22 +386,22 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         throwIfWrong(checkEmail(email));
         await identity.sendPasswordReset(email);
       }),
-    publishHoot: (draft, from) =>
+    publishHoot: (draft, textOptions) =>
       unlessRefused(
-        from,
+        textOptions,
         () => validateHoot(draft),
-        () => writeAsAuthor("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, from)),
+        () => writeAsAuthor("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, textOptions)),
       ),
     setLiked,
     addComment,
     addThreadComment,
     setThreadClosed,
     setCommentHidden,
-    editHoot: (hoot, draft, from) =>
+    editHoot: (hoot, draft, textOptions) =>
       unlessRefused(
-        from,
+        textOptions,
         () => validateHoot(draft),
-        () => writeAsAuthor("editHoot", (verbs, writer) => verbs.editHoot(hoot, draft, writer, from)),
+        () => writeAsAuthor("editHoot", (verbs, writer) => verbs.editHoot(hoot, draft, writer, textOptions)),
       ),
     deleteHoot: (hoot) => write("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
     deleteComment: (comment) => write("deleteComment", (verbs) => verbs.deleteComment(comment)),

@@ -111,7 +111,7 @@ export interface DeferredActions {
 }
 
 /** Milliseconds after which an action is no longer replayed, because another person may use the tab. */
-const LIFETIME = 30 * 60_000;
+const LIFETIME_MS = 30 * 60_000;
 
 /**
  * Creates the deferred actions.
@@ -129,7 +129,7 @@ export function createDeferredActions(storage: DraftStorage, key: string, now: (
         if (storage.getItem(key) === text) storage.removeItem(key);
       };
       const { at, act } = fieldsOf(parseJson(text));
-      const action = typeof at === "number" && Math.abs(now() - at) < LIFETIME ? decodeAction(act) : null;
+      const action = typeof at === "number" && Math.abs(now() - at) < LIFETIME_MS ? decodeAction(act) : null;
       if (action) return { action, forget };
       forget();
       return null;

@@ -31,8 +31,8 @@ export interface EmptyReader {
 }
 
 /**
- * Adds the data of a visitor to the account that signs in, so that the page stays in place. The data counts as stale, so
- * the account reads it again, with its own likes.
+ * Adds the data of a visitor to the account that signs in, so that the scroll position and the focus are kept. The data
+ * counts as stale, so the account reads it again, with its own likes.
  */
 export function inherit(account: EmptyReader, visitor: ReaderData): void {
   const { context } = account;

@@ -46,7 +46,7 @@ interface Reads extends HookReads {
 }
 
 /** Milliseconds after which cached pages are stale and read again when they are shown. */
-const FRESH = 30_000;
+const FRESH_MS = 30_000;
 
 const loading = { status: "loading" } as const;
 const signedOut = { status: "signed-out" } as const;
@@ -79,10 +79,10 @@ export function createReads(
   session: Readable<Session>,
   acting = readers,
 ): Reads {
-  const forgetting: (() => void)[] = [];
+  const clearFunctions: (() => void)[] = [];
   // Stores contain the data of one reader, so forget them when the reader changes.
   readers.subscribe(() => {
-    for (const forget of forgetting) forget();
+    for (const clear of clearFunctions) clear();
   });
 
   /**
@@ -93,7 +93,7 @@ export function createReads(
     create: (...args: Args) => Store,
   ): ((...args: Args) => Store) => {
     const made = new Map<string, Store>();
-    forgetting.push(() => made.clear());
+    clearFunctions.push(() => made.clear());
     return (...args) => {
       const key = JSON.stringify(args);
       const store = made.get(key) ?? create(...args);
@@ -128,7 +128,7 @@ export function createReads(
     const pagesOf = <State extends object, Page extends ListPage>(
       queryOf: (reader: Source) => PagesQuery<Page>,
       derive: (read: Read, reader: Source, pages: readonly Page[]) => State,
-      freshFor = FRESH,
+      freshFor = FRESH_MS,
     ) => {
       const retry = onReader((reader) => queryOf(reader).refetch());
       const loadMore = loaderOf(queryOf);
@@ -265,7 +265,7 @@ export function createReads(
     const retry = ofReader.onReader((reader) => reader.threadCount(key).refetch());
     return ofReader.derived((read, reader): ThreadCountState => {
       const query = reader.threadCount(key);
-      const { data, error } = read(query.state, () => query.retain(FRESH));
+      const { data, error } = read(query.state, () => query.retain(FRESH_MS));
       // Prefer the live number of an open thread, which also includes the user's new comment.
       const thread = reader.thread(key);
       const live = read(thread.state);

@@ -7,12 +7,12 @@ import type { Session, SessionUser } from "./model/session";
 import { toWellFormed } from "./model/text";
 import { DEFAULT_PSEUDO } from "./model/validation";
 
-/** The session of a client: it follows the reports of the identity service, and the calls that change the account. */
+/** The session of a client. Reports of the identity service and calls that change the account update it. */
 export interface SessionControl {
   readonly session: Readable<Session>;
   /** See `HooterClient.ready`. */
   readonly ready: Promise<void>;
-  /** Follows the identity service from now on. */
+  /** Observes the identity service from now on. */
   start(): void;
   /** Begins or updates the session with the account that a call returns. @throws HooterError `signed-out`, … */
   enter(work: () => Promise<IdentityUser>): Promise<SessionUser>;
@@ -62,8 +62,8 @@ export function createSessionControl(options: SessionOptions): SessionControl {
   let generation = 0;
   let disposed = false;
   /**
-   * Number of calls in progress that may end the session. If the session ends while the number is zero, another tab
-   * or the service has ended it.
+   * Number of calls in progress that may end the session. If the session ends while the number is zero, another tab or
+   * the service has ended it.
    */
   let leaving = 0;
 
@@ -73,7 +73,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     pseudo: toWellFormed(displayName || DEFAULT_PSEUDO),
     picture: photoURL ? safePictureLink(photoURL, picturePaths) : null,
   });
-  const take = (user: IdentityUser | null): void => {
+  const applyUser = (user: IdentityUser | null): void => {
     if (disposed) return;
     const former = account.get();
     if (former && former.uid !== user?.uid) generation++;
@@ -93,7 +93,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     const hasChangedAccount = generation !== begun && account.get()?.uid !== user.uid;
     if (disposed || hasChangedAccount) throw new HooterError("signed-out");
     // Set the session before resolving, so callers see it.
-    take(user);
+    applyUser(user);
     return userOf(user);
   };
 
@@ -101,7 +101,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     session,
     ready,
     start() {
-      stop = identity.observe(take);
+      stop = identity.observe(applyUser);
     },
     enter,
     async leave(work) {
@@ -110,7 +110,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
         await work();
         // The service may have reported the end before the call resolved.
         generation++;
-        take(null);
+        applyUser(null);
       } finally {
         leaving--;
       }

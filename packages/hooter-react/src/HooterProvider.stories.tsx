@@ -20,12 +20,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function Says({ words }: { words: string }) {
+function ShowToast({ text }: { text: string }) {
   const toasts = useToasts();
   useEffect(() => {
-    const id = toasts.show(words, { duration: Number.POSITIVE_INFINITY });
+    const id = toasts.show(text, { duration: Number.POSITIVE_INFINITY });
     return () => toasts.dismiss(id);
-  }, [toasts, words]);
+  }, [toasts, text]);
   return null;
 }
 
@@ -37,11 +37,11 @@ export const TwoOnOnePage: Story = {
       <>
         <HooterProvider client={client} theme="light" toastCorner="bottom-left">
           <Feed pageSize={3} aria-label="Actualité" />
-          <Says words="Bienvenue !" />
+          <ShowToast text="Bienvenue !" />
         </HooterProvider>
         <HooterProvider client={client} theme="dark" labels={en}>
           <Feed pageSize={3} aria-label="Club" />
-          <Says words="Welcome!" />
+          <ShowToast text="Welcome!" />
         </HooterProvider>
       </>
     );
@@ -58,7 +58,7 @@ export const TwoOnOnePage: Story = {
 };
 
 /** A component of the host replaces the default one. */
-export const OwnParts: Story = {
+export const HostComponents: Story = {
   render: (_args, { loaded }) => (
     <HooterProvider
       client={harnessOf(loaded).client}

@@ -81,23 +81,23 @@ it("uses the host's labels, complete or partial", () => {
   expect(screen.getByRole("button", { name: "Connexion" })).toBeInTheDocument();
 });
 
-function Says({ words }: { words: string }) {
+function ShowToast({ text }: { text: string }) {
   const toasts = useToasts();
-  useEffect(() => void toasts.show(words), [toasts, words]);
+  useEffect(() => void toasts.show(text), [toasts, text]);
   return null;
 }
 
 it("renders dialogs and toasts in the host's portal container", () => {
-  const place = document.body.appendChild(document.createElement("div"));
+  const container = document.body.appendChild(document.createElement("div"));
   render(
-    <HooterProvider client={client} portalContainer={place} theme="dark">
+    <HooterProvider client={client} portalContainer={container} theme="dark">
       <Modal open onClose={() => {}} title="Un dialogue" />
-      <Says words="Bienvenue !" />
+      <ShowToast text="Bienvenue !" />
     </HooterProvider>,
   );
   const dialog = screen.getByRole("dialog", { name: "Un dialogue" });
-  expect(place).toContainElement(dialog);
-  expect(place).toContainElement(screen.getByRole("region", { name: "Notifications" }));
+  expect(container).toContainElement(dialog);
+  expect(container).toContainElement(screen.getByRole("region", { name: "Notifications" }));
   expect(dialog).toHaveAttribute("data-hooter-theme", "dark");
-  place.remove();
+  container.remove();
 });

@@ -26,8 +26,8 @@ import {
   type HooterContextValue,
   type HooterNavigate,
   type HooterStates,
-  type OwnParts,
-  OwnPartsContext,
+  type HostComponents,
+  HostComponentsContext,
   type ToastCorner,
   useHooter,
   type WidgetStates,
@@ -163,7 +163,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const [sameLabels] = useState(createStable<ProvidedLabels>);
   const [sameLinks] = useState(createStable<HooterLinks>);
   const [sameComponents] = useState(createShallow<HooterComponents>);
-  const [sameParts] = useState(createShallow<OwnParts>);
+  const [sameHostComponents] = useState(createShallow<HostComponents>);
   const [sameStates] = useState(createShallow<WidgetStates>);
 
   // A host may create inline values again at each render. Re-render the widgets only when the content of these values
@@ -171,8 +171,8 @@ export function HooterProvider(props: HooterProviderProps) {
   const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
   const builders = sameLinks({ ...defaultLinks, ...props.links });
   const links = useMemo(() => resolveLinks(builders), [builders]);
-  const own = sameParts({ components: sameComponents(components), Anchor });
-  useComponentWarnings(own);
+  const hostComponents = sameHostComponents({ components: sameComponents(components), Anchor });
+  useComponentWarnings(hostComponents);
   const latest = useLatest(navigate);
   const [navigateLatest] = useState(
     (): HooterNavigate => (to, options) => {
@@ -196,7 +196,7 @@ export function HooterProvider(props: HooterProviderProps) {
   return (
     <HooterClientProvider client={client} initialData={props.initialData}>
       <HooterContext.Provider value={value}>
-        <OwnPartsContext.Provider value={own}>
+        <HostComponentsContext.Provider value={hostComponents}>
           <WidgetStatesContext.Provider value={states}>
             <HeadingScope level={props.headingLevel}>
               <AccountChange />
@@ -205,11 +205,11 @@ export function HooterProvider(props: HooterProviderProps) {
               <ConnectionBanner />
               <Keyboard />
               <SignInOutlet />
-              <SignOutQuestionOutlet />
+              <SignOutConfirmationOutlet />
               <UnfinishedDeletionOutlet />
             </HeadingScope>
           </WidgetStatesContext.Provider>
-        </OwnPartsContext.Provider>
+        </HostComponentsContext.Provider>
       </HooterContext.Provider>
     </HooterClientProvider>
   );
@@ -229,15 +229,15 @@ function SignInOutlet() {
 }
 
 /** Renders the dialog that asks for confirmation before a sign-out with pending mutations. */
-function SignOutQuestionOutlet() {
-  const { signOutQuestion } = useHooter();
-  const waiting = useReadable(signOutQuestion, null);
+function SignOutConfirmationOutlet() {
+  const { signOutConfirmation } = useHooter();
+  const waiting = useReadable(signOutConfirmation, null);
   return (
     <OnDemand
       isWanted={waiting !== null}
       load={async () => (await import("./layout/SignOutDialog")).SignOutDialog}
-      onFailed={() => signOutQuestion.answer(false)}
-      props={{ waiting, onAnswer: signOutQuestion.answer }}
+      onFailed={() => signOutConfirmation.answer(false)}
+      props={{ waiting, onAnswer: signOutConfirmation.answer }}
     />
   );
 }

@@ -61,7 +61,7 @@ afterEach(() => {
 /** Opens the site with two hoots by different users, and a comment. */
 async function visit(path: string | ((slug: string) => string), signedIn = true, load?: () => Promise<never>) {
   harness = createHarness({ hoots: 0, ...(signedIn ? {} : { signedInAs: null }) });
-  const author = await harness.visitor(BASILE);
+  const author = await harness.otherUser(BASILE);
   const hoot = await author.publishHoot({ content: "An owl on the roof", pictureUrl: "", pictureAlt: "" });
   await author.addComment(hoot, "It is awake");
   const start = await startLanguage();

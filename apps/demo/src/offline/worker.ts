@@ -102,7 +102,7 @@ async function deleteCaches(scope: WorkerScope, except?: string): Promise<void> 
   await Promise.all(names.map((name) => scope.caches.delete(name)));
 }
 
-/** Milliseconds after which a page opens from the cache, although a slow network may still deliver it. */
+/** Milliseconds to wait for the server before a page is loaded from the cache. */
 const NAVIGATION_TIMEOUT_MS = 4_000;
 
 /**

@@ -53,7 +53,7 @@ it("shows the number of new hoots in the title", async () => {
   visit("/hashtag/jardin", harness.client);
   await screen.findAllByRole("article");
   expect(document.title).toBe("Hooter | #jardin");
-  const basile = await harness.visitor(BASILE);
+  const basile = await harness.otherUser(BASILE);
   await basile.publishHoot({ content: "Un merle au #jardin.", pictureUrl: "", pictureAlt: "" });
   await waitFor(() => expect(document.title).toBe("(1) Hooter | #jardin"));
   harness.dispose();

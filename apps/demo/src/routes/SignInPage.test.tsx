@@ -12,7 +12,7 @@ const act = "Connectez-vous pour participer.";
 it.each([
   { site: "public", isPublic: true, from: "/dashboard", shown: true },
   { site: "public", isPublic: true, from: "/", shown: false },
-  { site: "members'", isPublic: false, from: "/dashboard", shown: false },
+  { site: "private", isPublic: false, from: "/dashboard", shown: false },
 ])("shows on a $site site why a visitor of $from signs in: $shown", async ({ isPublic, from, shown }) => {
   const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://a.example", live: "off" });
   onTestFinished(() => client.dispose());

@@ -45,12 +45,12 @@ export interface Caches {
 }
 
 /**
- * Creates the caches, or returns null when nothing can be persisted. The code
- * that reads and writes is loaded on demand.
+ * Creates the caches, or returns null when nothing can be persisted. The code that reads and writes is loaded on
+ * demand.
  */
 export function createCaches({ databaseUrl, cache, storage, now, picturePaths }: CachesOptions): Caches | null {
   if (cache === "off" || (cache === "device" && !hasIndexedDb())) return null;
-  const mark = `hooter:cache:${databaseUrl}`;
+  const markerKey = `hooter:cache:${databaseUrl}`;
   let clearing: Promise<void> = Promise.resolve();
 
   const open = (uid: string) => {
@@ -62,8 +62,8 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
     const opened = opening.catch(() => null);
     return { uid, opened, ready: () => ready };
   };
-  const remembered = storage.getItem(mark);
-  let current = remembered ? open(remembered) : null;
+  const persistedUid = storage.getItem(markerKey);
+  let current = persistedUid ? open(persistedUid) : null;
 
   const leave = (): void => {
     const left = current;
@@ -73,7 +73,7 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
       const persister = await left.opened;
       if (!persister) return;
       await persister.clear();
-      if (!current) storage.removeItem(mark);
+      if (!current) storage.removeItem(markerKey);
     };
     // After a failure the marker stays, and the next visit clears the cache.
     clearing = clear().catch(() => {});
@@ -81,7 +81,7 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
 
   return {
     enter(uid) {
-      if (!storage.setItem(mark, uid)) {
+      if (!storage.setItem(markerKey, uid)) {
         leave();
         return null;
       }

@@ -25,8 +25,8 @@ export interface CacheStore {
   /** Reads all records of a scope. Removes the records of other accounts at the same database. */
   read(scope: CacheScope): Promise<CacheContents>;
   /**
-   * Replaces records atomically; null removes a record. Does nothing when the scope has
-   * been cleared since the edition was read.
+   * Replaces records atomically; null removes a record. Does nothing when the scope has been cleared since the edition
+   * was read.
    */
   write(scope: CacheScope, edition: string, records: Readonly<Record<string, string | null>>): Promise<void>;
   /** Removes all records of a scope. @param edition clears only if this is still the current edition */

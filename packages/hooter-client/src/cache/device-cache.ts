@@ -49,7 +49,10 @@ function open(): Promise<IDBDatabase> {
 /**
  * Runs work atomically: a failure aborts the transaction, so that the requests before the failure are not committed.
  */
-async function all<T>(transaction: IDBTransaction, work: (records: IDBObjectStore) => Promise<T>): Promise<T> {
+async function runAtomically<T>(
+  transaction: IDBTransaction,
+  work: (records: IDBObjectStore) => Promise<T>,
+): Promise<T> {
   try {
     return await work(transaction.objectStore(RECORDS));
   } catch (error) {
@@ -60,17 +63,17 @@ async function all<T>(transaction: IDBTransaction, work: (records: IDBObjectStor
 }
 
 /**
- * Creates a store in the browser's IndexedDB: one string per record, under the key [database, uid, name]. Each
- * method is one transaction, so that tabs never see a partial write of another tab. Each method opens and closes its
- * own connection. A permanent connection could outlive its page or client, or block an upgrade by another version of
- * the code.
+ * Creates a store in the browser's IndexedDB: one string per record, under the key [database, uid, name]. Each method
+ * is one transaction, so that tabs never see a partial write of another tab. Each method opens and closes its own
+ * connection. A permanent connection could outlive its page or client, or block an upgrade by another version of the
+ * code.
  */
 export function deviceCache(): CacheStore {
   const change = async <T>(work: (records: IDBObjectStore) => Promise<T>): Promise<T> => {
     const database = await open();
     try {
       const transaction = database.transaction(RECORDS, "readwrite");
-      const [value] = await Promise.all([all(transaction, work), endOf(transaction)]);
+      const [value] = await Promise.all([runAtomically(transaction, work), endOf(transaction)]);
       return value;
     } finally {
       database.close();

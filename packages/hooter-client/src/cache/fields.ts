@@ -40,9 +40,9 @@ export const head = v.object({ pageSize: count, ids: v.array(key), ...page });
 /** Maximum age of a record in milliseconds. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 /** Tolerance in milliseconds for records from the future, because the clock of a device may be adjusted. */
-const SLACK = 24 * 3_600_000;
+const SLACK_MS = 24 * 3_600_000;
 
 /** Whether data is too old to be shown. @param savedAt milliseconds */
 export function isExpired(savedAt: number, now: number): boolean {
-  return savedAt < now - MAX_AGE_MS || savedAt > now + SLACK;
+  return savedAt < now - MAX_AGE_MS || savedAt > now + SLACK_MS;
 }

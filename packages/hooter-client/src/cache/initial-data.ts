@@ -20,7 +20,7 @@ import { comment, count, counts, head, hoot, isExpired, key, page, person, profi
 const SCHEMA = 1;
 
 /** Milliseconds for which initial data counts as fresh. */
-const FRESH = 30_000;
+const FRESH_MS = 30_000;
 
 const initialData = v.object({
   schema: v.number(),
@@ -118,7 +118,7 @@ interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person"> {
 export function hydrateInitialData(reader: InitialParts, data: InitialData, now: number): void {
   // The data contains no likes of an account, so queries that show likes are read again. The server's clock may be
   // ahead, so `readAt` is limited to now.
-  const freshUntil = reader.uid === null ? Math.min(data.readAt, now) + FRESH : 0;
+  const freshUntil = reader.uid === null ? Math.min(data.readAt, now) + FRESH_MS : 0;
   const isFresh = now < freshUntil;
   const inFeed = new Set(data.heads.flatMap(({ ids }) => ids));
   reader.store.change((draft) => {

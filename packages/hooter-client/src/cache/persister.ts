@@ -27,9 +27,9 @@ const PEOPLE = "people";
 const COMMENTS = "comments/";
 
 /** Delay from a change to its persistence, in milliseconds. */
-const DELAY = 1_000;
+const DELAY_MS = 1_000;
 /** Maximum further delay on a busy page, in milliseconds. */
-const IDLE_TIMEOUT = 2_000;
+const IDLE_TIMEOUT_MS = 2_000;
 
 /** Persists the data that one account reads. The records of the last visit are already loaded. */
 export interface Persister {
@@ -77,13 +77,13 @@ interface StoredRecords {
   /** By slug; decoded when they are shown. */
   readonly comments: Map<string, { readonly savedAt: number; readonly data: unknown }>;
   /** Expired records to remove. */
-  readonly old: Readonly<Record<string, null>>;
+  readonly expired: Readonly<Record<string, null>>;
 }
 
 /** @throws Error when a record has an unknown format */
 function readRecords(records: Readonly<Record<string, string>>, now: number, paths: readonly string[]): StoredRecords {
   const found = Object.entries(records).map(([name, text]) => ({ name, record: unsealRecord(text, now) }));
-  const old = Object.fromEntries(found.flatMap(({ name, record }) => (record ? [] : [[name, null] as const])));
+  const expired = Object.fromEntries(found.flatMap(({ name, record }) => (record ? [] : [[name, null] as const])));
   const comments: StoredRecords["comments"] = new Map();
   let feed: FeedRecord | null = null;
   let people: PeopleRecord | null = null;
@@ -94,7 +94,7 @@ function readRecords(records: Readonly<Record<string, string>>, now: number, pat
     else if (name.startsWith(COMMENTS)) comments.set(name.slice(COMMENTS.length), record);
     else throw new Error("the cache contains an unknown record");
   }
-  return { feed, people, comments, old };
+  return { feed, people, comments, expired };
 }
 
 interface PersisterOptions extends StoredRecords {
@@ -107,7 +107,7 @@ interface PersisterOptions extends StoredRecords {
 
 function createPersister(options: PersisterOptions): Persister {
   const { store, scope, now, paths, edition, comments } = options;
-  let { feed, people, old } = options;
+  let { feed, people, expired } = options;
   let parts: CachedParts | null = null;
   /** Time at which the comments of a hoot were last opened, by slug. */
   const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
@@ -131,8 +131,8 @@ function createPersister(options: PersisterOptions): Persister {
 
   /** Returns the records that have changed; null removes a record. */
   const changedRecords = (cached: CachedParts): Record<string, string | null> => {
-    const changes: Record<string, string | null> = { ...old };
-    old = {};
+    const changes: Record<string, string | null> = { ...expired };
+    expired = {};
     const put = (name: string, content: object) => {
       const body = JSON.stringify(content);
       if (written.get(name) === body) return;
@@ -165,15 +165,15 @@ function createPersister(options: PersisterOptions): Persister {
     enqueue(() => store.write(scope, edition, changes)).catch(() => written.clear());
   };
   const saveWhenIdle = (): void => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(save, { timeout: IDLE_TIMEOUT });
+    if (typeof requestIdleCallback === "function") requestIdleCallback(save, { timeout: IDLE_TIMEOUT_MS });
     else save();
   };
-  const touch = (): void => {
-    if (!stopped) timer ??= setTimeout(saveWhenIdle, DELAY);
+  const scheduleSave = (): void => {
+    if (!stopped) timer ??= setTimeout(saveWhenIdle, DELAY_MS);
   };
 
   const onFeed = (live: LiveFeed): void => {
-    unsubscribers.push(live.state.subscribe(touch));
+    unsubscribers.push(live.state.subscribe(scheduleSave));
     const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
     if (head && head.ids.length > 0) live.hydrate(head.ids, head.floor);
   };
@@ -182,7 +182,7 @@ function createPersister(options: PersisterOptions): Persister {
     unsubscribers.push(
       live.state.subscribe(() => {
         open();
-        touch();
+        scheduleSave();
       }),
     );
     open();
@@ -199,9 +199,9 @@ function createPersister(options: PersisterOptions): Persister {
       parts = given;
       const { store: entities, follows, queries, feeds, comments: opened } = given;
       unsubscribers.push(
-        entities.subscribe(touch),
-        follows.state.subscribe(touch),
-        queries.changes.subscribe(touch),
+        entities.subscribe(scheduleSave),
+        follows.state.subscribe(scheduleSave),
+        queries.changes.subscribe(scheduleSave),
         browserVisibility.observe((event) => {
           if (event === "hidden") save();
         }),
@@ -212,7 +212,7 @@ function createPersister(options: PersisterOptions): Persister {
       hydrate(given, feed, people);
       for (const live of presentFeeds) onFeed(live);
       for (const [slug, live] of presentComments) onComments(slug, live);
-      touch();
+      scheduleSave();
     },
     onFeed,
     onComments,

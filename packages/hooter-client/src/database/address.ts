@@ -45,8 +45,8 @@ function parseAddress(databaseUrl: string): URL {
 }
 
 /**
- * Converts a query to parameters (protocol, section 2.1). Every value is encoded as JSON,
- * so that no value can end its own quotes.
+ * Converts a query to parameters (protocol, section 2.1). Every value is encoded as JSON, so that no value can end its
+ * own quotes.
  */
 export function queryParameters(query: DatabaseQuery | null | undefined): Record<string, string> {
   const parameters: Record<string, string> = {};

@@ -32,10 +32,9 @@ export interface EventStreamOptions {
 }
 
 /**
- * Milliseconds of silence after which a connection counts as dead. The service
- * sends an event every 30 seconds.
+ * Milliseconds of silence after which a connection counts as dead. The service sends an event every 30 seconds.
  */
-export const WATCHDOG = 45_000;
+export const WATCHDOG_MS = 45_000;
 /** Maximum length of an event, in UTF-16 units. */
 const MAX_EVENT = 32 * 1024 * 1024;
 
@@ -57,7 +56,7 @@ export async function runEventStream({
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(close, WATCHDOG);
+    watchdog = setTimeout(close, WATCHDOG_MS);
   };
   const outcome: { end: StreamEnd | null } = { end: null };
   let wasOpen = false;
@@ -123,8 +122,8 @@ export async function runEventStream({
 }
 
 function refusal(...refused: Parameters<typeof readFailure>): StreamEnd {
-  const { error, staleToken } = readFailure(...refused);
-  if (staleToken) return { kind: "stale-token", error };
+  const { error, isTokenStale } = readFailure(...refused);
+  if (isTokenStale) return { kind: "stale-token", error };
   return error.code === "unavailable" ? { kind: "lost", wasOpen: false, error } : { kind: "refused", error };
 }
 
@@ -142,8 +141,8 @@ export type StreamEvent =
 const nothing: StreamEvent = { kind: "nothing" };
 
 /**
- * Reads an event (protocol, section 3.2). Checks the name first, because the data of
- * `cancel` and `auth_revoked` is not JSON.
+ * Reads an event (protocol, section 3.2). Checks the name first, because the data of `cancel` and `auth_revoked` is not
+ * JSON.
  */
 export function readStreamEvent(name: string | undefined, data: string): StreamEvent {
   if (name === "auth_revoked") return { kind: "auth-revoked" };

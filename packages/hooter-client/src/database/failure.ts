@@ -1,18 +1,18 @@
 import { HooterError, type HooterErrorCode } from "../model/errors";
 
 /** Transient client errors: request timeout, too early, too many requests. */
-const PASSING = [408, 425, 429];
+const TRANSIENT_STATUSES = [408, 425, 429];
 
-/** Converts an unsuccessful response to an error. */
+/** Error of an unsuccessful call, and what the caller may do about it. */
 export interface Failure {
   readonly error: HooterError;
   /** The service refused the token, not the user. A fresh token may help. */
-  readonly staleToken: boolean;
+  readonly isTokenStale: boolean;
   /** The service guarantees that it did not execute the call (protocol, section 2.7). */
-  readonly untried: boolean;
+  readonly isNotExecuted: boolean;
   /** The service is reachable and refused the call. Do not resend a write automatically. */
-  readonly final: boolean;
-  /** The call, or its App Check token, took until the timeout. */
+  readonly isFinal: boolean;
+  /** The call, or the request for its App Check token, timed out. */
   readonly isTimeout: boolean;
 }
 
@@ -28,7 +28,7 @@ const missingIndex = /^Index not defined/;
  */
 export function noAnswer(call: string, { isTimeout }: Pick<Failure, "isTimeout">): Failure {
   const error = new HooterError("network", `${call}: no answer`);
-  return { error, staleToken: false, untried: false, final: false, isTimeout };
+  return { error, isTokenStale: false, isNotExecuted: false, isFinal: false, isTimeout };
 }
 
 /**
@@ -49,20 +49,20 @@ export function readFailure(
   }: { readonly isPublic?: boolean; readonly isRenewed?: boolean; readonly isTimeout?: boolean } = {},
 ): Failure {
   const errorText = errorOf(body);
-  const staleToken = !isPublic && (status === 401 || status === 400) && stale.test(errorText);
+  const isTokenStale = !isPublic && (status === 401 || status === 400) && stale.test(errorText);
   // A database cannot parse the tokens of another project.
-  const isForeign = staleToken && isRenewed && foreign.test(errorText);
+  const isForeign = isTokenStale && isRenewed && foreign.test(errorText);
   const advice = isForeign
     ? ". Check that databaseURL and apiKey belong to one project"
     : adviceOf(status, errorText, isPublic);
   const hint = missingIndex.test(errorText) ? ` ${errorText}` : advice;
   const message = `${call}: ${status}${hint}`;
-  const code = isForeign ? "misconfigured" : staleToken ? "session-expired" : codeOf(status, errorText);
+  const code = isForeign ? "misconfigured" : isTokenStale ? "session-expired" : codeOf(status, errorText);
   return {
     error: new HooterError(code, message),
-    staleToken,
-    untried: status === 503,
-    final: status >= 400 && status < 500 && !PASSING.includes(status),
+    isTokenStale,
+    isNotExecuted: status === 503,
+    isFinal: status >= 400 && status < 500 && !TRANSIENT_STATUSES.includes(status),
     isTimeout,
   };
 }

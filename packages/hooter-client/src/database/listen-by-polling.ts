@@ -12,8 +12,8 @@ export interface PollingOptions {
 }
 
 /**
- * Replaces a stream: repeats the same GET at an interval while the page is visible. Each
- * response is emitted as one full value.
+ * Replaces a stream: repeats the same GET at an interval while the page is visible. Each response is emitted as one
+ * full value.
  *
  * @returns a function that stops polling
  */

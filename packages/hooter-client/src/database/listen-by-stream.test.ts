@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createScriptedService, createScriptedVisibility } from "../testing/scripted-service";
 import type { DatabaseChange } from "./database";
-import { WATCHDOG } from "./event-stream";
+import { WATCHDOG_MS } from "./event-stream";
 import { createRestDatabase, loadStreams } from "./rest-database";
 
 const MINUTE = 60_000;
@@ -116,9 +116,9 @@ describe("event streams", () => {
   it("reconnects after 45 seconds without any event, keep-alive events included", async () => {
     const { start, log, requests } = setUp();
     const stream = await start(0);
-    await vi.advanceTimersByTimeAsync(WATCHDOG - 1);
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS - 1);
     stream.send("keep-alive", "null");
-    await vi.advanceTimersByTimeAsync(WATCHDOG - 1);
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS - 1);
     expect(log).toEqual(["live"]);
     await vi.advanceTimersByTimeAsync(1);
     expect(log).toEqual(["live", "reconnecting"]);
@@ -488,7 +488,7 @@ describe("permanent errors", () => {
     expect(visibility.observers).toBe(0);
   });
 
-  it("stops permanently after a cancel event, and advises to deploy the rules", async () => {
+  it("stops permanently after a cancel event, and advises deploying the rules", async () => {
     const { start, log, messages, requests, changes } = setUp();
     const stream = await start(0);
     stream.send("cancel", "Permission denied");

@@ -35,12 +35,12 @@ export interface StreamListenerOptions {
 
 const MINUTE = 60_000;
 /** Duration after which a connection counts as healthy. */
-const HEALTHY = MINUTE;
+const HEALTHY_MS = MINUTE;
 /** Time after which a stream is replaced. A stream lasts as long as its token, at most an hour. */
-const REPLACE_AFTER = 50 * MINUTE;
-const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
+const REPLACE_AFTER_MS = 50 * MINUTE;
+const REPLACE_BEFORE_EXPIRY_MS = 5 * MINUTE;
 /** Time without a first event after which the value is polled. Some proxies buffer event streams. */
-const POLL_AFTER = 5_000;
+const POLL_AFTER_MS = 5_000;
 
 /**
  * Keeps an event stream open while the page is visible (protocol, section 3.5). Reconnects with back-off, or
@@ -102,7 +102,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     clearTimeout(timer);
     next?.abort();
     next = connection;
-    const release = current === null ? null : await semaphore.take(signal);
+    const release = current === null ? null : await semaphore.acquire(signal);
     try {
       if (!signal.aborted) await connect(connection, renew, release);
     } finally {
@@ -139,7 +139,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     /** Polls unless more data arrives in time. On a slow network, a large first event takes long. */
     const awaitData = () => {
       clearTimeout(slow);
-      if (current === null && !signal.aborted) slow = setTimeout(startPolling, network.isBlocked ? 0 : POLL_AFTER);
+      if (current === null && !signal.aborted) slow = setTimeout(startPolling, network.isBlocked ? 0 : POLL_AFTER_MS);
     };
     awaitData();
     const end = await runEventStream({
@@ -174,7 +174,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     if (end.kind === "refused") return finish(end.error);
     if (openedAt > 0) {
       renewals = 0;
-      if (now() - openedAt >= HEALTHY) failures = 0;
+      if (now() - openedAt >= HEALTHY_MS) failures = 0;
     }
     if (end.kind === "stale-token") {
       // A fresh token was refused too, so another renewal would not help.
@@ -186,7 +186,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     }
     if (current === null) {
       // A proxy may delay the first event until it closes the connection. The value is outdated by then, so poll.
-      if (end.kind === "lost" && (openedAt === 0 ? end.wasOpen : wasHeldBack && now() - openedAt < HEALTHY))
+      if (end.kind === "lost" && (openedAt === 0 ? end.wasOpen : wasHeldBack && now() - openedAt < HEALTHY_MS))
         startPolling();
       lost(end.kind === "stale-token", end.error);
     }
@@ -213,10 +213,10 @@ export function listenByStream(options: StreamListenerOptions): () => void {
 }
 
 /**
- * Returns the lifetime of a connection: until five minutes before its token expires, or {@link REPLACE_AFTER} when that
- * time is implausible because the two clocks differ.
+ * Returns the lifetime of a connection: until five minutes before its token expires, or {@link REPLACE_AFTER_MS} when
+ * that time is implausible because the two clocks differ.
  */
 function replaceAfter(expiry: number | null, openedAt: number): number {
-  const left = expiry === null ? 0 : expiry - openedAt - REPLACE_BEFORE_EXPIRY;
-  return left > MINUTE && left < REPLACE_AFTER ? left : REPLACE_AFTER;
+  const left = expiry === null ? 0 : expiry - openedAt - REPLACE_BEFORE_EXPIRY_MS;
+  return left > MINUTE && left < REPLACE_AFTER_MS ? left : REPLACE_AFTER_MS;
 }

@@ -2,7 +2,9 @@
 export interface PageVisibility {
   readonly visible: boolean;
   /**
-   * Notifies when the page is shown or hidden and when the network comes back. @returns a function that unsubscribes
+   * Notifies when the page is shown or hidden and when the network comes back.
+   *
+   * @returns a function that unsubscribes
    */
   observe(listener: (event: "visible" | "hidden" | "online") => void): () => void;
 }

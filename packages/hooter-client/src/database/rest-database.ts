@@ -5,7 +5,7 @@ import type { Database, JsonValue, StreamHandlers, TokenSource } from "./databas
 import { type Failure, noAnswer, readFailure } from "./failure";
 import type { Target } from "./json-patch";
 import { browserVisibility, type PageVisibility } from "./page-visibility";
-import { CALL_TIMEOUT, RETRY, readWithRetry, retryDelay, wait, withTimeout } from "./retry";
+import { CALL_TIMEOUT_MS, RETRY, readWithRetry, retryDelay, wait, withTimeout } from "./retry";
 import type * as StreamsModule from "./subscriptions/streams";
 import type { Streams, StreamsOfReaderOptions } from "./subscriptions/streams";
 
@@ -19,12 +19,15 @@ export interface RestDatabaseOptions {
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly live?: "stream" | "poll" | "off" | undefined;
-  /** Returns the reader whose tabs share streams. If it is absent or returns null, this page has separate streams. */
+  /**
+   * Returns a key: tabs with the same key share streams. If it is absent or returns null, this page has separate
+   * streams.
+   */
   readonly sharedBy?: () => string | null;
   readonly visibility?: PageVisibility;
   readonly now?: (() => number) | undefined;
   readonly random?: () => number;
-  /** Timeout of a call in milliseconds. Default {@link CALL_TIMEOUT}. */
+  /** Timeout of a call in milliseconds. Default {@link CALL_TIMEOUT_MS}. */
   readonly timeout?: number;
 }
 
@@ -35,7 +38,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     now = Date.now,
     random = Math.random,
     isVisitor = () => false,
-    timeout = CALL_TIMEOUT,
+    timeout = CALL_TIMEOUT_MS,
     visibility = browserVisibility,
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
@@ -85,7 +88,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew, isTimeout: isLate });
       // The call may succeed once there is a token.
       if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call, failure);
-      if (!failure.staleToken || renew) return failure;
+      if (!failure.isTokenStale || renew) return failure;
     }
   }
 
@@ -144,13 +147,13 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     );
 
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
-    await send([method, path, { print: "silent" }, value, undefined], ({ error, final, untried }) => {
-      // After an `unavailable` refusal, a read is retried. A write fails permanently, because its retries would block
-      // the writes that are queued after it.
-      if (final && error.code === "unavailable") throw new HooterError("refused", error.message);
+    await send([method, path, { print: "silent" }, value, undefined], ({ error, isFinal, isNotExecuted }) => {
+      // Other 4xx refusals have the code `unavailable`, so that reads are retried. A write fails permanently instead,
+      // because its retries would block the writes that are queued after it.
+      if (isFinal && error.code === "unavailable") throw new HooterError("refused", error.message);
       // Resend a write only when the service guarantees that it did not execute it. Otherwise the caller checks the
       // outcome.
-      return untried;
+      return isNotExecuted;
     });
   };
 

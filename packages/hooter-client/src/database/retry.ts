@@ -35,7 +35,7 @@ const transient = { mayRetry: ({ retriable }: HooterError): boolean => retriable
 const needed = { minDelay: 1_000, firstJitter: 1_000, maxJitter: 15_000 };
 
 /** Timeout of a call in milliseconds. */
-export const CALL_TIMEOUT = 15_000;
+export const CALL_TIMEOUT_MS = 15_000;
 
 export const RETRY = {
   /** A request that the user awaits. A write is resent only when the service did not execute it. */

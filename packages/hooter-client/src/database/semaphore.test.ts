@@ -7,12 +7,12 @@ const never = new AbortController().signal;
 it("grants permits up to the limit, in the order of the requests", async () => {
   const semaphore = createSemaphore(1);
   const order: number[] = [];
-  const first = await semaphore.take(never);
-  const second = semaphore.take(never).then((release) => {
+  const first = await semaphore.acquire(never);
+  const second = semaphore.acquire(never).then((release) => {
     order.push(2);
     return release;
   });
-  const third = semaphore.take(never).then((release) => {
+  const third = semaphore.acquire(never).then((release) => {
     order.push(3);
     return release;
   });
@@ -30,13 +30,13 @@ it("grants permits up to the limit, in the order of the requests", async () => {
 
 it("skips a waiting request that was aborted", async () => {
   const semaphore = createSemaphore(1);
-  const first = await semaphore.take(never);
+  const first = await semaphore.acquire(never);
   const leaving = new AbortController();
-  const left = semaphore.take(leaving.signal);
-  const last = semaphore.take(never);
+  const left = semaphore.acquire(leaving.signal);
+  const last = semaphore.acquire(never);
   leaving.abort();
   expect(await left).toBeNull();
-  expect(await semaphore.take(leaving.signal)).toBeNull();
+  expect(await semaphore.acquire(leaving.signal)).toBeNull();
   first?.();
   expect(await last).not.toBeNull();
 });

@@ -5,7 +5,7 @@ export type Limit = <T>(work: () => Promise<T>) => Promise<T>;
 export interface Semaphore {
   readonly run: Limit;
   /** @returns a function that releases the permit; null when the signal aborts first */
-  take(signal: AbortSignal): Promise<(() => void) | null>;
+  acquire(signal: AbortSignal): Promise<(() => void) | null>;
 }
 
 /** @param permits maximum number of concurrent permits */
@@ -20,13 +20,13 @@ export function createSemaphore(permits: number): Semaphore {
   /** Waits for a permit. @returns false when the signal aborts first */
   const wait = (signal?: AbortSignal) =>
     new Promise<boolean>((resolve) => {
-      const settle = (isGranted: boolean) => {
+      const resolveWait = (isGranted: boolean) => {
         waiting.delete(grant);
         signal?.removeEventListener("abort", leave);
         resolve(isGranted);
       };
-      const grant = () => settle(true);
-      const leave = () => settle(false);
+      const grant = () => resolveWait(true);
+      const leave = () => resolveWait(false);
       signal?.addEventListener("abort", leave);
       waiting.add(grant);
     });
@@ -40,7 +40,7 @@ export function createSemaphore(permits: number): Semaphore {
         release();
       }
     },
-    async take(signal) {
+    async acquire(signal) {
       if (signal.aborted) return null;
       if (free > 0) free--;
       else if (!(await wait(signal))) return null;

@@ -53,7 +53,7 @@ export function createDrafts(
   const keyOf = (uid: string | null, name: string): string =>
     uid === null ? `${VISITOR_PREFIX}${name}` : storageKey("draft", { uid, databaseUrl }, `:${name}`);
   const copiesAt = (key: string) => readCopies(key.startsWith(VISITOR_PREFIX) ? null : storage.getItem(key));
-  const keepCopies = (key: string, copies: readonly DraftCopy[]): void => {
+  const persistCopies = (key: string, copies: readonly DraftCopy[]): void => {
     if (key.startsWith(VISITOR_PREFIX)) return;
     const text = writeCopies(copies, now());
     if (text !== null) storage.setItem(key, text);
@@ -62,15 +62,15 @@ export function createDrafts(
   const isMine = (copy: DraftCopy | null | undefined) => copy?.tab === tabOf().id;
   /** Sets `left` on this tab's copy. */
   const markLeft = (key: string, copies: readonly DraftCopy[], left: boolean) =>
-    keepCopies(
+    persistCopies(
       key,
       copies.map((copy) => (isMine(copy) ? { ...copy, left } : copy)),
     );
-  const empty = (key: string, others: readonly DraftCopy[]) =>
+  const showEmpty = (key: string, others: readonly DraftCopy[]) =>
     shown.set(key, { copy: null, ignored: others.map(stampOf) });
 
   /** Selects the copy to show: the copy of this tab, of the tab that it was duplicated from, or the newest one. */
-  const look = (key: string, ignored: readonly string[] = []): Shown => {
+  const selectShown = (key: string, ignored: readonly string[] = []): Shown => {
     const copies = copiesAt(key);
     const own = copies.find(isMine);
     if (own?.left) markLeft(key, copies, false);
@@ -86,24 +86,24 @@ export function createDrafts(
       const { copy, ignored } = current;
       const copies = copiesAt(key);
       const before = readCopies(oldValue).map(stampOf);
-      if (!copy || !isMine(copy)) shown.set(key, look(key, ignored));
+      if (!copy || !isMine(copy)) shown.set(key, selectShown(key, ignored));
       else if (![...before, ...copies.map(stampOf)].includes(stampOf(copy))) {
         // The device refused this copy, so no other tab has removed it. Add it to the copies of the other tabs.
-        keepCopies(key, [...copies.filter((other) => !isMine(other)), copy]);
+        persistCopies(key, [...copies.filter((other) => !isMine(other)), copy]);
       } else if (!copies.some(isMine)) {
         // Another tab has removed this copy. If that tab has stored a new copy, this copy was only evicted and stays
         // shown. Otherwise, the text was discarded.
         const isDiscarded = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
-        if (isDiscarded) empty(key, copies);
+        if (isDiscarded) showEmpty(key, copies);
       }
     }
     notify();
   };
-  const leaveCopies = (isLeft: (key: string) => boolean): void => {
+  const markCopiesLeft = (isLeft: (key: string) => boolean): void => {
     for (const [key, { copy }] of shown) if (isMine(copy) && isLeft(key)) markLeft(key, copiesAt(key), true);
   };
   const onLeave = (): void => {
-    leaveCopies(() => true);
+    markCopiesLeft(() => true);
     tabOf().leave();
   };
   const onReturn = (): void => {
@@ -124,7 +124,7 @@ export function createDrafts(
     subscribe: changes.subscribe,
     read(uid, name) {
       const key = keyOf(uid, name);
-      const current = shown.get(key) ?? look(key);
+      const current = shown.get(key) ?? selectShown(key);
       shown.set(key, current);
       return current.copy?.fields ?? null;
     },
@@ -140,11 +140,11 @@ export function createDrafts(
       // Do not store an empty draft.
       if (draft && Object.values(draft).some((text) => text !== "")) {
         const copy = { tab: tabOf().id, at: now(), left: false, fields: draft };
-        keepCopies(key, [...rest, copy]);
+        persistCopies(key, [...rest, copy]);
         shown.set(key, { copy, ignored: [] });
       } else {
-        keepCopies(key, rest);
-        empty(key, rest);
+        persistCopies(key, rest);
+        showEmpty(key, rest);
       }
       notify();
     },
@@ -154,17 +154,17 @@ export function createDrafts(
       if (copies.some((copy) => contains(copy.fields, fields))) return;
       const returned = { tab: NO_TAB, at: now(), left: true, fields };
       // Keep the newest copy at the end.
-      keepCopies(key, [...copies.slice(0, -1), returned, ...copies.slice(-1)]);
+      persistCopies(key, [...copies.slice(0, -1), returned, ...copies.slice(-1)]);
       notify();
     },
     discard(uid, name, discarded) {
       const key = keyOf(uid, name);
       const copies = copiesAt(key);
       const rest = copies.filter(({ fields }) => !contains(fields, discarded));
-      if (rest.length < copies.length) keepCopies(key, rest);
+      if (rest.length < copies.length) persistCopies(key, rest);
       if (contains(shown.get(key)?.copy?.fields ?? null, discarded)) {
         const ignored = rest.filter(({ tab }) => tab !== NO_TAB).map(stampOf);
-        shown.set(key, look(key, ignored));
+        shown.set(key, selectShown(key, ignored));
       }
       notify();
     },
@@ -173,7 +173,7 @@ export function createDrafts(
       window?.removeEventListener("pagehide", onLeave);
       clients.delete(isShownIn);
       // Mark the copies now, because when the page closes, no client may be left to mark them.
-      leaveCopies((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));
+      markCopiesLeft((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));
     },
   };
 }
@@ -268,8 +268,8 @@ function pageTab(): DraftTab {
 }
 
 /**
- * Whether the page was loaded again in its own tab, after a crash or after the browser
- * discarded it. False for a duplicated tab.
+ * Whether the page was loaded again in its own tab, after a crash or after the browser discarded it. False for a
+ * duplicated tab.
  */
 function isReload(): boolean {
   const { document, performance } = globalThis;

@@ -13,8 +13,8 @@ export function textsOf(json: unknown): DraftFields | null {
 }
 
 /**
- * Whether a draft contains these fields and texts. Stored text is well-formed, typed
- * text may not be, so both are normalised.
+ * Whether a draft contains these fields and texts. Stored text is well-formed, typed text may not be, so both are
+ * normalised.
  */
 export function contains(draft: DraftFields | null, fields: DraftFields): boolean {
   const wellFormed = (text: string | undefined) => text !== undefined && toWellFormed(text);

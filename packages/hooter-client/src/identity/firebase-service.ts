@@ -7,12 +7,13 @@ import { hasIndexedDb } from "../model/browser";
 import { HooterError } from "../model/errors";
 import { readTokenClaims } from "../model/token-claims";
 import { readIdentityError } from "./firebase-errors";
-import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
+import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN_MS } from "./identity";
 import type { ReportedSession } from "./reported-session";
 
 /*
- * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand. It imports the SDK as namespaces: where
- * `firebase` is not installed, Vite replaces its modules with empty ones, in which a missing name would end the build.
+ * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand. It imports the SDK as namespaces:
+ * where `firebase` is not installed, Vite replaces its modules with empty ones, in which a missing name would end the
+ * build.
  */
 
 /** An open Firebase Authentication service. Its methods throw errors of the SDK too. */
@@ -31,7 +32,7 @@ const auths = new WeakMap<FirebaseApp, Auth>();
 const isolated = new WeakSet<Auth>();
 
 /** Milliseconds that the browser may take to open IndexedDB. */
-const OPEN_TIMEOUT = 4_000;
+const OPEN_TIMEOUT_MS = 4_000;
 
 /**
  * Returns the Firebase Authentication service of an app, without the parts for pop-ups and redirects, which Hooter does
@@ -60,8 +61,8 @@ function ownApp(config: FirebaseOptions, name: string): FirebaseApp {
 
 /**
  * Opens Firebase Authentication. The SDK waits indefinitely for IndexedDB before it reports a user, and a browser may
- * never open it. After {@link OPEN_TIMEOUT}, an app that Hooter has created continues without IndexedDB. A service of
- * the host is used unchanged.
+ * never open it. After {@link OPEN_TIMEOUT_MS}, an app that Hooter has created continues without IndexedDB. A service
+ * of the host is used unchanged.
  */
 async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined): Promise<Auth> {
   if ("currentUser" in target) return target;
@@ -72,7 +73,7 @@ async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined)
   const opens = () =>
     withTimeout(
       openDatabase().then(() => true),
-      OPEN_TIMEOUT,
+      OPEN_TIMEOUT_MS,
       () => false,
     );
   const isOpen = !isOwn || auths.has(app) || !hasIndexedDb() || (await opens());
@@ -141,7 +142,7 @@ export async function openFirebase(
   const account = (): IdentityUser | null => auth.currentUser && userOf(auth.currentUser);
   const report = (): void => session.report(account());
   /** Ends or replaces the session of all tabs. */
-  const enter = (): void => {
+  const replaceSession = (): void => {
     session.record(account());
     report();
   };
@@ -175,7 +176,7 @@ export async function openFirebase(
       }),
     async signIn({ email, password }) {
       const { user } = await firebaseAuth.signInWithEmailAndPassword(auth, email, password);
-      enter();
+      replaceSession();
       return userOf(user);
     },
     async signUp({ email, password }, profile) {
@@ -194,7 +195,7 @@ export async function openFirebase(
     },
     async signOut() {
       await firebaseAuth.signOut(auth);
-      enter();
+      replaceSession();
     },
     async sendPasswordReset(email) {
       try {
@@ -222,7 +223,7 @@ export async function openFirebase(
     },
     async isRecent() {
       const { authTime, issuedAtTime } = await (await currentUser()).getIdTokenResult(true);
-      return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
+      return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN_MS;
     },
     deleteAccount: async () => firebaseAuth.deleteUser(await currentUser()),
     async token({ renew = false } = {}) {

@@ -31,7 +31,7 @@ export interface ProfileChange {
 }
 
 /** Milliseconds for which a sign-in counts as recent: the service's five minutes minus one minute of margin. */
-export const RECENT_SIGN_IN = 240_000;
+export const RECENT_SIGN_IN_MS = 240_000;
 
 /**
  * The identity service (port). Adapters: Firebase Authentication (`hooter-client/firebase`) and an in-memory service

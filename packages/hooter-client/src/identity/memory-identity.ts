@@ -1,6 +1,6 @@
 import { HooterError } from "../model/errors";
 import { checkEmail, checkPassword } from "../model/validation";
-import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
+import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN_MS } from "./identity";
 
 /** An account of {@link memoryIdentity}. */
 export interface MemoryAccount {
@@ -25,16 +25,16 @@ export interface MemoryIdentityOptions {
   readonly now?: (() => number) | undefined;
 }
 
-interface Held {
+interface StoredAccount {
   readonly claims: Readonly<Record<string, unknown>>;
   user: IdentityUser;
   password: string;
 }
 
 /** Lifetime of a token in seconds. */
-const LIFETIME = 3600;
+const LIFETIME_SECONDS = 3600;
 /** Seconds for which a sign-in counts as recent. */
-const RECENT = 300;
+const RECENT_SECONDS = 300;
 
 /**
  * An in-memory identity service for tests, Storybook and demos. It has the behaviour and error codes of the real
@@ -45,11 +45,11 @@ const RECENT = 300;
  */
 export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
   const { project = "demo-hooter", now = Date.now } = options;
-  const accounts = new Map<string, Held>();
+  const accounts = new Map<string, StoredAccount>();
   const listeners = new Set<(user: IdentityUser | null) => void>();
   const keyOf = (email: string) => email.trim().toLowerCase();
   const seconds = () => Math.floor(now() / 1000);
-  let current: Held | null = null;
+  let current: StoredAccount | null = null;
   let signedInAt = seconds();
   let token: { text: string; expiry: number } | null = null;
 
@@ -59,8 +59,8 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
   }
   current = options.signedInAs === undefined ? null : (accounts.get(keyOf(options.signedInAs)) ?? null);
 
-  const enter = (held: Held | null): void => {
-    current = held;
+  const enter = (stored: StoredAccount | null): void => {
+    current = stored;
     token = null;
     signedInAt = seconds();
     notify();
@@ -68,20 +68,20 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
   const notify = () => {
     [...listeners].forEach((listener) => listener(current?.user ?? null));
   };
-  const currentAccount = (): Held => {
+  const currentAccount = (): StoredAccount => {
     if (!current) throw new HooterError("signed-out");
     return current;
   };
-  const reauthenticate = (password: string): Held => {
-    const held = currentAccount();
-    if (held.password !== password) throw new HooterError("credentials-wrong");
+  const reauthenticate = (password: string): StoredAccount => {
+    const stored = currentAccount();
+    if (stored.password !== password) throw new HooterError("credentials-wrong");
     signedInAt = seconds();
     token = null;
-    return held;
+    return stored;
   };
-  const change = (held: Held, { displayName, photoURL }: ProfileChange): void => {
-    held.user = {
-      ...held.user,
+  const change = (stored: StoredAccount, { displayName, photoURL }: ProfileChange): void => {
+    stored.user = {
+      ...stored.user,
       ...(displayName === undefined ? {} : { displayName }),
       ...(photoURL === undefined ? {} : { photoURL }),
     };
@@ -100,25 +100,25 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       };
     },
     async signIn({ email, password }) {
-      const held = accounts.get(keyOf(email));
+      const stored = accounts.get(keyOf(email));
       if (checkEmail(email.trim())) throw new HooterError("email-invalid");
-      if (held?.password !== password) throw new HooterError("credentials-wrong");
-      enter(held);
-      return held.user;
+      if (stored?.password !== password) throw new HooterError("credentials-wrong");
+      enter(stored);
+      return stored.user;
     },
     async signUp({ email, password }, profile) {
       const wrong = checkEmail(email.trim()) ?? checkPassword(password);
       if (wrong) throw new HooterError(wrong);
       if (accounts.has(keyOf(email))) throw new HooterError("email-already-in-use");
-      const held: Held = {
+      const stored: StoredAccount = {
         user: { uid: randomUid(), email: keyOf(email), displayName: null, photoURL: null },
         password,
         claims: {},
       };
-      change(held, profile);
-      accounts.set(keyOf(email), held);
-      enter(held);
-      return held.user;
+      change(stored, profile);
+      accounts.set(keyOf(email), stored);
+      enter(stored);
+      return stored.user;
     },
     async signOut() {
       enter(null);
@@ -127,10 +127,10 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       if (checkEmail(email.trim())) throw new HooterError("email-invalid");
     },
     async updateProfile(profile) {
-      const held = currentAccount();
-      change(held, profile);
+      const stored = currentAccount();
+      change(stored, profile);
       notify();
-      return held.user;
+      return stored.user;
     },
     async hasPassword() {
       currentAccount();
@@ -143,28 +143,28 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       if (accounts.has(keyOf(email))) throw new HooterError("email-already-in-use");
     },
     async changePassword({ password, newPassword }) {
-      const held = reauthenticate(password);
+      const stored = reauthenticate(password);
       const wrong = checkPassword(newPassword);
       if (wrong) throw new HooterError(wrong);
-      held.password = newPassword;
+      stored.password = newPassword;
     },
     async reauthenticate(password) {
       reauthenticate(password);
     },
     async isRecent() {
       currentAccount();
-      return (seconds() - signedInAt) * 1000 <= RECENT_SIGN_IN;
+      return (seconds() - signedInAt) * 1000 <= RECENT_SIGN_IN_MS;
     },
     async deleteAccount() {
       const { user } = currentAccount();
-      if (seconds() - signedInAt > RECENT) throw new HooterError("recent-sign-in-required");
+      if (seconds() - signedInAt > RECENT_SECONDS) throw new HooterError("recent-sign-in-required");
       accounts.delete(keyOf(user.email));
       enter(null);
     },
     async token({ renew = false } = {}) {
       if (!current) return null;
       if (renew || !token || token.expiry <= seconds()) {
-        const expiry = seconds() + LIFETIME;
+        const expiry = seconds() + LIFETIME_SECONDS;
         token = { text: unsignedToken(current, project, signedInAt, seconds(), expiry), expiry };
       }
       return token.text;
@@ -173,7 +173,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
 }
 
 function unsignedToken(
-  { user, claims: custom }: Held,
+  { user, claims: custom }: StoredAccount,
   project: string,
   authTime: number,
   issuedAt: number,

@@ -72,7 +72,7 @@ export function createReportedSession(name: string | null): ReportedSession {
     isObserved: () => listeners.size > 0,
     report(user) {
       reported = user;
-      record.follow(user);
+      record.writeReported(user);
       notify();
     },
     record: (user) => record.write(user),

@@ -47,41 +47,41 @@ describe("createSessionRecord", () => {
     other.write(null);
     expect(tab.isEnded("ada")).toBe(true);
     storage.items.clear();
-    tab.follow(ada);
+    tab.writeReported(ada);
     expect(tab.isEnded("ada")).toBe(true);
     expect(tab.read()).toBeUndefined();
-    tab.follow(null);
-    tab.follow(ada);
+    tab.writeReported(null);
+    tab.writeReported(ada);
     expect(tab.isEnded("ada")).toBe(false);
     expect(tab.read()).toEqual(ada);
   });
 
   it("follows the SDK through sign-ins and sign-outs in pages without Hooter", () => {
     const tab = openTab();
-    tab.follow(null);
+    tab.writeReported(null);
     expect(storage.items.size).toBe(0);
     for (const user of [ada, { ...ada, displayName: "Ada B." }, bob, null, ada]) {
-      tab.follow(user);
+      tab.writeReported(user);
       expect(tab.read()).toEqual(user);
     }
     const next = openTab();
-    next.follow(bob);
+    next.writeReported(bob);
     expect(next.read()).toEqual(bob);
   });
 
   it("keeps a change by another tab when the SDK reports an older state later", () => {
     const [tab, other] = [openTab(), openTab()];
-    tab.follow(ada);
+    tab.writeReported(ada);
     other.write(null);
-    tab.follow(ada);
+    tab.writeReported(ada);
     expect(tab.read()).toBeNull();
     other.write(bob);
-    tab.follow(ada);
-    tab.follow(null);
+    tab.writeReported(ada);
+    tab.writeReported(null);
     expect(tab.read()).toEqual(bob);
     // The SDK has caught up, so its reports are valid again.
-    tab.follow(bob);
-    tab.follow(null);
+    tab.writeReported(bob);
+    tab.writeReported(null);
     expect(tab.read()).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe("createSessionRecord", () => {
     former.write(ada);
     const starting = openTab();
     openTab().write(bob);
-    starting.follow(ada);
+    starting.writeReported(ada);
     expect(starting.read()).toEqual(bob);
     expect(starting.isEnded("ada")).toBe(true);
   });
@@ -105,7 +105,7 @@ describe("createSessionRecord", () => {
     expect([tab.read(), other.read()]).toEqual([undefined, undefined]);
     expect(tab.isEnded("ada")).toBe(false);
     vi.restoreAllMocks();
-    tab.follow(ada);
+    tab.writeReported(ada);
     expect(other.read()).toEqual(ada);
   });
 
@@ -120,7 +120,7 @@ describe("createSessionRecord", () => {
       vi.spyOn(storage, method).mockImplementation(refuse);
       if (method === "removeItem") vi.spyOn(storage, "setItem").mockImplementation(refuse);
       tab.write(ada);
-      tab.follow(ada);
+      tab.writeReported(ada);
       expect(tab.isEnded("ada")).toBe(false);
     },
   );
@@ -128,7 +128,7 @@ describe("createSessionRecord", () => {
   it("reads nothing without storage, or for a session that the tabs do not share", () => {
     const unshared = createSessionRecord(null);
     unshared.write(ada);
-    unshared.follow(bob);
+    unshared.writeReported(bob);
     expect([unshared.read(), unshared.isEnded("ada")]).toEqual([undefined, false]);
     expect(storage.items.size).toBe(0);
     for (const given of [undefined, null]) {

@@ -16,10 +16,10 @@ export interface SessionRecord {
   /** Stores the account that has signed in or out in this tab. */
   write(user: IdentityUser | null): void;
   /**
-   * Stores the account that the SDK reports. The report may be a second late, so it does not replace a
-   * change by another tab: the record of the other tab stays until the SDK reports the same account.
+   * Stores the account that the SDK reports. The report may be a second late, so it does not replace a change by
+   * another tab: the record of the other tab stays until the SDK reports the same account.
    */
-  follow(user: IdentityUser | null): void;
+  writeReported(user: IdentityUser | null): void;
   /** Calls the listener when another tab changes the record. @returns a function that unsubscribes */
   observe(listener: () => void): () => void;
 }
@@ -73,7 +73,7 @@ export function createSessionRecord(name: string | null): SessionRecord {
       ended = null;
       store(user);
     },
-    follow(user) {
+    writeReported(user) {
       const text = readText();
       const stored = decode(text);
       if (user?.uid !== ended) ended = null;

@@ -10,7 +10,7 @@ import { HooterError } from "./errors";
  *   files may be newer than the page
  */
 export function createChunkLoader<Chunk>(load: () => Promise<Chunk>): () => Promise<Chunk> {
-  let underWay: Promise<Chunk> | null = null;
+  let inFlight: Promise<Chunk> | null = null;
   const loadNow = async (): Promise<Chunk> => {
     try {
       return await load();
@@ -18,10 +18,10 @@ export function createChunkLoader<Chunk>(load: () => Promise<Chunk>): () => Prom
       const code = (globalThis.navigator?.onLine ?? true) ? "unknown" : "network";
       throw new HooterError(code, "a script of the page could not be loaded", { cause });
     } finally {
-      underWay = null;
+      inFlight = null;
     }
   };
-  return () => (underWay ??= loadNow());
+  return () => (inFlight ??= loadNow());
 }
 
 /** Preloads a chunk. Errors are ignored, because the first use reports them. */

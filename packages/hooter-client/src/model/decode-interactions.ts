@@ -17,7 +17,7 @@ const commentRecord = v.object({
 });
 
 /** Milliseconds by which the rules let the time of a key differ from the server's clock. */
-const KEY_TOLERANCE = 300_000;
+const KEY_TOLERANCE_MS = 300_000;
 
 /**
  * Decodes a comment of `/comment/{id}` (specification, section 3). Returns null when it is malformed.
@@ -42,7 +42,7 @@ export function decodeComment(
     content: output.contenu,
     hootSlug: output.hootId,
     author: authorOf(output, paths, origin),
-    postedAt: Math.min(output.fireDate, time === null ? now : Math.max(now, time + KEY_TOLERANCE)),
+    postedAt: Math.min(output.fireDate, time === null ? now : Math.max(now, time + KEY_TOLERANCE_MS)),
     writtenDate: output.date,
     ...(output.masque ? { isHidden: true } : {}),
   };

@@ -47,8 +47,8 @@ export interface HootCounts {
 export type Delivery = "stored" | "sending" | "waiting";
 
 /**
- * A hoot as shown on screen: the stored post, its counters and the reader's own like,
- * with the reader's pending changes applied.
+ * A hoot as shown on screen: the stored post, its counters and the reader's own like, with the reader's pending changes
+ * applied.
  */
 export interface HootView extends Hoot {
   /** null until loaded. */

@@ -19,8 +19,8 @@ function httpsLink(text: string): URL | null {
 }
 
 /**
- * Parses a path on the host's own origin and resolves its dots, like a browser. Returns null when
- * the text is not a path or is ambiguous.
+ * Parses a path on the host's own origin and resolves its dots, like a browser. Returns null when the text is not a
+ * path or is ambiguous.
  */
 function pathOf(text: string): URL | null {
   if (text.length > MAX_LENGTH || !ownPath.test(text)) return null;

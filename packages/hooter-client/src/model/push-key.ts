@@ -63,7 +63,7 @@ export interface PushKeySource {
  * Accepted difference in milliseconds between a key and the server's clock, with a margin of one minute. The rules
  * accept five minutes. The server's time comes from a token, with a precision of one second.
  */
-const KEY_TOLERANCE = 240_000;
+const KEY_TOLERANCE_MS = 240_000;
 
 /**
  * Creates push keys by the device's clock until the server's time shows that this clock is wrong, then by the server's
@@ -71,19 +71,19 @@ const KEY_TOLERANCE = 240_000;
  * order of the calls.
  */
 export function createPushKeySource(now: () => number): PushKeySource {
-  let ahead = 0;
-  let mint = createPushKeys({ now });
-  const isAccepted = (time: number, serverTime: number) => Math.abs(time - serverTime) <= KEY_TOLERANCE;
+  let clockOffset = 0;
+  let generate = createPushKeys({ now });
+  const isAccepted = (time: number, serverTime: number) => Math.abs(time - serverTime) <= KEY_TOLERANCE_MS;
   return {
-    createKey: () => mint(),
+    createKey: () => generate(),
     renewKey(key, serverTime) {
       if (isAccepted(decodePushKeyTime(key) ?? 0, serverTime)) return null;
-      if (!isAccepted(now() + ahead, serverTime)) {
-        ahead = serverTime - now();
+      if (!isAccepted(now() + clockOffset, serverTime)) {
+        clockOffset = serverTime - now();
         // A generator never goes back in time, so a clock that was ahead needs a new generator.
-        mint = createPushKeys({ now: () => now() + ahead });
+        generate = createPushKeys({ now: () => now() + clockOffset });
       }
-      return mint();
+      return generate();
     },
   };
 }

@@ -3,7 +3,9 @@ export interface Readable<T> {
   get(): T;
   /**
    * Calls the listener after each change. The first subscription opens a source, which may change the value: the
-   * listener may then be called before `subscribe` returns. @returns a function that unsubscribes
+   * listener may then be called before `subscribe` returns.
+   *
+   * @returns a function that unsubscribes
    */
   subscribe(listener: () => void): () => void;
 }

@@ -6,7 +6,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
 import { callFailed } from "../model/report";
 import { createAddComment } from "./add-comment";
-import { whileThere } from "./commit";
+import { dropHootIfMissing } from "./commit";
 import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
 import { createEditHoot } from "./edit-hoot";
@@ -26,7 +26,7 @@ export interface MutationsContext extends Omit<VerbDependencies, "locale">, Dele
   readonly locale: string | undefined;
   readonly drafts: Drafts;
   /** Whether the reader's follows are loaded. */
-  readonly knowsFollows: () => boolean;
+  readonly areFollowsLoaded: () => boolean;
 }
 
 /** All write operations of an account. Load this file on demand (see `lazy-mutations.ts`). */
@@ -108,7 +108,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     setLiked: createSetLiked(context),
     addComment: createAddComment(context),
     deleteComment: createDeleteComment(context),
-    setFollowed: createSetFollowed(context, options.knowsFollows),
+    setFollowed: createSetFollowed(context, options.areFollowsLoaded),
   };
   return {
     verbs: {
@@ -123,7 +123,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
       saveProfile: createSaveProfile(context),
       async reportHoot({ id }, reason) {
         const { reportHoot } = await loadRareMutations();
-        await whileThere(context, id, () => reportHoot(database, { id }, uid, reason));
+        await dropHootIfMissing(context, id, () => reportHoot(database, { id }, uid, reason));
       },
       async setThreadClosed({ key }, closed) {
         const { setThreadClosed } = await loadRareMutations();

@@ -8,12 +8,12 @@ import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations, type Mutation, type MutationRecord, type PendingComment } from "../store/optimistic";
-import { moveCount } from "../store/records";
+import { adjustHootCount } from "../store/records";
 import { findThread } from "../store/selectors";
 import { beginThread, threadSlug } from "./begin-thread";
-import { createDelivery, increment, orElse, serverTime, whileThere } from "./commit";
+import { createDelivery, dropHootIfMissing, ifRefused, increment, serverTime } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
-import { createJoinRestored } from "./mutations";
+import { createRestoredTracker } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { type AccountVerbs, type TextOptions, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
@@ -83,8 +83,8 @@ export interface AddCommentOptions {
  * the comment once more.
  *
  * @returns the comment as stored; its name and key may differ
- * @throws HooterError `not-found` (no such hoot, or the first attempt stored the comment and it has been deleted
- *   elsewhere since), `pseudo-taken`, `pseudo-invalid`, …
+ * @throws HooterError `not-found` (no such hoot, or the first attempt stored the comment and it was then deleted
+ *   on another device), `pseudo-taken`, `pseudo-invalid`, …
  */
 export async function addComment(
   database: Database,
@@ -102,7 +102,7 @@ export async function addComment(
   if (again && (await delivery.find()) !== null) return comment;
   const send = (counted: boolean) =>
     delivery.send(() => database.update({ ...planAddComment(sent, hoot.id, uid, counted), ...claim }));
-  await orElse(
+  await ifRefused(
     () => send(true),
     async () => {
       const counted = await isCounted(database, hoot.id);
@@ -115,7 +115,7 @@ export async function addComment(
         if (id !== null) onRenewed?.(sent);
         return () => send(counted);
       };
-      return counted ? repaired() : () => orElse(() => send(false), repaired);
+      return counted ? repaired() : () => ifRefused(() => send(false), repaired);
     },
   );
   return sent;
@@ -125,7 +125,7 @@ export async function addComment(
  * Returns the value that a hoot's comment counter has once the service stores the user's comment; null when the counter
  * is unknown. The sum includes this comment once, even if it waited in another tab and is pending already.
  */
-export function expectComment(state: EntityState, hootId: string, id: string): number | null {
+export function expectedCommentCount(state: EntityState, hootId: string, id: string): number | null {
   const counted = state.counts.get(hootId)?.comments;
   const waiting = [...applyMutations(state).pendingComments].filter(
     ([key, other]) => key !== id && other.hootId === hootId && other.expected !== null,
@@ -141,7 +141,7 @@ export function createAddComment(
   context: VerbContext,
 ): WaitingVerb<"addComment"> & Pick<AccountVerbs, "addThreadComment"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
-  const comments = createJoinRestored<Comment>(mutations);
+  const restoredComments = createRestoredTracker<Comment>(mutations);
   // Until a thread exists, each comment on it has a different hoot id, so compare the key of the page.
   const contentOf = ({ id = "", thread = store.get().hoots.get(id)?.thread, content = "" }: MutationRecord["args"]) => [
     thread ?? id,
@@ -152,7 +152,7 @@ export function createAddComment(
 
   const previewComment = (record: MutationRecord, writer: Writer): PendingComment => {
     const { id: hootId = "", thread } = record.args;
-    const expected = expectComment(store.get(), hootId, record.id);
+    const expected = expectedCommentCount(store.get(), hootId, record.id);
     return { verb: "addComment", hootId, comment: compose(record, writer), thread, expected };
   };
   const stored = (comment: Comment, hootId: string, thread?: string): PendingComment => {
@@ -168,7 +168,7 @@ export function createAddComment(
     if (thread === undefined) return mutation;
     const hoot = await beginThread(context, { key: thread, id, slug });
     const found = { id: hoot.id, slug: hoot.slug };
-    if (found.id !== id || found.slug !== slug) mutations.changeSubject({ id, slug }, found);
+    if (found.id !== id || found.slug !== slug) mutations.moveSubject({ id, slug }, found);
     return { ...mutation, args: { ...mutation.args, ...found } };
   };
   /** @throws HooterError `thread-closed` if the rules refuse the comment because the thread is closed */
@@ -193,22 +193,22 @@ export function createAddComment(
         const { id = "", slug = "" } = mutation.args;
         if (!again) received = store.countsVersion(id);
         const onRenewed = (next: Comment) =>
-          mutations.changeSubject({ id: mutation.id, slug: "" }, { id: next.id, slug: "" });
+          mutations.moveSubject({ id: mutation.id, slug: "" }, { id: next.id, slug: "" });
         const options = { uid, hoot: { id, slug }, again, token: context.token, renewKey, onRenewed };
         const send = () => addComment(database, compose(mutation, writer), options);
-        return whileOpen(id, () => whileThere(context, id, send));
+        return whileOpen(id, () => dropHootIfMissing(context, id, send));
       },
       settle(draft, comment, { args: { id = "", thread } }) {
         // A counter that was reported after the comment was sent includes it. Otherwise, add the comment to the counter
         // until the next report.
-        if (store.countsVersion(id) === received) moveCount(draft, id, "comments", 1);
+        if (store.countsVersion(id) === received) adjustHootCount(draft, id, "comments", 1);
         return stored(comment, id, thread);
       },
     });
   };
 
   const start = async (args: MutationRecord["args"], writer: Writer, { draft }: TextOptions = {}) => {
-    const joined = comments.claim(contentOf(args));
+    const joined = restoredComments.join(contentOf(args));
     return joined ?? deliverComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
   };
 
@@ -220,7 +220,7 @@ export function createAddComment(
       return start({ content, id: createKey(), slug: threadSlug(), thread: key }, writer, options);
     },
     resumeRecord: async (record) =>
-      comments.take(contentOf(record.args), record.id, deliverComment(record, writerOf(context))),
+      restoredComments.track(contentOf(record.args), record.id, deliverComment(record, writerOf(context))),
     preview(record) {
       const update = previewComment(record, writerOf(context));
       return {

@@ -16,7 +16,7 @@ import type { TaskName, TaskStorage } from "./task-storage";
 import { deletionLock, keepAccount } from "./unfinished-deletion";
 
 /** Maximum delay in milliseconds before the stored tasks are read again. */
-const IDLE = 15_000;
+const IDLE_MS = 15_000;
 
 /** Options of {@link runBackgroundTasks}. */
 export interface BackgroundWork {
@@ -33,7 +33,7 @@ export interface BackgroundWork {
    * too.
    */
   readonly onNamed: (appearance: Appearance) => void;
-  /** Called when the marker of an unfinished account deletion is removed. Removes the task. */
+  /** Called after the marker of an unfinished account deletion is removed. Must remove the task. */
   readonly onAccountKept: () => void;
   readonly signal: AbortSignal;
 }
@@ -51,16 +51,16 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
       const left = [...work.tasks.read()].filter(([name, due]) => failed.get(name) !== due);
       if (left.length === 0 || signal.aborted) return;
       const now = work.now();
-      const rest = Math.min(...left.map(([, due]) => due)) - now;
-      if (rest > 0) {
+      const delay = Math.min(...left.map(([, due]) => due)) - now;
+      if (delay > 0) {
         // Check again after a while, because any tab may add a task that is due earlier.
-        await wait(Math.min(rest, IDLE), signal);
+        await wait(Math.min(delay, IDLE_MS), signal);
         continue;
       }
-      // The last pass changed nothing because the storage cannot be written, so another pass would change nothing.
+      // If the last pass changed nothing, the storage cannot be written. Wait before the next pass.
       if (JSON.stringify(left) === before) {
         before = null;
-        await wait(IDLE, signal);
+        await wait(IDLE_MS, signal);
         continue;
       }
       before = JSON.stringify(left);
@@ -70,7 +70,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         return true;
       };
       if (await readWithRetry(read, { signal, onFailure })) continue;
-      // A retry cannot help: keep these tasks for a later session, and continue with the tasks that are due later.
+      // A retry cannot help. Leave these tasks to a later session, and continue with the tasks that are due later.
       for (const [name, due] of left) if (due <= now) failed.set(name, due);
     }
   };
@@ -84,9 +84,9 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
 async function runDueTasks(work: BackgroundWork): Promise<void> {
   const { uid, database, now, tasks, user, signal } = work;
   const dueTasks = new Map([...tasks.read()].filter(([, due]) => due <= now()));
-  const renamed = dueTasks.get("rename");
+  const renameDue = dueTasks.get("rename");
   const current = user();
-  if (renamed !== undefined && !current) throw new HooterError("signed-out");
+  if (renameDue !== undefined && !current) throw new HooterError("signed-out");
   const failures: unknown[] = [];
   /** Stores an error, so that the other tasks run before it is thrown. */
   const attempt = async (task: () => Promise<void>): Promise<void> => {
@@ -96,15 +96,15 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
       failures.push(error);
     }
   };
-  // Begin with the marker of a deletion, because the rules refuse a rename until it is removed. The task of a deletion
-  // of thousands of records may be due before the deletion ends, so wait for the lock that the deletion holds.
+  // Begin with the marker of a deletion, because the rules refuse a rename until it is removed. A deletion of thousands
+  // of records may outlast the delay of its task, so wait for the lock that the deletion holds.
   if (dueTasks.has("keepAccount")) {
-    await attempt(() => withLock(deletionLock(tasks), { signal }, () => endDeletion(work)));
+    await attempt(() => withLock(deletionLock(tasks), { signal }, () => cancelDeletion(work)));
     if (signal.aborted) return;
   }
   // Check that the task still exists, because a deletion that has ended in the meantime removes all tasks.
-  if (renamed !== undefined && current && tasks.read().get("rename") === renamed)
-    await attempt(() => rename(work, current, renamed));
+  if (renameDue !== undefined && current && tasks.read().get("rename") === renameDue)
+    await attempt(() => rename(work, current, renameDue));
   const sweeps = [...dueTasks].filter(([name]) => name.startsWith("sweep:"));
   if (sweeps.length > 0) {
     await attempt(async () => {
@@ -127,7 +127,7 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
 /**
  * Removes the marker of a deletion, unless the deletion has ended or was continued while this tab waited for its lock.
  */
-async function endDeletion({ uid, database, now, tasks, onAccountKept }: BackgroundWork): Promise<void> {
+async function cancelDeletion({ uid, database, now, tasks, onAccountKept }: BackgroundWork): Promise<void> {
   const due = tasks.read().get("keepAccount");
   if (due === undefined || due > now()) return;
   await keepAccount(database, uid);

@@ -43,7 +43,7 @@ describe("another user's records", () => {
     await refused(restoreHoot(bob.database, removed, bob.uid, bob.identity.token), "not-found");
   });
 
-  it("refuses to like, follow or claim a pseudo in another user's name", async () => {
+  it("refuses a like, a follow and a pseudo claim on behalf of another account", async () => {
     const { ada, bob, hoot, refused, createKey, renewKey, follow } = await openScene();
     await likeHoot(bob.database, hoot, bob.uid);
     await follow(bob, ada);

@@ -7,8 +7,8 @@ import type { Hoot } from "../model/hoot";
 import { decodePushKeyTime } from "../model/push-key";
 import { threadContent } from "../model/thread";
 import { serverTime } from "./commit";
-import { paceLeft } from "./pace";
 import { renewClaims } from "./profile-claim";
+import { rateLimitLeft } from "./rate-limit";
 import type { VerbContext } from "./verbs";
 
 /** Author and text of the hoot of every thread: the rules accept no others. No account can claim this name. */
@@ -64,15 +64,15 @@ export async function beginThread(
       return existing;
     }
     if (attempt > 1) {
-      // A refusal does not say which rule failed, so check each cause. The most common one is a thread that another user
-      // has begun.
+      // A refusal does not say which rule failed, so check each cause. The most common one is a thread that another
+      // user has begun.
       if ((await database.get(["slugs", hoot.slug])) !== null) {
         hoot = { ...hoot, slug: threadSlug() };
       } else {
         time ??= (await renewClaims(token)).issuedAt ?? now();
         const renewed = renewKey(hoot.id, time);
         if (renewed !== null) hoot = { ...hoot, id: renewed };
-        const left = await paceLeft(database, uid, { published: new Map(), now: time });
+        const left = await rateLimitLeft(database, uid, { published: new Map(), now: time });
         if (left > 0) await wait(left);
       }
     }

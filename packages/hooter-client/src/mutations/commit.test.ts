@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { HooterError, type HooterErrorCode } from "../model/errors";
 import { applyMutations } from "../store/optimistic";
 import { loadHoots, meanwhile, publishBy, setUp, withOwnClock } from "../testing/offline-harness";
-import { createDelivery, isRefused, mayBeStored, orElse, settle } from "./commit";
+import { createDelivery, ifRefused, isRefused, mayBeStored, writeAndVerify } from "./commit";
 
 const failing = (...codes: HooterErrorCode[]) =>
   vi.fn(async () => {
@@ -16,10 +16,10 @@ const answering = (...answers: (boolean | HooterErrorCode)[]) =>
     return answer;
   });
 
-describe("settle", () => {
+describe("writeAndVerify", () => {
   it("skips the check after a response", async () => {
     const [write, check] = [failing(), answering()];
-    await settle(write, check);
+    await writeAndVerify(write, check);
     expect([write.mock.calls.length, check.mock.calls.length]).toEqual([1, 0]);
   });
 
@@ -34,7 +34,7 @@ describe("settle", () => {
     [["permission-denied"], [false], "permission-denied", 1],
   ])("after failures %j and check results %j, ends with the error %s", async (codes, answers, end, writes) => {
     const write = failing(...codes);
-    const settled = settle(write, answering(...answers));
+    const settled = writeAndVerify(write, answering(...answers));
     if (end === null) await settled;
     else await expect(settled).rejects.toMatchObject({ code: end });
     expect(write).toHaveBeenCalledTimes(writes);
@@ -62,19 +62,19 @@ describe("createDelivery", () => {
   );
 });
 
-describe("orElse", () => {
+describe("ifRefused", () => {
   it("executes the alternative only when the rules refuse the first plan", async () => {
     const other = failing();
     const next = vi.fn(async () => other);
-    await orElse(failing(), next);
-    await expect(orElse(failing("network"), next)).rejects.toMatchObject({ code: "network" });
+    await ifRefused(failing(), next);
+    await expect(ifRefused(failing("network"), next)).rejects.toMatchObject({ code: "network" });
     expect(next).not.toHaveBeenCalled();
-    await orElse(failing("permission-denied"), next);
+    await ifRefused(failing("permission-denied"), next);
     expect(other).toHaveBeenCalledOnce();
-    await expect(orElse(failing("permission-denied"), async () => null)).rejects.toMatchObject({
+    await expect(ifRefused(failing("permission-denied"), async () => null)).rejects.toMatchObject({
       code: "permission-denied",
     });
-    await expect(orElse(failing("permission-denied"), async () => failing("network"))).rejects.toMatchObject({
+    await expect(ifRefused(failing("permission-denied"), async () => failing("network"))).rejects.toMatchObject({
       code: "network",
     });
   });

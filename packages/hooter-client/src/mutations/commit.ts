@@ -18,11 +18,11 @@ export async function commit(
   plan: WritePlan,
   isApplied: () => Promise<boolean> = async () => false,
 ): Promise<boolean> {
-  return settle(() => database.update(plan), isApplied);
+  return writeAndVerify(() => database.update(plan), isApplied);
 }
 
 /** Like {@link commit}, for any write that may be sent twice. */
-export async function settle(write: () => Promise<void>, isApplied: () => Promise<boolean>): Promise<boolean> {
+export async function writeAndVerify(write: () => Promise<void>, isApplied: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 0; ; attempt++) {
     try {
       await write();
@@ -44,17 +44,17 @@ export async function settle(write: () => Promise<void>, isApplied: () => Promis
  *
  * @param again whether an earlier page may have stored it
  * @param read reads the stored record, or null
- * @param leftTrace reads whether a missing record existed before
+ * @param existedBefore reads whether a missing record existed before
  */
 export function createDelivery<Stored>(
   again: boolean,
   read: () => Promise<Stored | null>,
-  leftTrace: () => Promise<boolean>,
+  existedBefore: () => Promise<boolean>,
 ) {
   let recordMayBeStored = again;
   const find = async (): Promise<Stored | null> => {
     const found = await read();
-    if (found !== null || !recordMayBeStored || !(await leftTrace())) return found;
+    if (found !== null || !recordMayBeStored || !(await existedBefore())) return found;
     // The record may have arrived in the meantime.
     const arrived = await read();
     if (arrived === null) throw new HooterError("not-found");
@@ -66,7 +66,7 @@ export function createDelivery<Stored>(
       if (recordMayBeStored) await find();
     },
     send: (write: () => Promise<void>): Promise<boolean> =>
-      settle(
+      writeAndVerify(
         () =>
           write().catch((thrown: unknown) => {
             recordMayBeStored ||= toHooterError(thrown).retriable;
@@ -77,7 +77,10 @@ export function createDelivery<Stored>(
   };
 }
 
-/** Whether a failed write may still be in the database. */
+/**
+ * Whether the write of a failed call may be stored. Includes `permission-denied`: the rules also refuse a write that an
+ * earlier attempt has stored.
+ */
 export function mayBeStored({ code }: Pick<HooterError, "code">): boolean {
   return code === "network" || code === "unavailable" || code === "permission-denied";
 }
@@ -89,7 +92,7 @@ export function mayBeStored({ code }: Pick<HooterError, "code">): boolean {
  * @param next returns the alternative, or null when there is none
  * @throws HooterError
  */
-export async function orElse<Result>(
+export async function ifRefused<Result>(
   first: () => Promise<Result>,
   next: (refusal: HooterError) => Promise<(() => Promise<Result>) | null>,
 ): Promise<Result> {
@@ -110,7 +113,7 @@ export async function orElse<Result>(
  *
  * @throws HooterError `not-found` when the hoot no longer exists; the errors of `work`
  */
-export async function whileThere<T>(context: AccountContext, id: string, work: () => Promise<T>): Promise<T> {
+export async function dropHootIfMissing<T>(context: AccountContext, id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
@@ -136,7 +139,9 @@ async function isGone({ store, database }: AccountContext, id: string): Promise<
   }
 }
 
-/** Whether a failure proves that nothing was written. */
+/**
+ * Whether the service refused a write. Call it after {@link commit}, which looks for a refused write before it throws.
+ */
 export function isRefused(error: HooterError): boolean {
   return !mayBeStored(error) || error.code === "permission-denied";
 }

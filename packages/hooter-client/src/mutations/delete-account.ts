@@ -4,11 +4,11 @@ import { removeAccountData } from "../drafts/storage";
 import type { AccountIdentity } from "../identity/identity";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
-import { commit, orElse } from "./commit";
+import { commit, ifRefused } from "./commit";
 import { deleteComment, planDeleteComment } from "./delete-comment";
 import { loadRemovedHoots, removeHoot } from "./delete-hoot";
 import type { HootReference } from "./hoot-record";
-import { PACE } from "./pace";
+import { RATE_LIMIT_MS } from "./rate-limit";
 import { endFollow } from "./set-followed";
 import { planUnlikeHoot, unlikeHoot } from "./set-liked";
 import { pagesOf, sweepHoot } from "./sweep-hoot";
@@ -19,13 +19,14 @@ import type { AccountVerbs, DeletionOptions, DeletionStep, VerbContext } from ".
  * Plans the start of a deletion. From then on, the rules refuse new records and new followers of the account. The
  * marker stays, because another device may have pending writes and a token that remains valid for up to an hour.
  */
-export function planLeave(uid: string): WritePlan {
+export function planBeginDeletion(uid: string): WritePlan {
   return { [`departs/${uid}`]: true };
 }
 
 /**
- * Plans the end of an account: the removal of its name, record, reports and counters. @param record value of
- * `/auteurImg/{uid}`
+ * Plans the end of an account: the removal of its name, record, reports and counters.
+ *
+ * @param record value of `/auteurImg/{uid}`
  */
 export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
   const claim = decodeProfileRecord(record)?.claim ?? null;
@@ -55,7 +56,7 @@ export async function deleteAccount(
   };
   await reauthenticate();
   onProgress("hoots");
-  await commit(database, planLeave(uid));
+  await commit(database, planBeginDeletion(uid));
   await removeRecords(database, uid, onProgress);
   onProgress("identity");
   // Reauthenticate: the sign-in may have become too old during the earlier steps.
@@ -74,7 +75,7 @@ async function removeRecords(database: Database, uid: string, onProgress: (step:
     await endFollow(database, { follower: uid, followed });
   onProgress("followers");
   // Set the marker again: another tab may have cancelled the deletion, and new followers would then remain.
-  await commit(database, planLeave(uid));
+  await commit(database, planBeginDeletion(uid));
   const followers = new Set(childrenOf(await database.get(["followers", uid])).map(([, follower]) => follower));
   for (const follower of followers) {
     if (typeof follower === "string") await endFollow(database, { follower, followed: uid });
@@ -93,10 +94,14 @@ async function ignoreNotFound(work: Promise<unknown>): Promise<void> {
 }
 
 /** Executes removals in one write. When the rules refuse this write, executes the removals one by one. */
-async function together(database: Database, plans: readonly WritePlan[], oneByOne: () => Promise<void>): Promise<void> {
+async function commitTogether(
+  database: Database,
+  plans: readonly WritePlan[],
+  oneByOne: () => Promise<void>,
+): Promise<void> {
   if (plans.length === 0) return;
   const all: WritePlan = Object.assign({}, ...plans);
-  await orElse<unknown>(
+  await ifRefused<unknown>(
     () => commit(database, all),
     async () => oneByOne,
   );
@@ -116,7 +121,7 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
       // Take one comment of each post, because one write can change a post's counter by only one.
       const batch = [...new Map(left.map((comment) => [comment.hootId, comment])).values()];
       left = left.filter((comment) => !batch.includes(comment));
-      await together(
+      await commitTogether(
         database,
         batch.map(({ id, hootId }) => planDeleteComment(id, hootId, uid)),
         async () => {
@@ -141,7 +146,7 @@ async function deleteLikes(database: Database, uid: string): Promise<void> {
   for await (const page of pagesOf(database, ["likedBy", uid])) {
     const hoots = await Promise.all(page.map(async ([id]) => ({ id, slug: await slugOf(database, id) })));
     const liked = hoots.flatMap(({ id, slug }) => (slug === null ? [] : [{ id, slug }]));
-    await together(
+    await commitTogether(
       database,
       liked.map((hoot) => planUnlikeHoot(hoot, uid)),
       async () => {
@@ -172,15 +177,15 @@ async function deleteProfile(database: Database, uid: string): Promise<void> {
   const record = await database.get(["auteurImg", uid]);
   const plan = planDeleteProfile(uid, record);
   const write = () => commit(database, plan);
-  await orElse(write, async () => {
+  await ifRefused(write, async () => {
     // The rules refuse the removal of the counters until the rate limit of posts has passed.
-    await wait(PACE);
+    await wait(RATE_LIMIT_MS);
     return write;
   });
 }
 
 /** Milliseconds after which a deletion counts as abandoned. */
-const ABANDONED_AFTER = 3_600_000;
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
  * Creates the action that deletes all records with the account's uid, then the account. This file loads on demand (see
@@ -194,7 +199,7 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
       hasBegun = true;
       // From the first step on, the account must not write anything.
       mutations.clear();
-      tasks.set("keepAccount", now() + ABANDONED_AFTER);
+      tasks.set("keepAccount", now() + ABANDONED_AFTER_MS);
       options?.onProgress?.(step);
     };
     try {

@@ -3,9 +3,9 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type MutationRecord, type RemovedComment } from "../store/optimistic";
-import { moveCount } from "../store/records";
+import { adjustHootCount } from "../store/records";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
-import { commit, increment, orElse } from "./commit";
+import { commit, ifRefused, increment } from "./commit";
 import { isStoredKey } from "./hoot-record";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
@@ -52,7 +52,7 @@ export async function removeComment(
 ): Promise<void> {
   const isGone = async () => (await database.get(["comment", id])) === null;
   const remove = (counted: boolean) => commit(database, planDeleteComment(id, hootId, author, counted), isGone);
-  await orElse(
+  await ifRefused(
     () => remove(true),
     async () => ((await isCounted()) ? null : () => remove(false)),
   );
@@ -87,7 +87,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const previewRemoval = ({ args: { id = "", slug = "" } }: MutationRecord): RemovedComment => {
     const state = store.get();
     const hootId = knownBySlug(state, slug);
-    // This page may already show the deletion, because it waited in another tab.
+    // This page may already show the deletion, as a pending mutation of another tab.
     const former = applyMutations(state).removedComments.get(id);
     const facts = hootId === null ? null : factsOf(state, hootId);
     const shown = facts && deriveHoot(facts, uid).comments;
@@ -106,7 +106,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
     draft.mutations.delete(commentId);
     // A counter that was reported after the deletion was sent excludes the comment. Otherwise, subtract the comment
     // until the next report.
-    if (hootId !== null && versionOf(hootId) === received) moveCount(draft, hootId, "comments", -1);
+    if (hootId !== null && versionOf(hootId) === received) adjustHootCount(draft, hootId, "comments", -1);
     return { ...update, expected: null };
   };
 
@@ -131,7 +131,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
 
   return {
     async verb({ id, hootSlug }) {
-      mutations.refuseWaiting(id);
+      mutations.assertNotPendingInOtherTab(id);
       await deliverCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug }));
     },
     resumeRecord: deliverCommentRemoval,

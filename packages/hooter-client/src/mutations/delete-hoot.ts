@@ -5,15 +5,15 @@ import { decodeProfileRecord } from "../model/profile";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type MutationRecord, type PendingHoot, type RemovedHoot } from "../store/optimistic";
-import { dropHoot, movePerson } from "../store/records";
-import { commit, increment, isRefused, orElse } from "./commit";
-import { countHoot, type HootRecord, type HootReference, isStoredKey, planHashtags } from "./hoot-record";
-import { PACE } from "./pace";
+import { adjustUserCount, dropHoot } from "../store/records";
+import { commit, ifRefused, increment, isRefused } from "./commit";
+import { type HootRecord, type HootReference, isStoredKey, planHashtags, planHootCounters } from "./hoot-record";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { RATE_LIMIT_MS } from "./rate-limit";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
 /** Prefix of the slug in the record of a removed hoot: its sweep has begun, and it cannot be restored. */
-export const SWEPT = "!";
+export const SWEEP_BEGUN = "!";
 
 /** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
 export interface HootBackup extends HootReference {
@@ -54,7 +54,7 @@ export function planRestoreHoot({ id, record }: HootBackup, uid: string): WriteP
     ...planHashtags({ id, uid }, record),
     [`suppressions/${uid}/${id}`]: null,
     [`stats/${id}/slug`]: null,
-    ...countHoot(id, uid),
+    ...planHootCounters(id, uid),
   };
 }
 
@@ -85,7 +85,7 @@ async function removeRecord(
   // If the slug belongs to another hoot, so do the likes and comments under the slug: do not sweep them.
   const hasOnlyHoot = !counted && (slug === "" || (holder !== null && holder !== id));
   const plan = hasOnlyHoot ? planRemoveWithoutSlug(removed, uid) : planRemoveHoot(removed, uid, holder !== null);
-  return orElse(
+  return ifRefused(
     async () => {
       await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
       return removed;
@@ -102,7 +102,7 @@ async function removeRecord(
 /**
  * Restores a removed hoot completely, unless its sweep has begun. Waits for the rate limit of posts.
  *
- * @param token allows the repair of a name that was changed elsewhere or never claimed
+ * @param token allows the repair of a name that was changed on another device or never claimed
  * @throws HooterError `not-found` when it is already swept or has no counters (the rules do not distinguish these
  *   cases), …
  */
@@ -125,11 +125,12 @@ export async function restoreHoot(
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (error.code !== "permission-denied" || waited) throw error;
-      const [note, json] = await Promise.all([
+      const [removalRecord, json] = await Promise.all([
         database.get(["suppressions", uid, id]),
         database.get(["auteurImg", uid]),
       ]);
-      if (note === null || isSwept(note)) throw new HooterError("not-found", undefined, { cause: error });
+      if (removalRecord === null || hasSweepBegun(removalRecord))
+        throw new HooterError("not-found", undefined, { cause: error });
       if (!repaired) {
         repaired = true;
         // The name may have changed in the meantime, and a written post needs the current name.
@@ -141,27 +142,27 @@ export async function restoreHoot(
         continue;
       }
       waited = true;
-      await wait(PACE);
+      await wait(RATE_LIMIT_MS);
     }
   }
 }
 
-function isSwept(note: JsonValue): boolean {
-  return typeof note === "string" && note.startsWith(SWEPT);
+function hasSweepBegun(removalRecord: JsonValue): boolean {
+  return typeof removalRecord === "string" && removalRecord.startsWith(SWEEP_BEGUN);
 }
 
 /** Loads the removed hoots of an account that are not completely swept. @throws HooterError */
 export async function loadRemovedHoots(database: Database, uid: string): Promise<HootReference[]> {
   const json = await database.get(["suppressions", uid]);
-  return childrenOf(json).flatMap(([id, note]) =>
-    typeof note === "string" ? { id, slug: isSwept(note) ? note.slice(SWEPT.length) : note } : [],
+  return childrenOf(json).flatMap(([id, value]) =>
+    typeof value === "string" ? { id, slug: hasSweepBegun(value) ? value.slice(SWEEP_BEGUN.length) : value } : [],
   );
 }
 
 /** Delay of the sweep after the undo period, in milliseconds, so that an undo in flight arrives first. */
-const GRACE = 2_000;
+const GRACE_MS = 2_000;
 /** Time in milliseconds for an undo, which may wait for the network and for the rate limit. */
-const RESTORE_TIME = 10 * 60_000;
+const RESTORE_TIME_MS = 10 * 60_000;
 
 /**
  * Creates the action that deletes the user's own hoot. The hoot disappears immediately, and is restored on failure or
@@ -193,20 +194,20 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     }
     if (counts && !draft.counts.get(hootId)) draft.counts.set(hootId, counts);
     if (liked !== undefined) draft.liked.set(hootId, liked);
-    movePerson(draft, uid, "hoots", 1);
+    adjustUserCount(draft, uid, "hoots", 1);
   };
 
   const deliverRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
     let { id = "" } = record.args;
-    let undoable = undoFor;
+    let undoPeriod = undoFor;
     const scheduleSweep = (due: number | null) => tasks.set(`sweep:${id}`, due);
-    const remember = () => scheduleSweep(now() + undoable + GRACE);
+    const scheduleSweepAfterUndo = () => scheduleSweep(now() + undoPeriod + GRACE_MS);
     const update = previewRemoval(id);
-    store.change((draft) => movePerson(draft, uid, "hoots", -1));
+    store.change((draft) => adjustUserCount(draft, uid, "hoots", -1));
     /** Whether another call or tab has already begun to remove the hoot, and relies on the task of its sweep. */
-    const isRemembered = tasks.read().has(`sweep:${id}`);
+    const hasSweepTask = tasks.read().has(`sweep:${id}`);
     // Store the task of the sweep before the removal, so that the remaining records can be found after any failure.
-    remember();
+    scheduleSweepAfterUndo();
     let removed: HootBackup | null;
     try {
       removed = await mutations.perform(record, {
@@ -217,7 +218,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
             scheduleSweep(null);
             id = currentId;
             mutations.change(record.id, { update: previewRemoval(id) });
-            remember();
+            scheduleSweepAfterUndo();
           }
           try {
             return await removeHoot(database, { id }, uid);
@@ -241,13 +242,13 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       });
     } catch (thrown) {
       // The removal was refused, not lost, so there is nothing to clean up.
-      if (isRefused(toHooterError(thrown)) && !isRemembered) scheduleSweep(null);
+      if (isRefused(toHooterError(thrown)) && !hasSweepTask) scheduleSweep(null);
       else runBackgroundTasks();
       throw thrown;
     }
     // A hoot without counters cannot be restored. A hoot that an earlier page removed cannot be restored either.
-    if (!removed?.counted) undoable = 0;
-    remember();
+    if (!removed?.counted) undoPeriod = 0;
+    scheduleSweepAfterUndo();
     runBackgroundTasks();
 
     let undoing: Promise<void> | null = null;
@@ -257,11 +258,11 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       if (!removed || deletion?.update.verb !== "deleteHoot") throw new HooterError("not-found");
       const { update } = deletion;
       // Postpone the sweep: if the page crashes before the hoot is restored, a later session still sweeps it.
-      scheduleSweep(now() + RESTORE_TIME);
+      scheduleSweep(now() + RESTORE_TIME_MS);
       store.change((draft) => {
         draft.mutations.delete(record.id);
-        // Show the hoot as pending until it is restored: before, no read can find it, and the restoration may wait for
-        // the rate limit.
+        // Show the hoot as pending until it is restored: until then, no read can find it, and the restoration may wait
+        // for the rate limit.
         showAgain(draft, update, false);
       });
       try {
@@ -274,10 +275,10 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
         undoing = null;
         store.change((draft) => {
           draft.mutations.set(record.id, deletion);
-          movePerson(draft, uid, "hoots", -1);
+          adjustUserCount(draft, uid, "hoots", -1);
         });
         // A deletion of the account removes all tasks, so add none after it.
-        if (tasks.read().has(`sweep:${id}`)) remember();
+        if (tasks.read().has(`sweep:${id}`)) scheduleSweepAfterUndo();
         runBackgroundTasks();
         throw thrown;
       }
@@ -287,13 +288,13 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
         undoing ??= undo();
         return undoing;
       },
-      undoFor: undoable,
+      undoFor: undoPeriod,
     };
   };
 
   return {
     async verb({ id }) {
-      mutations.refuseWaiting(id);
+      mutations.assertNotPendingInOtherTab(id);
       return deliverRemoval(mutations.record("deleteHoot", createKey(), { id }));
     },
     resumeRecord: deliverRemoval,

@@ -5,7 +5,7 @@ import type { Hoot, HootDraft } from "../model/hoot";
 import { parseJson } from "../model/json";
 import { applyMutations, type MutationRecord, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
-import { orElse, serverTime, settle, whileThere } from "./commit";
+import { dropHootIfMissing, ifRefused, serverTime, writeAndVerify } from "./commit";
 import {
   authorFields,
   type ContentFields,
@@ -40,7 +40,7 @@ function editOf({ modifieLe }: HootRecord): string {
   return typeof modifieLe === "number" ? String(modifieLe) : "";
 }
 
-/** Data that distinguishes an edit by this device from an edit made elsewhere in the meantime. */
+/** Data that distinguishes an edit by this device from an edit made on another device in the meantime. */
 export interface EditBase {
   /** Accepted previous states of the hoot (see {@link stateOf}); absent: any. */
   readonly states?: readonly string[] | undefined;
@@ -54,7 +54,7 @@ export interface EditBase {
 
 /** See {@link editHoot}. */
 interface EditOptions extends EditBase {
-  /** Allows the repair of a name that was changed elsewhere or never claimed. */
+  /** Allows the repair of a name that was changed on another device or never claimed. */
   readonly token: RenewToken;
   /** Provisional time of the edit in milliseconds, until the database reports its time. */
   readonly now: () => number;
@@ -108,13 +108,13 @@ export async function editHoot(
       ? database.put(["hoots", id], record)
       : database.update({ [`hoots/${id}`]: record, ...others });
   };
-  await orElse(
-    () => settle(() => send({}), isApplied),
+  await ifRefused(
+    () => writeAndVerify(() => send({}), isApplied),
     async () => {
       if ((await read()) === null) throw new HooterError("not-found");
       const repaired = await repairProfileClaim(database, writer, token);
       record = planEditHoot(stored, content, { ...writer, pseudo: repaired.pseudo });
-      return () => settle(() => send(repaired.claim), isApplied);
+      return () => writeAndVerify(() => send(repaired.claim), isApplied);
     },
   );
   const edited = decodeHoot(id, { ...record, modifieLe: now() }, now(), picturePaths);
@@ -123,8 +123,8 @@ export async function editHoot(
 }
 
 /**
- * Creates the action that edits the user's own hoot. The edit shows everywhere
- * immediately and is rolled back on failure.
+ * Creates the action that edits the user's own hoot. The edit shows everywhere immediately and is rolled back on
+ * failure.
  */
 export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   const { database, store, now, mutations, createKey, picturePaths } = context;
@@ -164,7 +164,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
       }
     };
     const send = ({ args: { id = "", base, over: sentOver } }: MutationRecord): Promise<Hoot> =>
-      whileThere(context, id, () =>
+      dropHootIfMissing(context, id, () =>
         editHoot(database, { id }, draftOf(record), context.user() ?? writer, {
           token: context.token,
           now,
@@ -192,7 +192,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
 
   return {
     async verb({ id }, { content, pictureUrl, pictureAlt }, writer, options = {}) {
-      mutations.refuseWaiting(id);
+      mutations.assertNotPendingInOtherTab(id);
       const args = { content, pictureUrl, pictureAlt, id, ...baseOf(id) };
       return deliverEdit(mutations.record("editHoot", createKey(), args, options), writer);
     },

@@ -17,7 +17,7 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { mutationKeys } from "./mutation-storage";
+import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 
@@ -289,7 +289,7 @@ function browserWindow(): void {
 
 /** Dispatches a storage event to the tabs, as a browser does. */
 function notifyTabs(): void {
-  const key = `${mutationKeys({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" })}any`;
+  const key = `${mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" })}any`;
   window.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue: null, newValue: null }));
 }
 

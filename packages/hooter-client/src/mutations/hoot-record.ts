@@ -31,7 +31,7 @@ export const isStoredKey = (value: JsonValue | undefined): value is string => ty
 const ALT_MAX_LENGTH = 1_000;
 
 /** Plans the counter updates of a new post: the author's counter, the server's time, and the id of the post. */
-export function countHoot(id: string, uid: string): WritePlan {
+export function planHootCounters(id: string, uid: string): WritePlan {
   return {
     [`profileStats/${uid}/hoots`]: increment(1),
     [`profileStats/${uid}/dernierHoot`]: serverTime,
@@ -40,8 +40,8 @@ export function countHoot(id: string, uid: string): WritePlan {
 }
 
 /**
- * Whether a hoot has counters. Call it only after the rules have refused a write: it costs two reads, and only
- * posts of plain clients have no counters.
+ * Whether a hoot has counters. Call it only after the rules have refused a write: it costs two reads, and only posts of
+ * plain clients have no counters.
  *
  * @throws HooterError `not-found` when there is no such hoot
  */
@@ -55,8 +55,10 @@ export async function isCounted(database: Database, id: string): Promise<boolean
 }
 
 /**
- * Validates a draft and normalises its text and picture. @param paths see `safePictureLink` @throws HooterError
- * `content-invalid`, `image-link-invalid`
+ * Validates a draft and normalises its text and picture.
+ *
+ * @param paths see `safePictureLink`
+ * @throws HooterError `content-invalid`, `image-link-invalid`
  */
 export function readDraft(
   draft: HootDraft,

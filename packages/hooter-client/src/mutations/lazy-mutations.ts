@@ -11,7 +11,7 @@ import type { Mutations } from "./mutations";
 import type { AccountVerbs } from "./verbs";
 
 /** Maximum delay of the preload on a busy page, in milliseconds. */
-const IDLE_TIMEOUT = 2_000;
+const IDLE_TIMEOUT_MS = 2_000;
 
 /** The loaded code, so that the next account can write synchronously; null until then. */
 let loaded: typeof Module | null = null;
@@ -60,15 +60,15 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
 
   /** Loads the code, with retries until it is loaded, because the work of an earlier page depends on it. */
   const preload = (): void => {
-    let isReceived = false;
+    let isReported = false;
     const onFailure = (error: HooterError) => {
-      if (!isReceived) context.report(callFailed("loadWrites", error));
-      isReceived = true;
+      if (!isReported) context.report(callFailed("loadWrites", error));
+      isReported = true;
     };
     void readWithRetry(load, { signal, onFailure, policy: RETRY.load });
   };
   /** Whether an earlier page left mutations or background work. */
-  const isAwaited = (): boolean =>
+  const hasEarlierWork = (): boolean =>
     (["mutation", "todo"] as const).some((kind) => storage.keys(storageKey(kind, context, ":")).length > 0);
 
   return {
@@ -82,8 +82,8 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
     resume() {
       isResumed = true;
       if (current) current.resume();
-      else if (!isAwaited() && typeof requestIdleCallback === "function")
-        requestIdleCallback(preload, { timeout: IDLE_TIMEOUT });
+      else if (!hasEarlierWork() && typeof requestIdleCallback === "function")
+        requestIdleCallback(preload, { timeout: IDLE_TIMEOUT_MS });
       else preload();
     },
   };

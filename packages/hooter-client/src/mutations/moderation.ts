@@ -1,7 +1,7 @@
 import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import { normalizeText, shortenText } from "../model/text";
-import { serverTime, settle } from "./commit";
+import { serverTime, writeAndVerify } from "./commit";
 
 /** Maximum length of a reason. */
 const REASON_MAX_LENGTH = 500;
@@ -14,7 +14,9 @@ export function planReportHoot(id: string, uid: string, reason: string): WritePl
 }
 
 /**
- * Reports a hoot to the administrators. Does nothing when it is already reported. @throws HooterError `not-found`, …
+ * Reports a hoot to the administrators. Does nothing when it is already reported.
+ *
+ * @throws HooterError `not-found`, …
  */
 export async function reportHoot(
   database: Database,
@@ -53,7 +55,7 @@ export function setCommentHidden(database: Database, id: string, hidden: boolean
 }
 
 function setMark(database: Database, path: readonly string[], isSet: boolean): Promise<boolean> {
-  return settle(
+  return writeAndVerify(
     () => database.put(path, isSet ? true : null),
     async () => ((await database.get(path)) === true) === isSet,
   );

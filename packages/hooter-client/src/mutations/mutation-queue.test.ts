@@ -302,7 +302,7 @@ describe("createMutations", () => {
     store.change((draft) => draft.mutations.delete("a"));
     mutations.change("a", { args: { target: "on" } });
     expect(store.get().mutations.size).toBe(0);
-    mutations.changeSubject({ id: "hoot-a", slug: "" }, { id: "hoot-b", slug: "" });
+    mutations.moveSubject({ id: "hoot-a", slug: "" }, { id: "hoot-b", slug: "" });
     expect(store.get().mutations.size).toBe(0);
     answer();
     await end;
@@ -421,7 +421,7 @@ describe("createMutations", () => {
       expect(states()).toEqual([]);
     });
 
-    it("reports a failure, and sends the mutation again as possibly stored and without version checks", async () => {
+    it("reports a failure; a retry marks the mutation as sent and drops the version checks", async () => {
       const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
       resumeRecord.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
       const args = { content: "x", base: "1", over: "2" };
@@ -588,7 +588,7 @@ describe("createMutations", () => {
         expect(page.calls).toMatchObject([{ id: "a" }, { id: "b", again: true }]);
       });
 
-      it("sends a mutation once that another tab has taken over and left", async () => {
+      it("sends a mutation exactly once after another tab took it over and closed", async () => {
         const page = await openLeft();
         page.mutations.resume(({ id }) => page.perform("addComment", id));
         const other = await takeOver(page);
@@ -603,7 +603,7 @@ describe("createMutations", () => {
         expect(page.stored()).toEqual([]);
       });
 
-      it("checks whether a mutation is stored that another tab has sent meanwhile", async () => {
+      it("checks whether a mutation that another tab sent meanwhile is stored", async () => {
         const page = await openLeft();
         const other = await takeOver(page);
         for (const id of ["a", "b"]) await other.answer(id);
@@ -678,7 +678,7 @@ describe("createMutations", () => {
     it("keeps the id and slug under which the content was last sent", async () => {
       const tab = openTab();
       const first = publish(tab, "one", "a");
-      tab.mutations.changeSubject({ id: "a", slug: "a_hoot" }, { id: "b", slug: "b_hoot" });
+      tab.mutations.moveSubject({ id: "a", slug: "a_hoot" }, { id: "b", slug: "b_hoot" });
       await first.answer(lost);
       expect(publish(tab, "one", "c").call).toEqual({ id: "b", slug: "b_hoot", again: true });
     });

@@ -5,13 +5,13 @@ import type { EntityDraft, EntityStore } from "../store/entity-store";
 import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import type { HootReference } from "./hoot-record";
 import {
-  comesAfter,
   contentMayBeStored,
   hideMutation,
   isReplaceable,
   isReplaced,
-  moveSubject,
+  mustWaitFor,
   showMutation,
+  withSubject,
 } from "./mutation";
 import type { MutationFailure, MutationStorage, StoredMutation } from "./mutation-storage";
 import { createRetryTimer } from "./retry-timer";
@@ -24,8 +24,9 @@ export interface MutationWork<Result> {
   /** @param again whether the mutation may already be stored */
   readonly send: (again: boolean, mutation: Mutation) => Promise<Result>;
   /**
-   * Applies the answer to the stored data. @returns the update that shows until a list contains the result; null when
-   * the stored data shows it
+   * Applies the answer to the stored data.
+   *
+   * @returns the update that shows until a list contains the result; null when the stored data shows it
    */
   readonly settle?: (draft: EntityDraft, result: Result, mutation: Mutation) => OptimisticUpdate | null;
   /** Changes the stored data after a failure. The update has already been removed. @param update the removed update */
@@ -47,7 +48,7 @@ export interface MutationQueue {
   /** Changes the arguments or the update of a queued mutation. */
   change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
   /** Replaces the id and slug of a hoot or comment in the queued mutations and in later ones. */
-  changeSubject(former: HootReference, next: HootReference): void;
+  moveSubject(former: HootReference, next: HootReference): void;
   /** See `onChange` of `createTabOwnership`. */
   onRemoteChange(key?: string | null): void;
   /** Sends the waiting mutations now. */
@@ -95,7 +96,7 @@ export function createMutationQueue(options: {
   readonly now: () => number;
   readonly onChange: () => void;
   /** Called when a mutation leaves the queue. @param firstId its id when it entered the queue */
-  readonly onLeave: (firstId: string, mutation: Mutation) => void;
+  readonly onDequeued: (firstId: string, mutation: Mutation) => void;
   readonly onConfirmed: (mutation: Mutation) => void;
 }): MutationQueue {
   const { store, records, drafts, onChange } = options;
@@ -127,13 +128,13 @@ export function createMutationQueue(options: {
   const setState = (list: readonly Queued[], state: Mutation["state"]): void =>
     changeAll(list, (mutation) => (mutation.state === state ? mutation : { ...mutation, state }));
 
-  const keep = (queued: Queued, formerId = queued.mutation.id, failure?: MutationFailure): void => {
+  const persist = (queued: Queued, formerId = queued.mutation.id, failure?: MutationFailure): void => {
     if (isDisposed) return;
     // Acquire the lock before other tabs can see the record, so that they do not take it over.
     options.tab().markActive();
     queued.isRemoved = false;
     const { id, verb, args, sent, draft } = queued.mutation;
-    records.keep(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
+    records.persist(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
   };
 
   const setOffline = (next: boolean): void => {
@@ -145,27 +146,27 @@ export function createMutationQueue(options: {
     onChange();
   };
 
-  const leave = (queued: Queued, apply: (draft: EntityDraft, shown: OptimisticUpdate | null) => void): void => {
+  const dequeue = (queued: Queued, apply: (draft: EntityDraft, shown: OptimisticUpdate | null) => void): void => {
     const index = queue.indexOf(queued);
     if (index >= 0) queue.splice(index, 1);
-    options.onLeave(queued.firstId, queued.mutation);
+    options.onDequeued(queued.firstId, queued.mutation);
     store.change((draft) => apply(draft, draft.mutations.get(queued.mutation.id)?.update ?? null));
   };
 
-  /** Updates the stored record of a mutation that has left the queue. */
-  const forget = (queued: Queued, error?: HooterError): void => {
+  /** Removes the record of a mutation that has left the queue, or stores its failure if the content may be stored. */
+  const finishRecord = (queued: Queued, error?: HooterError): void => {
     const { mutation } = queued;
     const isOwn = (stored: StoredMutation) => stored.id === mutation.id && options.tab().isOwn(stored);
     // Another tab may have taken over the record.
     const isHeld = records.read().some(isOwn);
     if (isHeld && error && contentMayBeStored(mutation, error) && mutation.origin !== "restored")
-      keep(queued, mutation.id, { code: error.code, at: options.now(), isReported: true });
+      persist(queued, mutation.id, { code: error.code, at: options.now(), isReported: true });
     else records.drop(isOwn);
     onChange();
   };
 
-  /** Whether to wait and retry after a failure. */
-  const waitsFor = (queued: Queued, error: HooterError): boolean => {
+  /** Counts a failed attempt. @returns whether to wait and retry */
+  const recordFailure = (queued: Queued, error: HooterError): boolean => {
     isServiceUnavailable = error.code === "unavailable";
     if (isServiceUnavailable && answers > queued.answers) queued.failedAttempts++;
     queued.answers = answers;
@@ -182,40 +183,42 @@ export function createMutationQueue(options: {
   };
 
   /**
-   * Rejects the mutations that newer ones of other tabs have replaced. Those tabs have removed the records. Stores other
-   * missing records again, because a script of this page may have cleared the storage.
+   * Handles mutations whose stored record is missing. Rejects a mutation that a newer one of another tab has replaced:
+   * that tab has removed the record. Stores any other record again, because a script of this page may have cleared the
+   * storage.
    */
-  const settleMissing = (): void => {
+  const handleMissingRecords = (): void => {
     for (const queued of queue.slice()) {
       const { mutation, flight, isRemoved } = queued;
       if (flight || records.find(mutation.id)) continue;
       if (isRemoved && isReplaceable(mutation)) {
         drafts.restoreDraft(mutation);
         queued.fail(new HooterError("changed-elsewhere"));
-      } else if (!isRemoved) keep(queued);
+      } else if (!isRemoved) persist(queued);
     }
   };
 
-  const changeSubject: MutationQueue["changeSubject"] = (former, next) => {
+  const moveSubject: MutationQueue["moveSubject"] = (former, next) => {
     const before = queue.map(({ mutation }) => mutation);
     changeAll(queue, (mutation) => {
-      const moved = moveSubject(mutation, former, next);
+      const moved = withSubject(mutation, former, next);
       // A new key is based on the service's time, so the service is reachable and the mutation is being sent.
       return moved.id === mutation.id ? moved : { ...moved, state: "sending" };
     });
     for (const [index, queued] of queue.entries()) {
       const record = before[index];
-      if (record && record.args !== queued.mutation.args && !isTakenOver(queued)) keep(queued, record.id);
+      if (record && record.args !== queued.mutation.args && !isTakenOver(queued)) persist(queued, record.id);
     }
     onChange();
   };
 
   /**
-   * Hoots that other tabs publish, by tab and position in the queue, which both stay the same when a tab renews a key.
+   * Hoots that other tabs are publishing. The key is the tab and the queue position, because neither changes when the
+   * tab renews the key of the hoot.
    */
   let remoteHoots = new Map<string, HootReference>();
-  /** Follows the hoots that other tabs send under another key or slug. */
-  const followRemoteHoots = (): void => {
+  /** Updates the references to hoots that other tabs now send under another key or slug. */
+  const updateRemoteHoots = (): void => {
     const before = remoteHoots;
     remoteHoots = new Map();
     for (const record of records.read()) {
@@ -224,9 +227,9 @@ export function createMutationQueue(options: {
       const next = { id: record.id, slug: record.args["slug"] ?? "" };
       const former = before.get(position) ?? next;
       // The other tab stores the new record before it removes the former one, so both may exist for a moment.
-      const isBoth = former.id !== next.id && records.find(former.id) !== null;
-      remoteHoots.set(position, isBoth ? former : next);
-      if (!isBoth && (former.id !== next.id || former.slug !== next.slug)) changeSubject(former, next);
+      const areBothStored = former.id !== next.id && records.find(former.id) !== null;
+      remoteHoots.set(position, areBothStored ? former : next);
+      if (!areBothStored && (former.id !== next.id || former.slug !== next.slug)) moveSubject(former, next);
     }
   };
 
@@ -239,7 +242,7 @@ export function createMutationQueue(options: {
   /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */
   const nextInQueue = (): Queued | undefined => {
     const isFree = (queued: Queued, index: number) =>
-      !isBlocked(queued) && !queue.slice(0, index).some((former) => comesAfter(queued.mutation, former.mutation));
+      !isBlocked(queued) && !queue.slice(0, index).some((former) => mustWaitFor(queued.mutation, former.mutation));
     return queue.find(isFree) ?? queue[0];
   };
 
@@ -253,15 +256,15 @@ export function createMutationQueue(options: {
           const blocked = isBlocked(head);
           if (blocked) setState([head], "waiting");
           if (isOffline || blocked) await retryTimer.next(tries++);
-          settleMissing();
-          followRemoteHoots();
+          handleMissingRecords();
+          updateRemoteHoots();
           // Choose again if the queue was changed, cleared or disposed of in the meantime.
           if (nextInQueue() !== head || isBlocked(head)) continue;
           if (!isOffline) setState([head], "sending");
           const again = head.mutation.sent;
           if (!again) {
             changeAll([head], (mutation) => ({ ...mutation, sent: true }));
-            keep(head);
+            persist(head);
           }
           head.flight = head.attempt(again);
         }
@@ -281,7 +284,7 @@ export function createMutationQueue(options: {
   }
 
   /** Removes the older mutations of other tabs that this one replaces, because they must not be sent after it. */
-  const dropReplacedToggles = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
+  const dropReplacedMutations = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
     records.drop((other) => !options.tab().isOwn(other) && isReplaced(other, record) && other.order < before);
 
   /**
@@ -300,15 +303,15 @@ export function createMutationQueue(options: {
     // Send restored mutations in their order.
     const isRestored = queued.mutation.origin === "restored";
     queue.splice(isRestored ? indexFor(queued.mutation) : queue.length, 0, queued);
-    followRemoteHoots();
+    updateRemoteHoots();
     const { mutation } = queued;
-    const isAfterOther = queue.some((other) => other !== queued && comesAfter(mutation, other.mutation));
+    const isAfterOther = queue.some((other) => other !== queued && mustWaitFor(mutation, other.mutation));
     const mustWait = isDraining || isRestored || isBlocked(queued) || isAfterOther;
     if (!mustWait) queued.mutation = { ...mutation, sent: true };
-    dropReplacedToggles(mutation, records.find(mutation.id)?.order);
+    dropReplacedMutations(mutation, records.find(mutation.id)?.order);
     // Store it before it shows, because a subscriber may perform another mutation, whose record must come after this
     // one.
-    keep(queued);
+    persist(queued);
     store.change((draft) => showMutation(draft, queued.mutation));
     if (mustWait) {
       // While the service is reachable, only other tabs block the queue. If they do not block this mutation, it can be
@@ -339,7 +342,7 @@ export function createMutationQueue(options: {
           answers,
           failedAttempts: 0,
           fail(error) {
-            leave(queued, (draft, shown) => {
+            dequeue(queued, (draft, shown) => {
               hideMutation(draft, queued.mutation.id);
               rollBack?.(draft, error, shown);
             });
@@ -348,7 +351,7 @@ export function createMutationQueue(options: {
           async attempt(again) {
             try {
               const result = await send(again, queued.mutation);
-              leave(queued, (draft, shown) => {
+              dequeue(queued, (draft, shown) => {
                 const mutation = { ...queued.mutation, ...(shown && { update: shown }) };
                 const remaining = settle?.(draft, result, mutation);
                 // The stream may have reported the result already.
@@ -356,7 +359,7 @@ export function createMutationQueue(options: {
                   draft.mutations.set(mutation.id, { ...mutation, state: "stored", update: remaining });
                 else draft.mutations.delete(mutation.id);
               });
-              forget(queued);
+              finishRecord(queued);
               drafts.discard(queued.mutation);
               options.onConfirmed(queued.mutation);
               resolve(result);
@@ -366,13 +369,13 @@ export function createMutationQueue(options: {
               // and the mutation is sent after the next sign-in.
               if (!queue.includes(queued))
                 return reject(isDisposed ? new HooterError("signed-out", undefined, { cause: error }) : error);
-              if (waitsFor(queued, error)) {
+              if (recordFailure(queued, error)) {
                 if (queued.mutation.state !== "waiting") options.report(callFailed(record.verb, error));
                 setState([queued], "waiting");
                 return setOffline(true);
               }
               queued.fail(error);
-              forget(queued, error);
+              finishRecord(queued, error);
               drafts.restoreDraft(queued.mutation);
             }
           },
@@ -387,31 +390,31 @@ export function createMutationQueue(options: {
       const queued = queue.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
       // This target state is now the newest, so remove the older ones of other tabs.
-      if (change.args?.["target"] !== undefined) dropReplacedToggles(queued.mutation);
+      if (change.args?.["target"] !== undefined) dropReplacedMutations(queued.mutation);
       changeAll([queued], (mutation) => ({
         ...mutation,
         ...change,
         args: { ...mutation.args, ...change.args },
       }));
-      if (change.args) keep(queued);
+      if (change.args) persist(queued);
       onChange();
     },
-    changeSubject,
+    moveSubject,
     onRemoteChange(key) {
-      if (key === null) for (const queued of queue) keep(queued);
+      if (key === null) for (const queued of queue) persist(queued);
       else {
         for (const queued of queue) {
           const { id } = queued.mutation;
           if ((key?.endsWith(`:${id}`) ?? true) && !records.find(id)) queued.isRemoved = true;
         }
-        settleMissing();
+        handleMissingRecords();
         // Another tab may have sent the mutations that it has taken over, so check before they are sent.
         changeAll(
           queue.filter((queued) => isTakenOver(queued) || !records.find(queued.mutation.id)),
           (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }),
         );
       }
-      followRemoteHoots();
+      updateRemoteHoots();
       // While the service is reachable, only other tabs block the queue. This change may have unblocked it.
       if (!isOffline) retryTimer.wake();
       onChange();

@@ -20,8 +20,8 @@ describe("createMutationStorage", () => {
     const { tab, sync } = separateProcesses();
     const [one, two] = [createMutationStorage(tab(), owner), createMutationStorage(tab(), owner)];
     for (let number = 0; number < 9; number++) {
-      one.keep(record(`a${number}`, "one"));
-      two.keep(record(`b${number}`, "two"));
+      one.persist(record(`a${number}`, "one"));
+      two.persist(record(`b${number}`, "two"));
     }
     sync();
     expect(one.read()).toHaveLength(18);
@@ -30,7 +30,7 @@ describe("createMutationStorage", () => {
     expect(ofOne.map(({ id }) => id)).toEqual(Array.from({ length: 9 }, (_, number) => `a${number}`));
     // A write by the other tab does not bring back a delivered mutation.
     one.drop(({ id }) => id === "a0");
-    two.keep(record("b9", "two"));
+    two.persist(record("b9", "two"));
     sync();
     expect(two.read().map(({ id }) => id)).not.toContain("a0");
     expect(two.read()).toHaveLength(18);
@@ -38,9 +38,9 @@ describe("createMutationStorage", () => {
 
   it("keeps a changed or renamed mutation at its position in the queue", () => {
     const records = createMutationStorage(tolerantStorage(memoryStorage()), owner);
-    for (const id of ["z", "m", "a"]) records.keep(record(id));
-    records.keep({ ...record("m"), sent: true });
-    records.keep(record("b"), "z");
+    for (const id of ["z", "m", "a"]) records.persist(record(id));
+    records.persist({ ...record("m"), sent: true });
+    records.persist(record("b"), "z");
     expect(records.read().map(({ id, sent }) => [id, sent])).toEqual([
       ["b", false],
       ["m", true],
@@ -55,10 +55,10 @@ describe("createMutationStorage", () => {
       createMutationStorage(storage, { ...owner, databaseUrl: "http://local:9000" }),
       createMutationStorage(storage, { ...owner, uid: "ada2" }),
     ];
-    here.keep(record("a"));
+    here.persist(record("a"));
     for (const other of others) {
       expect(other.read()).toEqual([]);
-      other.keep(record("b"));
+      other.persist(record("b"));
     }
     expect(here.read().map(({ id }) => id)).toEqual(["a"]);
     expect(here.has("hooter:mutation:ada@http://local:a")).toBe(true);
@@ -89,8 +89,8 @@ describe("createMutationStorage", () => {
     const stored = memoryStorage();
     const records = createMutationStorage(tolerantStorage(stored), owner);
     const failure = { code: "refused" as const, at: 7 };
-    records.keep({ ...record("a"), failure });
-    records.keep(record("b"));
+    records.persist({ ...record("a"), failure });
+    records.persist(record("b"));
     expect(records.read().map(({ id }) => id)).toEqual(["b"]);
     expect(records.readAll().map(({ id, failure }) => [id, failure])).toEqual([
       ["a", failure],
@@ -98,12 +98,12 @@ describe("createMutationStorage", () => {
     ]);
     expect([records.find("a"), records.find("b")?.id]).toEqual([null, "b"]);
     // A mutation that is sent again goes to the end of the queue.
-    records.keep(record("a"));
+    records.persist(record("a"));
     expect(records.readAll().map(({ id, failure }) => [id, failure])).toEqual([
       ["b", undefined],
       ["a", undefined],
     ]);
-    records.keep({ ...record("a"), failure });
+    records.persist({ ...record("a"), failure });
     records.drop(({ id }) => id === "a");
     expect(records.readAll().map(({ id }) => id)).toEqual(["b"]);
   });
@@ -145,7 +145,7 @@ describe("createMutationStorage", () => {
     const records = createMutationStorage(tolerantStorage(stored), owner);
     const later = JSON.stringify({ ...record("x"), verb: "pinHoot" });
     stored.setItem("hooter:mutation:ada@http://local:x", later);
-    records.keep(record("a"));
+    records.persist(record("a"));
     expect(records.read().map(({ id }) => id)).toEqual(["a"]);
     records.drop(() => true);
     expect([...stored.items]).toEqual([["hooter:mutation:ada@http://local:x", later]]);

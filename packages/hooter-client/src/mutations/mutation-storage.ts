@@ -34,8 +34,8 @@ export interface PendingMutation {
   /** Arguments as text: `id` and `slug` of a hoot, `uid` and `pseudo` of a user, … */
   readonly args: DraftFields;
   /**
-   * "waiting": the network is offline. "failed" and "delivered": the outcome of a restored mutation, which
-   * stays in the list until it is discarded. A failure also stays on the device, for a day.
+   * "waiting": the network is offline. "failed" and "delivered": the outcome of a restored mutation, which stays in the
+   * list until it is discarded. A failure also stays on the device, for a day.
    */
   readonly state: "sending" | "waiting" | "failed" | "delivered";
   /** Reason of the failure. */
@@ -74,14 +74,14 @@ export interface MutationStorage {
    * Stores a record. A pending record with the same id (or the id `former`, if its id has changed) keeps its position
    * in the queue; any other record is appended.
    */
-  keep(record: Omit<StoredMutation, "order">, former?: string): void;
+  persist(record: Omit<StoredMutation, "order">, former?: string): void;
   /** @param isDropped selects among the records of all tabs */
   drop(isDropped: (record: StoredMutation) => boolean): void;
   clear(): void;
 }
 
 /** Returns the prefix of the keys under which the mutations of an account are stored. */
-export function mutationKeys(owner: Owner): string {
+export function mutationKeyPrefix(owner: Owner): string {
   return storageKey("mutation", owner, ":");
 }
 
@@ -90,7 +90,7 @@ export function mutationKeys(owner: Owner): string {
  * because other tabs write too. Records of an unknown kind are left unchanged: a later version wrote them.
  */
 export function createMutationStorage(storage: ListableStorage, owner: Owner): MutationStorage {
-  const prefix = mutationKeys(owner);
+  const prefix = mutationKeyPrefix(owner);
   // Compare up to the last colon, because the address of another database may begin with the address of this one. An id
   // contains no colon.
   const has = (key: string) => key.slice(0, key.lastIndexOf(":") + 1) === prefix;
@@ -113,7 +113,7 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
     read: () => readAll().filter(({ failure }) => !failure),
     readAll,
     find,
-    keep(record, former = record.id) {
+    persist(record, former = record.id) {
       const order = find(former)?.order ?? (readAll().at(-1)?.order ?? 0) + 1;
       storage.setItem(prefix + record.id, JSON.stringify({ ...record, order }));
       if (former !== record.id) storage.removeItem(prefix + former);

@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest";
 import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import { comment, hoot, mutationRecord as mutation, mutationOf } from "../testing/mutation-of";
 import type { HootReference as Subject } from "./hoot-record";
-import { comesAfter, isReplaced, moveSubject } from "./mutation";
+import { isReplaced, mustWaitFor, withSubject } from "./mutation";
 
-it("comesAfter puts a hoot before its mutations and before later hoots, and its deletion last", () => {
+it("orders a hoot before its mutations and before later hoots, and its deletion last", () => {
   const hoot = mutation("publishHoot", "h1");
   const edit = mutation("editHoot", "e1", { id: "h1" });
-  expect(comesAfter(edit, hoot)).toBe(true);
-  expect(comesAfter(mutation("addComment", "c1", { id: "h1" }), hoot)).toBe(true);
-  expect(comesAfter(mutation("addComment", "c1", { id: "h2" }), hoot)).toBe(false);
-  expect(comesAfter(mutation("deleteHoot", "d1", { id: "h1" }), edit)).toBe(true);
-  expect(comesAfter(mutation("editHoot", "e2", { id: "h1" }), edit)).toBe(true);
-  expect(comesAfter(mutation("setLiked", "l1", { id: "h1" }), edit)).toBe(false);
-  expect(comesAfter(mutation("publishHoot", "h2"), hoot)).toBe(true);
+  expect(mustWaitFor(edit, hoot)).toBe(true);
+  expect(mustWaitFor(mutation("addComment", "c1", { id: "h1" }), hoot)).toBe(true);
+  expect(mustWaitFor(mutation("addComment", "c1", { id: "h2" }), hoot)).toBe(false);
+  expect(mustWaitFor(mutation("deleteHoot", "d1", { id: "h1" }), edit)).toBe(true);
+  expect(mustWaitFor(mutation("editHoot", "e2", { id: "h1" }), edit)).toBe(true);
+  expect(mustWaitFor(mutation("setLiked", "l1", { id: "h1" }), edit)).toBe(false);
+  expect(mustWaitFor(mutation("publishHoot", "h2"), hoot)).toBe(true);
   const comment = mutation("addComment", "c1", { id: "h1" });
-  expect(comesAfter(mutation("publishHoot", "h2"), comment)).toBe(false);
-  expect(comesAfter(mutation("addComment", "c2", { id: "h1" }), comment)).toBe(false);
-  expect(comesAfter(mutation("editHoot", "e2", { id: "h2" }), edit)).toBe(false);
+  expect(mustWaitFor(mutation("publishHoot", "h2"), comment)).toBe(false);
+  expect(mustWaitFor(mutation("addComment", "c2", { id: "h1" }), comment)).toBe(false);
+  expect(mustWaitFor(mutation("editHoot", "e2", { id: "h2" }), edit)).toBe(false);
 });
 
-it("isReplaced is true only for an older toggle or edit of the same subject", () => {
+it("replaces only an older toggle or edit of the same subject", () => {
   expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(true);
   expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h2" }))).toBe(false);
   expect(isReplaced(mutation("setFollowed", "a", { uid: "u" }), mutation("setFollowed", "b", { uid: "u" }))).toBe(true);
@@ -32,7 +32,7 @@ it("isReplaced is true only for an older toggle or edit of the same subject", ()
   expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(false);
 });
 
-describe("moveSubject", () => {
+describe("withSubject", () => {
   const fields = { content: "b", picture: null, editedAt: 1 };
   const about = (update: OptimisticUpdate, id: string, args: MutationRecord["args"]) => ({
     ...mutationOf(update),
@@ -60,7 +60,7 @@ describe("moveSubject", () => {
     about(follow, "m5", { uid: "u2" }),
   ];
   const moved = (former: Subject, next: Subject) =>
-    all.map((one) => moveSubject(one, former, next)).filter((one, index) => one !== all[index]);
+    all.map((one) => withSubject(one, former, next)).filter((one, index) => one !== all[index]);
 
   it("moves a hoot with its edit, removal, like and comments to another id and slug", () => {
     const at = { id: "h2", slug: "b_hoot" };

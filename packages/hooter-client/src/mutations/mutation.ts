@@ -9,7 +9,7 @@ import type { HootReference } from "./hoot-record";
  * Whether a mutation must wait for an earlier one. A mutation waits if it concerns a record that the earlier one
  * creates, changes or removes. It also waits if both create a hoot, because hoots are rate limited.
  */
-export function comesAfter(record: MutationRecord, former: MutationRecord): boolean {
+export function mustWaitFor(record: MutationRecord, former: MutationRecord): boolean {
   const about = record.args["id"];
   const both = [record.verb, former.verb];
   if (about !== undefined && (about === former.id || (about === former.args["id"] && both.includes("deleteHoot")))) {
@@ -21,18 +21,18 @@ export function comesAfter(record: MutationRecord, former: MutationRecord): bool
   );
 }
 
-/** Whether a newer mutation of the same kind replaces an older one, because it sets the whole state of its subject. */
+/** Whether a mutation sets the whole state of its subject, so that a newer one of the same kind replaces it. */
 export function isReplaceable({ verb }: Pick<MutationRecord, "verb">): boolean {
   return verb === "setFollowed" || verb === "setLiked" || verb === "editHoot";
 }
 
-/** Whether a newer target state replaces an older mutation. */
+/** Whether a newer mutation replaces an older one: both set the whole state of the same subject. */
 export function isReplaced(
   former: Pick<MutationRecord, "verb" | "args">,
   next: Pick<MutationRecord, "verb" | "args">,
 ): boolean {
-  const subject = next.verb === "setFollowed" ? "uid" : "id";
-  return isReplaceable(next) && former.verb === next.verb && former.args[subject] === next.args[subject];
+  const subjectField = next.verb === "setFollowed" ? "uid" : "id";
+  return isReplaceable(next) && former.verb === next.verb && former.args[subjectField] === next.args[subjectField];
 }
 
 /** Whether a failed mutation may have created a hoot or comment. The same content must then reuse its id. */
@@ -44,7 +44,7 @@ export function contentMayBeStored({ verb }: Pick<MutationRecord, "verb">, error
  * Returns a mutation after a hoot or comment has received another id or slug; the slug of a comment is empty. Other
  * mutations are returned unchanged.
  */
-export function moveSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {
+export function withSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {
   const { id, args, update } = mutation;
   const change = {
     ...(args["id"] === former.id && { id: next.id }),
@@ -94,7 +94,7 @@ export function showMutation(draft: EntityDraft, mutation: Mutation): void {
   if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
 }
 
-/** Hides a mutation. The counters and the like of a new hoot go with it, because {@link showMutation} has set them. */
+/** Hides a mutation. Also removes the counters and the like of a new hoot, which {@link showMutation} has set. */
 export function hideMutation(draft: EntityDraft, id: string): void {
   const isNewHoot = draft.mutations.get(id)?.update.verb === "publishHoot";
   draft.mutations.delete(id);

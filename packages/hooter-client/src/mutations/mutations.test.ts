@@ -21,11 +21,11 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { mutationKeys } from "./mutation-storage";
+import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 
-const KEYS = mutationKeys({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
 
 describe("mutations while offline", () => {
   it("queues mutations in order while offline and sends each once when the network is back", async () => {
@@ -470,7 +470,7 @@ describe("restored mutations", () => {
 type Step =
   | { readonly kind: "publish" | "comment" | "deleteComment" | "follow" | "reload" | "crash" }
   | { readonly kind: "like" | "edit" | "delete"; readonly at: number }
-  | { readonly kind: "elsewhere"; readonly what: "edit" | "delete" | "deleteComment"; readonly at: number }
+  | { readonly kind: "remote"; readonly what: "edit" | "delete" | "deleteComment"; readonly at: number }
   | { readonly kind: "wire"; readonly fates: readonly Fate[] }
   | { readonly kind: "pass"; readonly time: number };
 
@@ -485,7 +485,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant("elsewhere" as const),
+      kind: fc.constant("remote" as const),
       what: fc.constantFrom("edit" as const, "delete" as const, "deleteComment" as const),
       at,
     }),
@@ -610,7 +610,7 @@ describe("random histories of mutations, losses, reloads and changes on another 
               }
               ignore(ada.client.editHoot({ id }, draft(hoot.text)));
               break;
-            case "elsewhere": {
+            case "remote": {
               const before = wire.fate;
               // Finish calls in flight first: the test cannot interrupt a call between its read and its write.
               wire.fate = down;

@@ -25,12 +25,12 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
   /** Mutations that other tabs own. */
   readonly remote: Readable<readonly MutationRecord[]>;
   /**
-   * Refuses to act on a hoot or comment that waits in another tab. The action would not find the record, and the other
-   * tab would store the record afterwards.
+   * Throws when a hoot or comment is pending in another tab. An action would not find it, and that tab would store it
+   * afterwards.
    *
    * @throws HooterError `network`
    */
-  refuseWaiting(id: string): void;
+  assertNotPendingInOtherTab(id: string): void;
   /**
    * Creates a record.
    *
@@ -95,7 +95,7 @@ export function createMutations(options: {
     report,
     now,
     onChange: notify,
-    onLeave(firstId, record) {
+    onDequeued(firstId, record) {
       const existing = restored.get(firstId);
       if (existing) existing.record = record;
     },
@@ -120,7 +120,7 @@ export function createMutations(options: {
     if (!isDisposed) records.drop((kept) => kept.id === id && tab.isOwn(kept) && !kept.failure?.isReported);
   };
 
-  /** Whether a newer target state of the same subject waits. */
+  /** Whether a newer mutation that replaces this one is pending. */
   function isOutdated(record: MutationRecord): boolean {
     const stored = records.read();
     const order = stored.findIndex(({ id }) => id === record.id);
@@ -140,7 +140,7 @@ export function createMutations(options: {
       try {
         return JSON.stringify(contentOf(args)) === JSON.stringify(content);
       } catch {
-        // The stored content is invalid, because other scripts may write into the storage.
+        // The stored content is invalid. Other scripts may write to the storage.
         return false;
       }
     };
@@ -162,7 +162,7 @@ export function createMutations(options: {
     if (restored.get(record.id) !== mutation) return notify();
     // After a sign-out, the stored mutation stays pending. After the deletion of the account, no mutation is left.
     if (error && error.code !== "signed-out" && !isDisposed) {
-      records.keep(tab.mark({ ...recordOf(mutation.record), failure: { code: error.code, at: now() } }));
+      records.persist(tab.mark({ ...recordOf(mutation.record), failure: { code: error.code, at: now() } }));
     }
     addOutcome(record.id, mutation, resumeRecord, error);
   }
@@ -218,7 +218,7 @@ export function createMutations(options: {
     ...queue,
     list,
     remote,
-    refuseWaiting(id) {
+    assertNotPendingInOtherTab(id) {
       if (remote.get().some((record) => record.id === id))
         throw new HooterError("network", "another tab is still sending this record");
     },
@@ -235,7 +235,7 @@ export function createMutations(options: {
     },
     resume(resumeRecord) {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
-      tab.takeOver((record) => {
+      tab.onRestored((record) => {
         const { failure } = record;
         // If another tab had taken over a mutation of this page and then closed, the queue still contains it.
         if (failure?.isReported || queue.read().some(({ id }) => id === record.id)) return;
@@ -322,25 +322,27 @@ function createMutationDrafts(
   };
 }
 
-/** Tracks restored mutations. A caller who sends the same content again waits for the restored mutation instead. */
-export function createJoinRestored<Result>(mutations: Pick<Mutations, "adoptByPage">) {
-  const taken = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
+/** Tracks restored mutations, so that a caller who sends the same content again waits for the restored one instead. */
+export function createRestoredTracker<Result>(mutations: Pick<Mutations, "adoptByPage">) {
+  const inFlight = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
   return {
-    claim(content: unknown): Promise<Result> | null {
+    /** Returns the result of a restored mutation with this content, and marks the mutation as awaited; null if none. */
+    join(content: unknown): Promise<Result> | null {
       const key = JSON.stringify(content);
-      const found = taken.get(key);
+      const found = inFlight.get(key);
       if (!found) return null;
-      taken.delete(key);
+      inFlight.delete(key);
       mutations.adoptByPage(found.id);
       return found.end;
     },
-    async take(content: unknown, id: string, end: Promise<Result>): Promise<Result> {
+    /** Registers a restored mutation until it ends. */
+    async track(content: unknown, id: string, end: Promise<Result>): Promise<Result> {
       const key = JSON.stringify(content);
-      taken.set(key, { id, end });
+      inFlight.set(key, { id, end });
       try {
         return await end;
       } finally {
-        if (taken.get(key)?.id === id) taken.delete(key);
+        if (inFlight.get(key)?.id === id) inFlight.delete(key);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Hoot } from "../model/hoot";
 import { composeComment, planAddComment } from "./add-comment";
-import { planDeleteProfile, planLeave } from "./delete-account";
+import { planBeginDeletion, planDeleteProfile } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
 import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./delete-hoot";
 import { planEditHoot } from "./edit-hoot";
@@ -312,7 +312,7 @@ describe("profile plans", () => {
   });
 
   it("sets the deletion marker and deletes the profile, its claim, its reports and its counters", () => {
-    expect(planLeave("u1")).toEqual({ "departs/u1": true });
+    expect(planBeginDeletion("u1")).toEqual({ "departs/u1": true });
     expect(planDeleteProfile("u1", former)).toEqual({
       "auteurImg/u1/profil": null,
       "auteurImg/u1/-k1": null,

@@ -4,7 +4,7 @@ import { decodeProfileRecord, type ProfileRecord } from "../model/profile";
 import { checkPseudo, foldPseudo, normalizePseudo } from "../model/pseudo";
 import { readTokenClaims, type TokenClaims } from "../model/token-claims";
 import { DEFAULT_PSEUDO } from "../model/validation";
-import { commit, orElse } from "./commit";
+import { commit, ifRefused } from "./commit";
 
 /** Public name and picture of an account. */
 export interface Appearance {
@@ -68,7 +68,7 @@ export async function claimPseudo(
     const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
     return record?.pseudo === pseudo && record.picture === picture && record.claim === claimOf(pseudo);
   };
-  await orElse(
+  await ifRefused(
     () => commit(database, planClaimPseudo(uid, appearance, former), isClaimed),
     async () => {
       await assertFree(database, uid, pseudo);
@@ -122,8 +122,8 @@ export interface RepairedClaim {
 }
 
 /**
- * Repairs the writer's name after a refusal by the rules: the name was changed elsewhere, or it was never claimed (an
- * account of a plain client, or an account that is older than the claims).
+ * Repairs the writer's name after a refusal by the rules: the name was changed on another device, or it was never
+ * claimed (an account of a plain client, or an account that is older than the claims).
  *
  * @throws HooterError `pseudo-taken`, `pseudo-invalid`: the user must choose another name; `signed-out`
  */

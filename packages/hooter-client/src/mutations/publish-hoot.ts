@@ -6,27 +6,28 @@ import type { Hoot } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { applyMutations, type MutationRecord, type PendingHoot } from "../store/optimistic";
-import { dropHoot, movePerson } from "../store/records";
+import { adjustUserCount, dropHoot } from "../store/records";
 import { createDelivery } from "./commit";
 import {
   authorFields,
   composeHoot,
-  countHoot,
   draftOf,
   fieldsOf,
   hashtagFields,
   planHashtags,
+  planHootCounters,
   readDraft,
   type Writer,
 } from "./hoot-record";
-import { createJoinRestored } from "./mutations";
-import { ownPaceLeft, paceLeft } from "./pace";
+import { createRestoredTracker } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { ownRateLimitLeft, rateLimitLeft } from "./rate-limit";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
-const SLUG_DRAWS = 5;
+/** Maximum number of slugs to try. */
+const MAX_SLUGS = 5;
 /** Maximum number of waits for the rate limit. */
-const MAX_PACE_WAITS = 2;
+const MAX_RATE_LIMIT_WAITS = 2;
 
 /** Plans a new hoot: the post, its hashtags, slug, counters and the author's counter (data model, "Write plans"). */
 export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
@@ -44,7 +45,7 @@ export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
     ...planHashtags({ id, uid }, record),
     [`slugs/${slug}`]: id,
     [`stats/${id}`]: { likes: 0, comments: 0 },
-    ...countHoot(id, uid),
+    ...planHootCounters(id, uid),
   };
 }
 
@@ -52,13 +53,13 @@ export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
  * Whether a missing hoot of the user existed before. A removal leaves a record until the hoot is swept, and the
  * author's counters contain the ids of the last added and the last removed hoot.
  */
-async function leftTrace(database: Database, id: string, uid: string): Promise<boolean> {
-  const [note, stats] = await Promise.all([
+async function existedBefore(database: Database, id: string, uid: string): Promise<boolean> {
+  const [removalRecord, stats] = await Promise.all([
     database.get(["suppressions", uid, id]),
     database.get(["profileStats", uid]),
   ]);
   const { dernierHootId, dernierHootSupprime } = isJsonObject(stats) ? stats : {};
-  return note !== null || dernierHootId === id || dernierHootSupprime === id;
+  return removalRecord !== null || dernierHootId === id || dernierHootSupprime === id;
 }
 
 /** See {@link publishHoot}. */
@@ -82,7 +83,7 @@ export interface PublishOptions {
  * refusal without another cause, repairs the writer's name once (see `repairProfileClaim`).
  *
  * @returns the hoot as stored; its slug, name and id may differ
- * @throws HooterError `not-found` when the first attempt stored the hoot and it has been deleted elsewhere since,
+ * @throws HooterError `not-found` when the first attempt stored the hoot and it was then deleted on another device,
  *   `too-soon`, `slug-taken`, `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
  */
 export async function publishHoot(
@@ -93,19 +94,19 @@ export async function publishHoot(
   let sent = hoot;
   let claim: WritePlan = {};
   /** Offset of the server's clock in milliseconds; null until it was requested. */
-  let ahead: number | null = null;
-  let [draws, waits] = [1, 0];
+  let clockOffset: number | null = null;
+  let [slugCount, waits] = [1, 0];
   const readSlug = async (): Promise<string | null> => {
     const record = await database.get(["hoots", sent.id]);
     return isJsonObject(record) && typeof record["slug"] === "string" ? record["slug"] : null;
   };
-  const delivery = createDelivery(again, readSlug, () => leftTrace(database, sent.id, uid));
+  const delivery = createDelivery(again, readSlug, () => existedBefore(database, sent.id, uid));
 
   if (again) {
     const slug = await delivery.find();
     if (slug !== null) return { ...hoot, slug };
   }
-  const delay = ownPaceLeft(published, hoot.id);
+  const delay = ownRateLimitLeft(published, hoot.id);
   if (delay > 0) await wait(delay);
   for (;;) {
     try {
@@ -122,16 +123,16 @@ export async function publishHoot(
       await delivery.assertNotDeleted();
       // A refusal does not say which rule failed, so check each cause.
       if ((await database.get(["slugs", sent.slug])) !== null) {
-        if (draws >= SLUG_DRAWS) throw new HooterError("slug-taken");
-        sent = { ...sent, slug: slugFor(slugBase, Math.random(), draws++) };
+        if (slugCount >= MAX_SLUGS) throw new HooterError("slug-taken");
+        sent = { ...sent, slug: slugFor(slugBase, Math.random(), slugCount++) };
         continue;
       }
-      const left = await paceLeft(database, uid, { published, now: now() + (ahead ?? 0) });
-      if (left > 0 && waits++ < MAX_PACE_WAITS) {
+      const left = await rateLimitLeft(database, uid, { published, now: now() + (clockOffset ?? 0) });
+      if (left > 0 && waits++ < MAX_RATE_LIMIT_WAITS) {
         await wait(left);
         continue;
       }
-      if (ahead !== null) throw left > 0 ? new HooterError("too-soon", undefined, { cause: error }) : error;
+      if (clockOffset !== null) throw left > 0 ? new HooterError("too-soon", undefined, { cause: error }) : error;
       const repaired = await repairProfileClaim(
         database,
         { uid, pseudo: sent.author.pseudo, picture: sent.author.picture },
@@ -140,7 +141,7 @@ export async function publishHoot(
       claim = repaired.claim;
       sent = { ...sent, author: { ...sent.author, pseudo: repaired.pseudo } };
       const time = repaired.serverTime ?? now();
-      ahead = time - now();
+      clockOffset = time - now();
       const id = renewKey(sent.id, time);
       if (id === null) continue;
       const slug = await delivery.find();
@@ -155,7 +156,7 @@ export async function publishHoot(
 export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoot"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const published = new Map<string, number>();
-  const hoots = createJoinRestored<Hoot>(mutations);
+  const restoredHoots = createRestoredTracker<Hoot>(mutations);
   const contentOf = (args: MutationRecord["args"]) => {
     const { content, picture } = readDraft(draftOf({ args }), picturePaths);
     return [content, picture];
@@ -173,7 +174,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
     let { hoot } = update;
     /** Updates the mutations that wait for this hoot, because they contain its id and slug. */
     const move = (next: Hoot) => {
-      mutations.changeSubject(hoot, next);
+      mutations.moveSubject(hoot, next);
       hoot = next;
     };
     const options = { uid, slugBase, now, published, token: context.token, renewKey, onRenewed: move };
@@ -185,7 +186,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
         return sent;
       },
       settle(draft, stored) {
-        movePerson(draft, uid, "hoots", 1);
+        adjustUserCount(draft, uid, "hoots", 1);
         return { verb: "publishHoot", hoot: stored };
       },
     });
@@ -195,11 +196,11 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
     async verb({ content, pictureUrl, pictureAlt }, writer, { draft } = {}) {
       const id = createKey();
       const args = { content, pictureUrl, pictureAlt, id, slug: slugFor(slugBaseOf(writer)) };
-      const joined = hoots.claim(contentOf(args));
+      const joined = restoredHoots.join(contentOf(args));
       return joined ?? deliverHoot(mutations.record("publishHoot", id, args, { draft, contentOf }), writer);
     },
     resumeRecord: async (record) =>
-      hoots.take(contentOf(record.args), record.id, deliverHoot(record, writerOf(context))),
+      restoredHoots.track(contentOf(record.args), record.id, deliverHoot(record, writerOf(context))),
     preview(record) {
       const { id } = record;
       const update = previewHoot(record, writerOf(context));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database, JsonValue } from "../database/database";
-import { ownPaceLeft, paceLeft } from "./pace";
+import { ownRateLimitLeft, rateLimitLeft } from "./rate-limit";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
@@ -13,9 +13,9 @@ describe("the rate limit computed from this client's posts", () => {
       ["a", performance.now()],
       ["b", performance.now() - 1_000],
     ]);
-    expect(ownPaceLeft(published, "c")).toBe(3_000);
-    expect(ownPaceLeft(published, "a")).toBe(2_000);
-    expect(ownPaceLeft(new Map([["a", performance.now()]]), "a")).toBeLessThan(0);
+    expect(ownRateLimitLeft(published, "c")).toBe(3_000);
+    expect(ownRateLimitLeft(published, "a")).toBe(2_000);
+    expect(ownRateLimitLeft(new Map([["a", performance.now()]]), "a")).toBeLessThan(0);
   });
 });
 
@@ -24,7 +24,7 @@ describe("the rate limit computed from the account's counters", () => {
     const get: Database["get"] = async (path) => (path.join("/") === "profileStats/u" ? stats : null);
     const unused = () => Promise.reject(new Error("it only reads"));
     const database: Database = { get, put: unused, update: unused, listen: () => () => {} };
-    return paceLeft(database, "u", { published, now: NOW });
+    return rateLimitLeft(database, "u", { published, now: NOW });
   };
 
   it("requires no wait without a known post", async () => {

@@ -1,11 +1,11 @@
 import { type Database, isJsonObject } from "../database/database";
 
 /** Minimum interval between two hoots of an account, in milliseconds. The rules enforce it. */
-export const PACE = 3_000;
+export const RATE_LIMIT_MS = 3_000;
 /** Allowed difference in milliseconds between intervals measured by this client and by the server. */
-const CLOCK_TOLERANCE = 2_000;
+const CLOCK_TOLERANCE_MS = 2_000;
 /** Minimum delay in milliseconds, because the remaining time is not known exactly. */
-const MIN_WAIT = 250;
+const MIN_WAIT_MS = 250;
 
 /**
  * Returns the remaining milliseconds of the rate limit, computed from the hoots of this client, to avoid a write that
@@ -13,9 +13,9 @@ const MIN_WAIT = 250;
  *
  * @param id the hoot to send, which is excluded from the computation
  */
-export function ownPaceLeft(published: ReadonlyMap<string, number>, id: string): number {
+export function ownRateLimitLeft(published: ReadonlyMap<string, number>, id: string): number {
   const others = [...published].filter(([other]) => other !== id).map(([, time]) => time);
-  return Math.max(...others) + PACE - performance.now();
+  return Math.max(...others) + RATE_LIMIT_MS - performance.now();
 }
 
 /**
@@ -25,7 +25,7 @@ export function ownPaceLeft(published: ReadonlyMap<string, number>, id: string):
  *   wrong
  * @param now best known server time; only this time can be compared with the hoots of other clients
  */
-export async function paceLeft(
+export async function rateLimitLeft(
   database: Database,
   uid: string,
   { published, now }: { readonly published: ReadonlyMap<string, number>; readonly now: number },
@@ -42,5 +42,5 @@ export async function paceLeft(
   // The last record may be a thread, which this client has not measured.
   const isMeasured = own !== undefined && dernierThread === null;
   const since = isMeasured ? sinceOwn : Math.min(...[sinceOwn, sinceLast].filter((time) => !Number.isNaN(time)));
-  return since < PACE + CLOCK_TOLERANCE ? Math.max(MIN_WAIT, PACE - since) : 0;
+  return since < RATE_LIMIT_MS + CLOCK_TOLERANCE_MS ? Math.max(MIN_WAIT_MS, RATE_LIMIT_MS - since) : 0;
 }

@@ -14,12 +14,12 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { mutationKeys } from "./mutation-storage";
+import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 beforeEach(() => void vi.stubGlobal("window", new EventTarget()));
 
-const KEYS = mutationKeys({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
 const ID = "-Oj00000000000000000";
 const SLUG = "ada1_hoot";
 const HOUR = 3_600_000;
@@ -33,7 +33,11 @@ async function openPage(options: { readonly picturePaths?: readonly string[] } =
   const notify = () =>
     window.dispatchEvent(Object.assign(new Event("storage"), { key: `${KEYS}any`, oldValue: null, newValue: null }));
   const tab = {
-    keep(verb: MutationVerb, args: Record<string, string>, { id = ID, until = Date.now() + HOUR, sent = false } = {}) {
+    persist(
+      verb: MutationVerb,
+      args: Record<string, string>,
+      { id = ID, until = Date.now() + HOUR, sent = false } = {},
+    ) {
       const record = { id, verb, args, sent, draft: null, tab: "other", until, order: 1 };
       harness.items.setItem(KEYS + id, JSON.stringify(record));
       notify();
@@ -75,7 +79,7 @@ const stored = (content: string) => ({
 describe("a hoot that waits in another tab", () => {
   it("shows a hoot of another tab after 1.5 s, with its slug and without likes and comments", async () => {
     const { tab, shown } = await openPage();
-    tab.keep("publishHoot", { content: "en route", slug: SLUG });
+    tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_250);
     expect(shown()).toBeNull();
     await pass(250);
@@ -92,9 +96,9 @@ describe("a hoot that waits in another tab", () => {
 
   it("shows each record 1.5 s after the tab has stored it", async () => {
     const { tab, shown } = await openPage();
-    tab.keep("publishHoot", { content: "en route", slug: SLUG });
+    tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_000);
-    tab.keep("publishHoot", { content: "derrière" }, { id: "-Oj00000000000000001" });
+    tab.persist("publishHoot", { content: "derrière" }, { id: "-Oj00000000000000001" });
     await pass(1_500);
     expect([shown()?.content, shown("-Oj00000000000000001")?.content]).toEqual(["en route", "derrière"]);
     expect(shown("-Oj00000000000000001")?.slug).toBe("");
@@ -102,12 +106,12 @@ describe("a hoot that waits in another tab", () => {
 
   it("waits 1.5 s again for a record that the other tab has removed and stored again", async () => {
     const { tab, shown } = await openPage();
-    tab.keep("publishHoot", { content: "en route", slug: SLUG });
+    tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_000);
     tab.drop();
     await pass(5_000);
     expect(shown()).toBeNull();
-    tab.keep("publishHoot", { content: "en route", slug: SLUG });
+    tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_250);
     expect(shown()).toBeNull();
     await pass(250);
@@ -116,7 +120,7 @@ describe("a hoot that waits in another tab", () => {
 
   it("waits 1.5 s before it shows a hoot of another tab, no matter how often the tabs write", async () => {
     const { tab, notify, shown } = await openPage();
-    tab.keep("publishHoot", { content: "en route", slug: SLUG });
+    tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_499);
     notify();
     expect(shown()).toBeNull();
@@ -128,27 +132,27 @@ describe("a hoot that waits in another tab", () => {
       state.counts.set(ID, { likes: 3, comments: 2 });
       state.liked.set(ID, true);
     });
-    tab.keep("publishHoot", { content: "en route", slug: SLUG });
+    tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_500);
     expect(shown()).toMatchObject({ likes: 3, comments: 2, likedByMe: true });
   });
 
   it("keeps the same object for a hoot of another tab while that tab sends it, and updates its text after an edit", async () => {
     const { tab, shown } = await openPage();
-    tab.keep("publishHoot", { content: "un", slug: SLUG });
+    tab.persist("publishHoot", { content: "un", slug: SLUG });
     await pass(1_500);
     const before = shown();
     await pass(60_000);
-    tab.keep("publishHoot", { content: "un", slug: SLUG, base: "1" }, { sent: true });
+    tab.persist("publishHoot", { content: "un", slug: SLUG, base: "1" }, { sent: true });
     await pass(250);
     expect(shown()).toBe(before);
-    tab.keep("publishHoot", { content: "deux", slug: SLUG });
+    tab.persist("publishHoot", { content: "deux", slug: SLUG });
     expect(shown()?.content).toBe("deux");
   });
 
   it("shows the stored record when another tab has delivered the hoot", async () => {
     const { database, tab, shown } = await openPage();
-    tab.keep("publishHoot", { content: "en route", slug: SLUG });
+    tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_500);
     await database.write(`hoots/${ID}`, stored("arrivé"));
     tab.drop();
@@ -158,7 +162,7 @@ describe("a hoot that waits in another tab", () => {
 
   it("removes a hoot of another tab when the other tab has failed to store it", async () => {
     const { page, tab, shown } = await openPage();
-    tab.keep("publishHoot", { content: "sans suite", slug: SLUG });
+    tab.persist("publishHoot", { content: "sans suite", slug: SLUG });
     await pass(1_500);
     tab.drop();
     await until(() => shown() === null);
@@ -169,7 +173,7 @@ describe("a hoot that waits in another tab", () => {
     const { database, page, tab, shown } = await openPage();
     await database.write(`hoots/${ID}`, stored("chargé"));
     const feed = await loadFeed(page);
-    tab.keep("publishHoot", { content: "ancien", slug: SLUG });
+    tab.persist("publishHoot", { content: "ancien", slug: SLUG });
     await pass(1_500);
     expect(shown()).toMatchObject({ content: "chargé", delivery: "stored" });
     expect(applyMutations(page.account.store.get()).pendingHoots.has(ID)).toBe(false);
@@ -177,13 +181,13 @@ describe("a hoot that waits in another tab", () => {
 
     const own = await publishBy(page, "envoyé ici");
     const id = own.id;
-    tab.keep("publishHoot", { content: "ancien", slug: own.slug }, { id });
+    tab.persist("publishHoot", { content: "ancien", slug: own.slug }, { id });
     await pass(1_500);
     expect(shown(id)).toMatchObject({ content: "envoyé ici", delivery: "stored" });
 
     tab.drop(id);
     await meanwhile(page.client.deleteHoot(own));
-    tab.keep("publishHoot", { content: "ancien", slug: own.slug }, { id });
+    tab.persist("publishHoot", { content: "ancien", slug: own.slug }, { id });
     await pass(1_750);
     expect(applyMutations(page.account.store.get()).pendingHoots.has(id)).toBe(false);
   });
@@ -191,7 +195,7 @@ describe("a hoot that waits in another tab", () => {
   it("does not change a hoot that the feed reports before the page has read the outcome of its publication", async () => {
     const { database, page, tab, wire, shown } = await openPage();
     const feed = await loadFeed(page);
-    tab.keep("publishHoot", { content: "en route", slug: SLUG });
+    tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_500);
     wire.fate = (_isWrite, path) => (path === `/hoots/${ID}.json` ? "lost" : "through");
     tab.drop();
@@ -254,7 +258,7 @@ describe("a write that waits in another tab", () => {
       ...opened,
       own,
       view,
-      keep: (more = {}) => opened.tab.keep(verb, args(own, { id: bobs.id, slug: bobs.slug }), more),
+      persist: (more = {}) => opened.tab.persist(verb, args(own, { id: bobs.id, slug: bobs.slug }), more),
     };
   }
 
@@ -270,9 +274,9 @@ describe("a write that waits in another tab", () => {
   it.each(Object.keys(kinds))(
     "shows the former state when the service refuses to read the outcome of a %s",
     async (kind) => {
-      const { tab, wire, view, keep } = await openKind(kind);
+      const { tab, wire, view, persist } = await openKind(kind);
       expect(view()).toEqual(before);
-      keep();
+      persist();
       await pass(1_500);
       expect(view()).toEqual({ ...before, ...during[kind] });
       wire.fate = () => 400;
@@ -283,8 +287,8 @@ describe("a write that waits in another tab", () => {
   );
 
   it.each(Object.keys(kinds))("shows a %s while the network is down, until its outcome can be read", async (kind) => {
-    const { tab, wire, view, keep } = await openKind(kind);
-    keep();
+    const { tab, wire, view, persist } = await openKind(kind);
+    persist();
     await pass(1_500);
     wire.fate = down;
     tab.drop();
@@ -297,8 +301,8 @@ describe("a write that waits in another tab", () => {
   });
 
   it.each(Object.keys(kinds))("does not change a %s when this page takes it over", async (kind) => {
-    const { page, wire, view, keep } = await openKind(kind);
-    keep({ until: Date.now() + 5_000 });
+    const { page, wire, view, persist } = await openKind(kind);
+    persist({ until: Date.now() + 5_000 });
     await pass(1_500);
     const reads: string[] = [];
     wire.fate = (isWrite, path) => {
@@ -318,7 +322,7 @@ describe("a write that waits in another tab", () => {
 
 it("shows a comment of another tab as stored when it is delivered", async () => {
   const { database, bobs, tab, comments } = await openPage();
-  tab.keep("addComment", { id: bobs.id, slug: bobs.slug, content: "bien dit" });
+  tab.persist("addComment", { id: bobs.id, slug: bobs.slug, content: "bien dit" });
   await pass(1_500);
   const record = { contenu: "bien dit", hootId: bobs.slug, auteur: "Ada", proprietaire: "uid-Ada", fireDate: 1 };
   await database.write(`comment/${ID}`, { ...record, date: "hier" });
@@ -333,7 +337,7 @@ describe("a like in another tab", () => {
     const { bobs, database, page, shown, tab } = opened;
     const feed = await loadFeed(page);
     await until(() => shown(bobs.id)?.likedByMe === false && shown(bobs.id)?.likes === 0);
-    const like = () => tab.keep("setLiked", { id: bobs.id, slug: bobs.slug, target: "on" });
+    const like = () => tab.persist("setLiked", { id: bobs.id, slug: bobs.slug, target: "on" });
     const store = async () => {
       await database.write(`likedBy/uid-Ada/${bobs.id}`, true);
       await database.write(`stats/${bobs.id}/likes`, 1);
@@ -397,16 +401,16 @@ describe("edits of one hoot in two tabs", () => {
     const { page, tab, wire, shown } = await openPage();
     const own = await publishBy(page, "de moi");
     const edit = { id: own.id, content: "ailleurs", pictureUrl: "", pictureAlt: "" };
-    tab.keep("editHoot", edit);
+    tab.persist("editHoot", edit);
     await pass(1_500);
     expect(shown(own.id)?.content).toBe("ailleurs");
     wire.fate = down;
     page.client.editHoot(own, draft("ici")).catch(() => {});
     await pass(1_000);
-    tab.keep("editHoot", { ...edit, content: "encore ailleurs" });
+    tab.persist("editHoot", { ...edit, content: "encore ailleurs" });
     await pass(1_500);
     expect(shown(own.id)?.content).toBe("ici");
-    tab.keep("editHoot", edit, { id: "-Oj00000000000000001" });
+    tab.persist("editHoot", edit, { id: "-Oj00000000000000001" });
     await pass(1_500);
     expect(shown(own.id)?.content).toBe("ici");
   });
@@ -414,7 +418,7 @@ describe("edits of one hoot in two tabs", () => {
   it("shows the edit of this page when the edit of the other tab is stored", async () => {
     const { page, tab, wire, shown } = await openPage();
     const own = await publishBy(page, "de moi");
-    tab.keep("editHoot", { id: own.id, content: "ailleurs", pictureUrl: "", pictureAlt: "" });
+    tab.persist("editHoot", { id: own.id, content: "ailleurs", pictureUrl: "", pictureAlt: "" });
     await pass(1_500);
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");
     page.client.editHoot(own, draft("ici")).catch(() => {});
@@ -427,7 +431,7 @@ describe("edits of one hoot in two tabs", () => {
 
 it("keeps a hoot that waits in another tab when an action fails because the hoot is not stored yet", async () => {
   const { page, tab, shown } = await openPage();
-  tab.keep("publishHoot", { content: "en route", slug: SLUG });
+  tab.persist("publishHoot", { content: "en route", slug: SLUG });
   await pass(1_500);
   await expect(meanwhile(page.client.deleteHoot({ id: ID }))).rejects.toMatchObject({ code: "network" });
   expect(shown()?.delivery).toBe("waiting");
@@ -440,7 +444,7 @@ it("keeps a hoot that waits in another tab when an action fails because the hoot
 it("edits a hoot while another one waits in another tab", async () => {
   const { page, tab, shown } = await openPage();
   const own = await publishBy(page, "de moi");
-  tab.keep("publishHoot", { content: "en route", slug: SLUG });
+  tab.persist("publishHoot", { content: "en route", slug: SLUG });
   await pass(1_500);
   await meanwhile(page.client.editHoot(own, draft("mieux dit")));
   expect(shown(own.id)?.content).toBe("mieux dit");
@@ -449,7 +453,7 @@ it("edits a hoot while another one waits in another tab", async () => {
 
 it("shows no content that the rules would refuse", async () => {
   const { page, tab, shown } = await openPage();
-  tab.keep("publishHoot", { content: "", slug: SLUG });
+  tab.persist("publishHoot", { content: "", slug: SLUG });
   await pass(1_500);
   expect(shown()).toBeNull();
   expect(statesOf(page.client)).toEqual(["publishHoot waiting"]);
@@ -458,7 +462,7 @@ it("shows no content that the rules would refuse", async () => {
 it("shows an edit with a picture that the host allows", async () => {
   const { page, tab, shown } = await openPage({ picturePaths: ["/images/"] });
   const own = await publishBy(page, "de moi");
-  tab.keep("editHoot", { id: own.id, content: "illustré", pictureUrl: "/images/a.png", pictureAlt: "Un hibou" });
+  tab.persist("editHoot", { id: own.id, content: "illustré", pictureUrl: "/images/a.png", pictureAlt: "Un hibou" });
   await pass(1_500);
   expect(shown(own.id)).toMatchObject({ content: "illustré", picture: { url: "/images/a.png", alt: "Un hibou" } });
 });

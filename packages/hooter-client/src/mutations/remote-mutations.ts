@@ -8,9 +8,10 @@ import type { RemotePreview } from "./verbs";
 
 /**
  * Milliseconds before another tab's mutation is shown. Most mutations are stored by then, and the streams report them.
- * Likes and follows have no stream, so they show at once. A mutation that cannot be shown is retried after this time.
+ * Likes and follows have no stream, so they show at once. If a mutation cannot be shown, this tab tries to show it
+ * again after the same time.
  */
-const DELAY = 1_500;
+const DELAY_MS = 1_500;
 
 /** See {@link showRemoteMutations}. */
 export interface RemoteContext extends AccountContext {
@@ -37,7 +38,7 @@ export function showRemoteMutations(
 
   const show = (record: MutationRecord): void => {
     const made = previewOrNull(record);
-    if (!made?.update || isTaken(store.get(), made.update)) return;
+    if (!made?.update || isAlreadyShown(store.get(), made.update)) return;
     const { update } = made;
     store.change((draft) => showMutation(draft, { ...record, origin: "remote", state: "waiting", update }));
     shown.set(record.id, { ...made, record });
@@ -47,7 +48,7 @@ export function showRemoteMutations(
     try {
       return preview(record);
     } catch {
-      // The content is invalid, because other scripts may have stored it, or the account has signed out.
+      // Either the content is invalid, because other scripts may write to the storage, or the account has signed out.
       return null;
     }
   };
@@ -97,9 +98,9 @@ export function showRemoteMutations(
     for (const [id, record] of records) {
       const since = seen.get(id) ?? now();
       seen.set(id, since);
-      if (!shown.has(id) && (isToggle(record) || since + DELAY <= now())) show(record);
+      if (!shown.has(id) && (isToggle(record) || since + DELAY_MS <= now())) show(record);
     }
-    if ([...records.keys()].some((id) => !shown.has(id))) timer = setTimeout(update, DELAY);
+    if ([...records.keys()].some((id) => !shown.has(id))) timer = setTimeout(update, DELAY_MS);
   };
 
   const stop = mutations.remote.subscribe(update);
@@ -123,7 +124,7 @@ function isToggle({ verb }: MutationRecord): boolean {
 }
 
 /** Whether another mutation already shows the same kind of change to the same subject. */
-function isTaken({ mutations }: EntityState, update: OptimisticUpdate): boolean {
+function isAlreadyShown({ mutations }: EntityState, update: OptimisticUpdate): boolean {
   const subject = subjectOf(update);
   return [...mutations.values()].some(
     ({ update: other }) => other.verb === update.verb && subjectOf(other) === subject,

@@ -1,7 +1,7 @@
 import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { type HooterError, toHooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
-import { commit, orElse } from "./commit";
+import { commit, ifRefused } from "./commit";
 import type { Appearance } from "./profile-claim";
 import { CHUNK, type WorkOptions } from "./sweep-hoot";
 
@@ -65,7 +65,7 @@ export async function renameRecords(
   /** @returns whether the work continues */
   const step = async (collection: Collection, ids: readonly string[]): Promise<boolean> => {
     if (ids.length > 0) {
-      await orElse(
+      await ifRefused(
         () => write(collection, ids),
         async (refusal) => () => writeEach(collection, ids, refusal),
       );

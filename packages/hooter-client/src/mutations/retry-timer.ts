@@ -1,8 +1,11 @@
 import { browserVisibility } from "../database/page-visibility";
 import { RETRY, retryDelay } from "../database/retry";
 
-/** Minimum delay of the second hint, in milliseconds. It doubles with each hint that leads to a failed attempt. */
-const FIRST_GAP = RETRY.mutation.minDelay;
+/**
+ * Minimum wait, in milliseconds, before the second hint takes effect. It doubles with each hint that leads to a failed
+ * attempt.
+ */
+const FIRST_GAP_MS = RETRY.mutation.minDelay;
 
 /** Schedules the attempts of a waiting queue. */
 export interface RetryTimer {
@@ -36,22 +39,22 @@ export function createRetryTimer(): RetryTimer {
           wake = hint = undefined;
           resolve();
         };
-        const own = retryDelay(RETRY.mutation, tries, Math.random());
+        const delay = retryDelay(RETRY.mutation, tries, Math.random());
         const stop = browserVisibility.observe((event) => event !== "hidden" && done());
-        let timer = setTimeout(done, own);
+        let timer = setTimeout(done, delay);
         wake = done;
         hint = () => {
           const passed = performance.now() - began;
-          const least = hinted === 0 ? 0 : FIRST_GAP * 2 ** (hinted - 1);
-          const follow = () => {
+          const minDelay = hinted === 0 ? 0 : FIRST_GAP_MS * 2 ** (hinted - 1);
+          const retry = () => {
             hinted++;
             done();
           };
           hint = undefined;
-          if (passed >= least) follow();
-          else if (least < own) {
+          if (passed >= minDelay) retry();
+          else if (minDelay < delay) {
             clearTimeout(timer);
-            timer = setTimeout(follow, least - passed);
+            timer = setTimeout(retry, minDelay - passed);
           }
         };
       }),

@@ -12,9 +12,9 @@ import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
 
 /**
  * Changes the name or the picture of an account. Unchanged fields come from the account's record, because a change made
- * elsewhere may be missing in the session. The claim is written first, because it can be refused. Then the identity
- * service is updated, and its token contains the name. {@link finishProfile} completes the change after a crash in
- * between. `renameRecords` updates posts and comments later.
+ * on another device may be missing in the session. The claim is written first, because it can be refused. Then the
+ * identity service is updated, and its token contains the name. {@link finishProfile} completes the change after a
+ * crash in between. `renameRecords` updates posts and comments later.
  *
  * @param paths see `safePictureLink`
  * @param onClaimed called once the claim is written; a later failure does not undo it

@@ -3,7 +3,7 @@ import type { WritePlan } from "../database/database";
 import { applyMutations } from "../store/optimistic";
 import { down, meanwhile, pass, publishBy, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
 import { openStage } from "../testing/stage";
-import { mutationKeys } from "./mutation-storage";
+import { mutationKeyPrefix } from "./mutation-storage";
 import { endFollow, followPerson } from "./set-followed";
 
 it("endFollow does not retry without the counters when the counters include the follow", async () => {
@@ -34,7 +34,7 @@ it("followPerson rejects with signed-out when the account signs out before a ref
 describe("a toggle of the user", () => {
   withOwnClock();
 
-  const KEYS = mutationKeys({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+  const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
 
   /** Opens a page as Ada that has loaded the counters of Ada and Bob, but not whom she follows. */
   async function openPage() {

@@ -5,8 +5,8 @@ import type { RenewKey } from "../model/push-key";
 import { shortenText } from "../model/text";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
-import { movePerson } from "../store/records";
-import { commit, increment, orElse } from "./commit";
+import { adjustUserCount } from "../store/records";
+import { commit, ifRefused, increment } from "./commit";
 import { type RenewToken, renewClaims } from "./profile-claim";
 import { createToggle } from "./toggle";
 import type { FollowedPerson, VerbContext, WaitingVerb } from "./verbs";
@@ -31,7 +31,7 @@ export function planFollowPerson({ follower, followed }: Follow, pseudo: string,
     [`follow/${follower}/${followed}/${key}`]: { suivi: shortenText(pseudo, NAME_MAX_LENGTH), suiviId: followed },
     [`abonnements/${follower}/${key}`]: followed,
     [`followers/${followed}/${key}`]: follower,
-    ...moveCounters({ follower, followed }, key, 1),
+    ...planFollowCounters({ follower, followed }, key, 1),
   };
 }
 
@@ -43,13 +43,13 @@ export function planUnfollowPerson({ follower, followed }: Follow, key: string, 
       ? {
           [`abonnements/${follower}/${key}`]: null,
           [`followers/${followed}/${key}`]: null,
-          ...moveCounters({ follower, followed }, key, -1),
+          ...planFollowCounters({ follower, followed }, key, -1),
         }
       : {}),
   };
 }
 
-function moveCounters({ follower, followed }: Follow, key: string, by: number): WritePlan {
+function planFollowCounters({ follower, followed }: Follow, key: string, by: number): WritePlan {
   return {
     [`profileStats/${follower}/following`]: increment(by),
     [`profileStats/${follower}/dernierSuivi`]: key,
@@ -90,7 +90,7 @@ export async function followPerson(
     });
     return isOwn ? key : null;
   };
-  return orElse(
+  return ifRefused(
     () => send(key),
     async () => {
       const { issuedAt } = await renewClaims(token);
@@ -101,7 +101,9 @@ export async function followPerson(
 }
 
 /**
- * Removes a follow. Either account may do so. Does nothing when there is no follow. @returns whether there was one
+ * Removes a follow. Either account may do so. Does nothing when there is no follow.
+ *
+ * @returns whether there was one
  * @throws HooterError
  */
 export async function endFollow(database: Database, follow: Follow): Promise<boolean> {
@@ -115,7 +117,7 @@ export async function endFollow(database: Database, follow: Follow): Promise<boo
         planUnfollowPerson(follow, key, indexed),
         async () => (await database.get([...path, key])) === null,
       );
-    await orElse(
+    await ifRefused(
       () => remove(true),
       async () => ((await database.get(["followers", follow.followed, key])) === null ? () => remove(false) : null),
     );
@@ -147,7 +149,7 @@ export function createSetFollowed(
     record: ({ uid, pseudo }, target) =>
       mutations.record("setFollowed", createKey(), { uid, pseudo, key: createKey(), target }),
     subjectOf: ({ args: { uid = "", pseudo = "" } }) => ({ uid, pseudo }),
-    truth({ uid }) {
+    confirmed({ uid }) {
       const followed = store.get().follows.has(uid);
       return followed || checked.has(uid) || isKnown() ? followed : undefined;
     },
@@ -160,8 +162,8 @@ export function createSetFollowed(
       const former = applyMutations(store.get()).pendingFollows.get(uid);
       return { verb: "setFollowed", follow: former?.follow ?? { uid, pseudo, key }, followed };
     },
-    async send({ uid, pseudo }, followed, { key: kept = "" }) {
-      const unused = kept === "" || used.has(kept) ? createKey() : kept;
+    async send({ uid, pseudo }, followed, { key: persistedKey = "" }) {
+      const unused = persistedKey === "" || used.has(persistedKey) ? createKey() : persistedKey;
       const stored = followed
         ? await followPerson(database, { uid, pseudo }, { me, key: unused, token, renewKey })
         : (await endFollow(database, { follower: me, followed: uid })) && unused;
@@ -171,8 +173,8 @@ export function createSetFollowed(
         storeFollow(draft, uid, followed ? { uid, pseudo, key } : undefined);
         // If another device has made this change, the counters may already include it.
         if (!stored) return;
-        movePerson(draft, uid, "followers", followed ? 1 : -1);
-        movePerson(draft, me, "following", followed ? 1 : -1);
+        adjustUserCount(draft, uid, "followers", followed ? 1 : -1);
+        adjustUserCount(draft, me, "following", followed ? 1 : -1);
       });
     },
     onConfirmed: ({ uid }, followed) => emit({ type: followed ? "followed" : "unfollowed", uid: me, person: uid }),
@@ -193,8 +195,8 @@ export function createSetFollowed(
           const change = Number(follow !== undefined) - Number(draft.follows.get(uid) !== undefined);
           storeFollow(draft, uid, follow);
           // Counters that were read in the meantime already include the follow.
-          if (draft.people.get(uid) === people.get(uid)) movePerson(draft, uid, "followers", change);
-          if (draft.people.get(me) === people.get(me)) movePerson(draft, me, "following", change);
+          if (draft.people.get(uid) === people.get(uid)) adjustUserCount(draft, uid, "followers", change);
+          if (draft.people.get(me) === people.get(me)) adjustUserCount(draft, me, "following", change);
           return null;
         },
       };

@@ -3,8 +3,8 @@ import { decodeLikeKeys } from "../model/decode-interactions";
 import type { EntityState } from "../store/entity-store";
 import type { PendingLike } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
-import { loadCounts, moveCount, takeCounts } from "../store/records";
-import { commit, increment, orElse, whileThere } from "./commit";
+import { adjustHootCount, loadCounts, storeCounts } from "../store/records";
+import { commit, dropHootIfMissing, ifRefused, increment } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
 import { createToggle } from "./toggle";
 import type { VerbContext, WaitingVerb } from "./verbs";
@@ -31,7 +31,7 @@ export function planLikeHoot({ id, slug }: HootReference, uid: string, counted =
  */
 export async function likeHoot(database: Database, hoot: HootReference, uid: string): Promise<boolean> {
   const isLiked = async () => (await database.get(["likedBy", uid, hoot.id])) === true;
-  return orElse(
+  return ifRefused(
     () => commit(database, planLikeHoot(hoot, uid), isLiked),
     async () =>
       (await isCounted(database, hoot.id)) ? null : () => commit(database, planLikeHoot(hoot, uid, false), isLiked),
@@ -85,7 +85,7 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
     const { keys, indexed } = await state();
     return keys.length === 0 && !indexed;
   };
-  return orElse(
+  return ifRefused(
     () => commit(database, planUnlikeHoot(hoot, uid), isGone),
     async () => {
       // The like is at a path that Hooter does not use, or was never counted.
@@ -117,7 +117,7 @@ export function createSetLiked(
     mutations,
     record: ({ id, slug }, target) => mutations.record("setLiked", createKey(), { id, slug, target }),
     subjectOf: ({ args: { id = "", slug = "" } }) => ({ id, slug }),
-    truth: ({ id }) => store.get().liked.get(id),
+    confirmed: ({ id }) => store.get().liked.get(id),
     async refresh({ id }) {
       const liked = (await database.get(["likedBy", uid, id])) === true;
       store.change((draft) => draft.liked.set(id, liked));
@@ -126,13 +126,13 @@ export function createSetLiked(
     async send(hoot, liked) {
       const { id } = hoot;
       const received = store.countsVersion(id);
-      const isNew = await whileThere(context, id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid));
+      const isNew = await dropHootIfMissing(context, id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid));
       // The known counter may already include the like, so read the counter again.
       if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
       store.change((draft) => {
         // A counter that was reported after the like was sent includes it. Otherwise, add the like to the counter until
         // the next report.
-        if (isNew && store.countsVersion(id) === received) moveCount(draft, id, "likes", liked ? 1 : -1);
+        if (isNew && store.countsVersion(id) === received) adjustHootCount(draft, id, "likes", liked ? 1 : -1);
         draft.liked.set(id, liked);
       });
     },
@@ -153,10 +153,10 @@ export function createSetLiked(
           const liked = json === true;
           const former = draft.liked.get(id);
           draft.liked.set(id, liked);
-          if (stored) takeCounts(context, draft, id, stored);
+          if (stored) storeCounts(context, draft, id, stored);
           // A hoot of a plain client has no stored counter.
           else if (stored === null && former !== undefined) {
-            moveCount(draft, id, "likes", Number(liked) - Number(former));
+            adjustHootCount(draft, id, "likes", Number(liked) - Number(former));
           }
           return null;
         },

@@ -8,9 +8,9 @@ import {
 } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
-import { commit, orElse } from "./commit";
+import { commit, ifRefused } from "./commit";
 import { removeComment } from "./delete-comment";
-import { SWEPT } from "./delete-hoot";
+import { SWEEP_BEGUN } from "./delete-hoot";
 import { type HootReference, isStoredKey } from "./hoot-record";
 
 // Sweeps run in the background, so this file is separate from `delete-hoot.ts` and loads on demand (see `chunks.ts`).
@@ -28,19 +28,19 @@ export const CHUNK = 100;
  * Reads the children of a node in pages, for work that removes each page before it requests the next one.
  *
  * @param query selects the children
- * @param kept keys of children that the work does not remove
+ * @param excluded keys of children that the work does not remove
  * @throws HooterError `unavailable` when a page repeats: its records were not removed
  */
 export async function* pagesOf(
   database: Database,
   path: readonly string[],
   query: DatabaseQuery = { orderBy: "$key" },
-  kept: ReadonlySet<string> = new Set(),
+  excluded: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<readonly (readonly [string, JsonValue])[]> {
   let former = "";
   for (;;) {
-    const limitToFirst = CHUNK + kept.size;
-    const page = childrenOf(await database.get(path, { ...query, limitToFirst })).filter(([key]) => !kept.has(key));
+    const limitToFirst = CHUNK + excluded.size;
+    const page = childrenOf(await database.get(path, { ...query, limitToFirst })).filter(([key]) => !excluded.has(key));
     if (page.length === 0) return;
     const keys = page
       .map(([key]) => key)
@@ -54,7 +54,7 @@ export async function* pagesOf(
 
 /** Plans the start of a sweep. From then on, the hoot cannot be restored, and its likes are not counted. */
 export function planBeginSweep({ id, slug }: HootReference, uid: string): WritePlan {
-  return { [`suppressions/${uid}/${id}`]: `${SWEPT}${slug}`, [`stats/${id}/likes`]: null };
+  return { [`suppressions/${uid}/${id}`]: `${SWEEP_BEGUN}${slug}`, [`stats/${id}/likes`]: null };
 }
 
 /** Plans the sweep of likes of a removed hoot, each with its entry in the reader's index. @param likers uids */
@@ -95,9 +95,9 @@ export async function sweepHoot(
 ): Promise<void> {
   const { id, slug } = hoot;
   const isAborted = () => signal?.aborted === true;
-  const note = () => database.get(["suppressions", uid, id]);
-  const isMarked = async () => (await note()) === `${SWEPT}${slug}`;
-  const isSwept = async () => (await note()) === null;
+  const readRemovalRecord = () => database.get(["suppressions", uid, id]);
+  const isMarked = async () => (await readRemovalRecord()) === `${SWEEP_BEGUN}${slug}`;
+  const isSweepComplete = async () => (await readRemovalRecord()) === null;
 
   if (slug === "")
     throw new HooterError("permission-denied", "the hoot has no removal record, so there is nothing to sweep");
@@ -107,8 +107,8 @@ export async function sweepHoot(
   if (isAborted()) return;
   await sweepComments(database, hoot, isMarked, isAborted);
   if (isAborted()) return;
-  const end = (isKeyNew: boolean) => commit(database, planEndSweep(hoot, uid, isKeyNew), isSwept);
-  await orElse(
+  const end = (isKeyNew: boolean) => commit(database, planEndSweep(hoot, uid, isKeyNew), isSweepComplete);
+  await ifRefused(
     () => end(false),
     async () => () => end(true),
   );

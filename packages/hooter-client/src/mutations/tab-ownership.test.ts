@@ -30,16 +30,16 @@ function twoTabs(delay: number) {
   vi.stubGlobal("navigator", { locks: { request } });
   const records = createMutationStorage(tolerantStorage(memoryStorage()), owner);
   const open = () => {
-    const taken: string[] = [];
+    const restored: string[] = [];
     const tab = createTabOwnership({ owner: "u@http://local", records, now: Date.now, onChange() {} });
     ending.push(() => tab.dispose());
-    tab.takeOver(({ id }) => taken.push(id));
-    return { taken, tab };
+    tab.onRestored(({ id }) => restored.push(id));
+    return { restored, tab };
   };
   const first = open();
   const second = open();
   first.tab.markActive();
-  records.keep(first.tab.mark({ id: "l", verb: "setLiked", args: { id: "h" }, sent: true, draft: null }));
+  records.persist(first.tab.mark({ id: "l", verb: "setLiked", args: { id: "h" }, sent: true, draft: null }));
   // A browser reports a change only to the other tabs. Here both receive it, but a tab ignores its own records.
   window.dispatchEvent(
     Object.assign(new Event("storage"), { key: "hooter:mutation:u@http://local:l", oldValue: null, newValue: "{}" }),
@@ -66,20 +66,20 @@ describe("createTabOwnership", () => {
   it("does not take over a new mutation while the tab that stored it waits for its lock", async () => {
     const { first, second } = twoTabs(500);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(second.taken).toEqual([]);
+    expect(second.restored).toEqual([]);
     first.tab.dispose();
     await vi.advanceTimersByTimeAsync(0);
-    expect(second.taken).toEqual(["l"]);
+    expect(second.restored).toEqual(["l"]);
   });
 
-  it("requests a lock again that the browser has refused", async () => {
+  it("requests a refused lock again", async () => {
     const { first, second, refuse } = twoTabs(0);
     await vi.advanceTimersByTimeAsync(0);
     refuse();
     await vi.advanceTimersByTimeAsync(1_000);
     first.tab.dispose();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(second.taken).toEqual(["l"]);
+    expect(second.restored).toEqual(["l"]);
   });
 
   it("requests each refused lock once per lease", async () => {
@@ -88,10 +88,10 @@ describe("createTabOwnership", () => {
     const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
     const records = createMutationStorage(tolerantStorage(memoryStorage()), owner);
     const mutation = { verb: "setLiked", args: { id: "h" }, sent: true, draft: null, until: 0 } as const;
-    for (const tab of ["a", "b", "c"]) records.keep({ ...mutation, id: tab, tab });
+    for (const tab of ["a", "b", "c"]) records.persist({ ...mutation, id: tab, tab });
     const tab = createTabOwnership({ owner: "u@http://local", records, now: Date.now, onChange() {} });
     ending.push(() => tab.dispose());
-    tab.takeOver(() => {});
+    tab.onRestored(() => {});
     for (let lease = 1; lease <= 12; lease++) {
       await vi.advanceTimersByTimeAsync(0);
       expect(request).toHaveBeenCalledTimes(3 * lease);
@@ -107,13 +107,21 @@ describe("createTabOwnership", () => {
     const { first, second, records } = twoTabs(0);
     first.tab.dispose();
     await vi.advanceTimersByTimeAsync(60_000);
-    records.keep({ id: "c", verb: "addComment", args: { id: "h" }, sent: true, draft: null, tab: "closed", until: 0 });
+    records.persist({
+      id: "c",
+      verb: "addComment",
+      args: { id: "h" },
+      sent: true,
+      draft: null,
+      tab: "closed",
+      until: 0,
+    });
     await vi.advanceTimersByTimeAsync(60_000);
     // No event has reported the record.
-    expect(second.taken).toEqual(["l"]);
+    expect(second.restored).toEqual(["l"]);
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(second.taken).toEqual(["l", "c"]);
+    expect(second.restored).toEqual(["l", "c"]);
   });
 
   it("requests its own refused lock again with the next mutation", async () => {

@@ -8,22 +8,21 @@ export interface TabOwnership {
   isOwn(record: Pick<StoredMutation, "tab">): boolean;
   /** Marks this tab as active while it has mutations. */
   markActive(): void;
-  /** Takes over the mutations of closed tabs, now and later, in order. */
-  takeOver(take: (record: StoredMutation) => void): void;
+  /** Takes over the mutations of closed tabs, now and later. @param handle receives each of them, in order */
+  onRestored(handle: (record: StoredMutation) => void): void;
   dispose(): void;
 }
 
 /**
- * Lease of a tab's mutations in milliseconds, for browsers without locks. The tab renews it every
- * third of this time.
+ * Lease of a tab's mutations in milliseconds, for browsers without locks. The tab renews it every third of this time.
  */
-const LEASE = 15_000;
+const LEASE_MS = 15_000;
 
 /**
  * Delay in milliseconds until this tab requests the lock of a tab that has just stored a mutation. The browser may
  * still be processing that tab's own request.
  */
-const GRACE = 1_000;
+const GRACE_MS = 1_000;
 
 /**
  * Creates the assignment. A tab holds a lock until it closes. Another tab that acquires this lock has proof that the
@@ -51,7 +50,7 @@ export function createTabOwnership(options: {
   const watchedTabs = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isActive = false;
-  let take: (record: StoredMutation) => void = () => {};
+  let handle: (record: StoredMutation) => void = () => {};
 
   const after = (delay: number, work: () => void): void => {
     const timer = setTimeout(() => {
@@ -61,16 +60,16 @@ export function createTabOwnership(options: {
     timers.add(timer);
   };
   const isOwn: TabOwnership["isOwn"] = ({ tab }) => tab === own;
-  const mark: TabOwnership["mark"] = (record) => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE });
+  const mark: TabOwnership["mark"] = (record) => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE_MS });
 
   const setLeases = (until: number): void => {
-    for (const record of records.readAll()) if (record.tab === own) records.keep({ ...record, until });
+    for (const record of records.readAll()) if (record.tab === own) records.persist({ ...record, until });
   };
   const renew = (): void => {
     isActive = records.readAll().some(isOwn);
     if (!isActive) return;
-    setLeases(now() + LEASE);
-    after(LEASE / 3, renew);
+    setLeases(now() + LEASE_MS);
+    after(LEASE_MS / 3, renew);
   };
   const release = (): void => {
     if (!locks) setLeases(0);
@@ -81,16 +80,16 @@ export function createTabOwnership(options: {
     // If the browser refuses the lock, request it again with the next mutation. Another tab may take over the mutations
     // in the meantime.
     if (locks) locks.hold(nameOf(own), { signal, onHeld: () => {}, onLost: () => void (isActive = false) });
-    else after(LEASE / 3, renew);
+    else after(LEASE_MS / 3, renew);
   };
 
   const adopt = (tab: string): void => {
     watchedTabs.delete(tab);
     for (const record of records.readAll()) {
       if (record.tab !== tab || signal.aborted) continue;
-      records.keep(mark(record));
+      records.persist(mark(record));
       markActive();
-      take(record);
+      handle(record);
     }
   };
   const adoptWhenClosed = (tab: string, { hold }: TabLocks): void => {
@@ -104,14 +103,14 @@ export function createTabOwnership(options: {
       },
       onLost() {
         adopted.abort();
-        // Request the lock again. A lease cannot replace it, because the records of a tab that holds its lock have none.
-        after(LEASE, () => checkTab(tab));
+        // Request the lock again. No lease can replace it, because the records of a tab with a lock have none.
+        after(LEASE_MS, () => checkTab(tab));
       },
     });
   };
   const checkTab = (tab: string): void => {
     const leaseEnds = records.readAll().flatMap((record) => (record.tab === tab ? record.until : []));
-    const leaseLeft = Math.min(LEASE, Math.max(...leaseEnds) - now());
+    const leaseLeft = Math.min(LEASE_MS, Math.max(...leaseEnds) - now());
     if (leaseEnds.length === 0) watchedTabs.delete(tab);
     else if (locks) adoptWhenClosed(tab, locks);
     else if (leaseLeft > 0) after(leaseLeft, () => checkTab(tab));
@@ -128,13 +127,13 @@ export function createTabOwnership(options: {
   const unobserve = observeStorage(
     records.has,
     ({ key }) => {
-      watchTabs(GRACE);
+      watchTabs(GRACE_MS);
       options.onChange(key);
     },
     () => {
       // Without locks, other tabs may have taken over the mutations of this page.
-      if (!locks) setLeases(now() + LEASE);
-      watchTabs(GRACE);
+      if (!locks) setLeases(now() + LEASE_MS);
+      watchTabs(GRACE_MS);
       options.onChange();
     },
   );
@@ -144,8 +143,8 @@ export function createTabOwnership(options: {
     mark,
     isOwn,
     markActive,
-    takeOver(next) {
-      take = next;
+    onRestored(next) {
+      handle = next;
       watchTabs(0);
     },
     dispose() {

@@ -15,7 +15,7 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { mutationKeys } from "./mutation-storage";
+import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 
@@ -55,7 +55,7 @@ async function twoTabs() {
 
 const records = (items: { key(index: number): string | null; readonly length: number }) =>
   Array.from({ length: items.length }, (_, index) => items.key(index) ?? "").filter((key) =>
-    key.startsWith(mutationKeys({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" })),
+    key.startsWith(mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" })),
   );
 
 describe("likes and follows of another tab", () => {
@@ -297,7 +297,7 @@ describe("a hoot that another tab still publishes", () => {
 });
 
 describe("a mutation that waits for another tab", () => {
-  it("does not delay later mutations", async () => {
+  it("sends later mutations while one waits for another tab", async () => {
     const { bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const [first, second] = [await open(), await open()];
@@ -320,7 +320,7 @@ describe("a mutation that waits for another tab", () => {
 });
 
 describe("a comment that another tab still sends", () => {
-  it("cannot be deleted until it is stored", async () => {
+  it("rejects the deletion of a comment that another tab still sends", async () => {
     const { bobs, first, second, wire, database } = await twoTabs();
     wire.fate = down;
     const comment = first.client.addComment(bobs, "un");
@@ -365,7 +365,7 @@ describe("mutations of closed tabs", () => {
 });
 
 describe("the deletion of an account", () => {
-  it("rejects the waiting mutations and never sends them", async () => {
+  it("rejects waiting mutations when the account is deleted, and never sends them", async () => {
     const { bobs, bob, first, wire, items, database } = await twoTabs();
     let isLocked = true;
     wire.fate = (isWrite, path) => (isWrite && isLocked && !path.includes("leaving") ? "lost" : "through");

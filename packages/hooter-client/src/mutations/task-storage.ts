@@ -43,8 +43,8 @@ export function createTaskStorage(storage: ListableStorage, owner: Owner): TaskS
 }
 
 /**
- * The keys of another database may begin with the prefix of this one: `…@http://host:` is the prefix of `http://host`,
- * and the database `http://host:9000` stores its rename under `…@http://host:9000:rename`.
+ * Whether the part of a key after the prefix is a task name. The prefix alone is not enough: the keys of
+ * `http://host:9000`, such as `…@http://host:9000:rename`, begin with the prefix of `http://host`.
  */
 function isTaskName(name: string): name is TaskName {
   return name === "rename" || name === "keepAccount" || name.startsWith("sweep:");

@@ -14,7 +14,7 @@ export interface ToggleWork<Subject> {
   readonly record: (subject: Subject, target: TargetState) => MutationRecord;
   readonly subjectOf: (record: MutationRecord) => Subject;
   /** Returns the confirmed state; undefined until it is loaded. */
-  readonly truth: (subject: Subject) => boolean | undefined;
+  readonly confirmed: (subject: Subject) => boolean | undefined;
   /** Reads the state from the database and stores it as the confirmed state. */
   readonly refresh: (subject: Subject) => Promise<void>;
   /** Returns the optimistic update of a target state. */
@@ -31,7 +31,7 @@ export interface ToggleWork<Subject> {
  */
 export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<Subject>) {
   /** Promises of the pending mutations, by their ids. */
-  const ends = new Map<string, Promise<void>>();
+  const promises = new Map<string, Promise<void>>();
   const find = (id: string) => store.get().mutations.get(id);
   const preview = (record: MutationRecord, target = record.args["target"]): OptimisticUpdate =>
     work.preview(work.subjectOf(record), target === "on", record.args);
@@ -45,7 +45,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
     const { id } = mutation;
     const subject = work.subjectOf(mutation);
     // The database may already contain a target state that was sent before, so read it first.
-    if (again || work.truth(subject) === undefined) {
+    if (again || work.confirmed(subject) === undefined) {
       await work.refresh(subject);
       show(id);
     }
@@ -53,7 +53,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
     let mayBeStored = again;
     for (let current = find(id); current; current = find(id)) {
       const target = current.args["target"] === "on";
-      if (work.truth(subject) === target) {
+      if (work.confirmed(subject) === target) {
         if (mayBeStored) work.onConfirmed(subject, target);
         return;
       }
@@ -72,18 +72,18 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
       // Not a failure: a newer target state of another tab has replaced this one, and this tab shows it.
       if (error.code !== "changed-elsewhere") throw error;
     } finally {
-      ends.delete(record.id);
+      promises.delete(record.id);
     }
   };
 
   const start = (record: MutationRecord): Promise<void> => {
     const end = run(record);
-    ends.set(record.id, end);
+    promises.set(record.id, end);
     return end;
   };
 
   const set = (record: MutationRecord, startNew: () => Promise<void>): Promise<void> => {
-    for (const [id, end] of ends) {
+    for (const [id, end] of promises) {
       const current = find(id);
       if (!current || !isReplaced(current, record)) continue;
       const { target = "" } = record.args;
@@ -100,7 +100,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
         // Another tab may have written its own target state meanwhile. Mark the record as sent, so that the state is
         // read first.
         if (mutations.remote.get().some((other) => isReplaced(other, record))) return start({ ...record, sent: true });
-        return work.truth(subject) === isOn ? Promise.resolve() : start(record);
+        return work.confirmed(subject) === isOn ? Promise.resolve() : start(record);
       });
     },
     /** Resumes a target state of an earlier page. */

@@ -13,7 +13,9 @@ import type { TaskStorage } from "./task-storage";
 export interface UnfinishedDeletion {
   /**
    * Cancels the deletion: the account may write again. Records that were already removed are not restored. To finish
-   * the deletion, call `deleteAccount`. @throws HooterError
+   * the deletion, call `deleteAccount`.
+   *
+   * @throws HooterError
    */
   readonly keepAccount: () => Promise<void>;
 }
@@ -57,7 +59,7 @@ export function createDeletionWatch(
     unfinishedDeletion.set(null);
   };
   const lock = deletionLock(tasks);
-  const keep = async (): Promise<void> => {
+  const cancelDeletion = async (): Promise<void> => {
     await keepAccount(database, uid);
     onAccountKept();
   };
@@ -73,7 +75,7 @@ export function createDeletionWatch(
         onFailure,
       });
       if (read === null || running > 0) return;
-      unfinishedDeletion.set(read.mark === true ? { keepAccount: keep } : null);
+      unfinishedDeletion.set(read.mark === true ? { keepAccount: cancelDeletion } : null);
     } catch (thrown) {
       if (!signal.aborted) report(callFailed("readDeletion", toHooterError(thrown)));
     } finally {

@@ -34,8 +34,9 @@ export interface Preferences {
    */
   entry<Value>(preference: Preference<Value>, uid: string | null, item?: string): PreferenceEntry<Value>;
   /**
-   * Calls the listener when any preference changes, in this tab or in another one. @returns a function that
-   * unsubscribes
+   * Calls the listener when any preference changes, in this tab or in another one.
+   *
+   * @returns a function that unsubscribes
    */
   readonly subscribe: (listener: () => void) => () => void;
   /** Stops listening to other tabs and clients. */

@@ -23,7 +23,7 @@ type Step =
   | { readonly kind: "burst"; readonly count: number; readonly atOnce: boolean }
   | { readonly kind: "own"; readonly echoFirst: boolean }
   | { readonly kind: "delete" | "edit"; readonly at: number }
-  | { readonly kind: "elsewhere" | "malformed" | "deliver" | "disconnect" | "reconnect" | "loadMore" | "remount" };
+  | { readonly kind: "remote" | "malformed" | "deliver" | "disconnect" | "reconnect" | "loadMore" | "remount" };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
-      kind: fc.constantFrom("deliver" as const, "deliver" as const, "loadMore" as const, "elsewhere" as const),
+      kind: fc.constantFrom("deliver" as const, "deliver" as const, "loadMore" as const, "remote" as const),
     }),
   },
   {
@@ -80,7 +80,7 @@ const contextOf = (database: ModelDatabase) => ({
   now: () => 1e9,
   report: () => {},
   signal: new AbortController().signal,
-  together: 0,
+  coalesceMs: 0,
 });
 
 /** Opens the comments of one hoot on a {@link ModelDatabase}, with functions that change the database. */
@@ -169,7 +169,7 @@ async function open(options: ModelOptions, stored: number) {
         if (id !== undefined) database.write("comment", id, record(firedAt(id), `edited ${(clock += 1)}`));
         break;
       }
-      case "elsewhere":
+      case "remote":
         database.write("comment", keyAt((clock += 10)), record(clock, "of another hoot", "zoe1_hoot"));
         break;
       case "malformed":
@@ -390,7 +390,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
       now: () => 1e9,
       report: () => {},
       signal: new AbortController().signal,
-      together: 0,
+      coalesceMs: 0,
     };
     const kept = model().map((id) => decodeComment(id, database.children("comment").get(id) ?? null, 1e9));
     const live = createLiveComments(context, SLUG, PAGE);

@@ -14,7 +14,7 @@ import { compareKeys } from "../model/key-order";
 import type { Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import { isOwn, type ReaderContext } from "../store/reader-context";
-import { dropHoot, keyQuery, noteMissing, takeCounts, takeHoot } from "../store/records";
+import { dropHoot, keyQuery, noteMissing, storeCounts, storeHoot } from "../store/records";
 import { countWhileHidden, MAX_WHILE_HIDDEN } from "./count-while-hidden";
 import { type FeedHead, headOf, type LiveFeedState } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
@@ -73,7 +73,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
         const json = window.get(id);
         if (index || json === undefined || (touched !== null && !touched.has(id)))
           return draft.hoots.get(id) !== undefined;
-        return takeHoot(context, draft, id, json);
+        return storeHoot(context, draft, id, json);
       });
       const moved = moveHead(ids, (id) => isOwn(draft.hoots.get(id)?.author.uid, context));
       if (index) return noteMissing(draft, moved.live, "unread");
@@ -105,7 +105,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       const touched = changedKeys(changes);
       const changed = childrenOf(counts).filter(([id]) => touched === null || touched.has(id));
       store.change((draft) => {
-        for (const [id, json] of changed) takeCounts(context, draft, id, json);
+        for (const [id, json] of changed) storeCounts(context, draft, id, json);
         if (touched === null) noteMissing(draft, headOf(state)?.live ?? [], "none");
       });
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { followWindow, joinFeed, raiseFloor, releaseHeld, shownIds, shownSeam, startHead } from "./feed-window";
+import { applyWindow, joinFeed, raiseFloor, releaseHeld, shownIds, shownSeam, startHead } from "./feed-window";
 
-const nobody = () => false;
+const isNeverMine = () => false;
 
 describe("feed head", () => {
   const start = startHead(["c", "e", "d"], "c");
@@ -11,7 +11,7 @@ describe("feed head", () => {
   });
 
   it("holds back other users' new hoots and shows the user's own at once", () => {
-    const head = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id === "g");
+    const head = applyWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id === "g");
     expect(shownIds(head)).toEqual(["g", "e", "d", "c"]);
     expect([...head.held]).toEqual(["f"]);
     expect(shownIds(head, true)).toEqual(["g", "f", "e", "d", "c"]);
@@ -19,67 +19,67 @@ describe("feed head", () => {
   });
 
   it("counts a hoot that was never shown as new, but not a restored hoot", () => {
-    const late = followWindow(start, { ids: ["c", "d", "dd", "e"], bound: null }, nobody);
+    const late = applyWindow(start, { ids: ["c", "d", "dd", "e"], bound: null }, isNeverMine);
     expect(shownIds(late)).toEqual(["e", "d", "c"]);
     expect(shownIds(releaseHeld(late))).toEqual(["e", "dd", "d", "c"]);
-    const without = followWindow(start, { ids: ["c", "e"], bound: null }, nobody);
-    const back = followWindow(without, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
+    const without = applyWindow(start, { ids: ["c", "e"], bound: null }, isNeverMine);
+    const back = applyWindow(without, { ids: ["c", "d", "e", "f"], bound: null }, isNeverMine);
     expect(shownIds(back)).toEqual(["e", "d", "c"]);
     expect([...back.held]).toEqual(["f"]);
   });
 
   it("holds back new hoots below the user's own hoot with a key from the future", () => {
-    const ahead = followWindow(start, { ids: ["c", "d", "e", "x"], bound: null }, (id) => id === "x");
-    const head = followWindow(ahead, { ids: ["c", "d", "e", "f", "x"], bound: null }, nobody);
+    const ahead = applyWindow(start, { ids: ["c", "d", "e", "x"], bound: null }, (id) => id === "x");
+    const head = applyWindow(ahead, { ids: ["c", "d", "e", "f", "x"], bound: null }, isNeverMine);
     expect(shownIds(head)).toEqual(["x", "e", "d", "c"]);
     expect([...head.held]).toEqual(["f"]);
   });
 
   it("counts a held hoot as new after it was deleted and restored", () => {
-    const held = followWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
-    const without = followWindow(held, { ids: ["c", "d", "e"], bound: null }, nobody);
-    const back = followWindow(without, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
+    const held = applyWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, isNeverMine);
+    const without = applyWindow(held, { ids: ["c", "d", "e"], bound: null }, isNeverMine);
+    const back = applyWindow(without, { ids: ["c", "d", "e", "f"], bound: null }, isNeverMine);
     expect([...back.held]).toEqual(["f"]);
   });
 
   it("removes a deleted hoot, shown or held, and keeps the seam", () => {
-    const held = followWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
-    const head = followWindow(held, { ids: ["d", "e"], bound: null }, nobody);
+    const held = applyWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, isNeverMine);
+    const head = applyWindow(held, { ids: ["d", "e"], bound: null }, isNeverMine);
     expect(shownIds(head)).toEqual(["e", "d"]);
     expect(head.held.size).toBe(0);
     expect(shownSeam(head)).toBe("c");
   });
 
   it("moves hoots below a raised floor to the settled part, and still holds back those that were held", () => {
-    const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
+    const grown = applyWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, isNeverMine);
     const raised = raiseFloor(grown, "g");
     expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });
     expect(shownIds(raised)).toEqual(["e", "d", "c"]);
-    const later = followWindow(raised, { ids: ["g", "h"], bound: null }, nobody);
+    const later = applyWindow(raised, { ids: ["g", "h"], bound: null }, isNeverMine);
     expect(shownIds(releaseHeld(later))).toEqual(["h", "g", "f", "e", "d", "c"]);
   });
 
   it("accepts a hoot below the raised floor that the former stream reports late", () => {
     const raised = raiseFloor(
-      followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id < "h"),
+      applyWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id < "h"),
       "g",
     );
-    const head = followWindow(raised, { ids: ["c", "d", "dd", "e", "f", "g"], bound: null }, nobody);
+    const head = applyWindow(raised, { ids: ["c", "d", "dd", "e", "f", "g"], bound: null }, isNeverMine);
     expect(shownIds(head)).toEqual(["g", "f", "e", "d", "c"]);
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "dd", "d", "c"]);
   });
 
   it("ends the released list at the lowest key of a full window after its floor was raised", () => {
-    const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
+    const grown = applyWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, isNeverMine);
     const raised = raiseFloor(grown, "g");
-    const head = followWindow(raised, { ids: ["e", "f", "g", "h"], bound: "e", from: "c" }, nobody);
+    const head = applyWindow(raised, { ids: ["e", "f", "g", "h"], bound: "e", from: "c" }, isNeverMine);
     expect(head).toMatchObject({ live: ["h", "g"], floor: "g", settled: ["f", "e"], seam: "e" });
     expect(shownIds(head)).toEqual(["e", "d", "c"]);
     expect(shownSeam(releaseHeld(head))).toBe("e");
   });
 
   it("keeps the shown hoots after an absence with a gap and replaces them on release", () => {
-    const head = followWindow(start, { ids: ["x", "y", "z"], bound: "x" }, nobody);
+    const head = applyWindow(start, { ids: ["x", "y", "z"], bound: "x" }, isNeverMine);
     expect(shownIds(head)).toEqual(["e", "d", "c"]);
     expect(shownSeam(head)).toBe("c");
     expect([...head.held].sort()).toEqual(["x", "y", "z"]);
@@ -89,21 +89,21 @@ describe("feed head", () => {
   });
 
   it("holds back hoots that arrive late below the former window while there is a gap", () => {
-    const gap = followWindow(start, { ids: ["x", "y"], bound: "x" }, nobody);
+    const gap = applyWindow(start, { ids: ["x", "y"], bound: "x" }, isNeverMine);
     expect(shownIds(gap)).toEqual(["e", "d", "c"]);
-    const head = followWindow(gap, { ids: ["cc", "dd", "x"], bound: null }, nobody);
+    const head = applyWindow(gap, { ids: ["cc", "dd", "x"], bound: null }, isNeverMine);
     expect(shownIds(head)).toEqual(["e", "d", "c"]);
     expect(shownIds(releaseHeld(head))).toEqual(["x", "dd", "cc"]);
   });
 
   it("ends the released list at the lowest key of a full window, even when the window begins with a shown hoot", () => {
-    const head = followWindow(start, { ids: ["e", "y", "z"], bound: "e" }, nobody);
+    const head = applyWindow(start, { ids: ["e", "y", "z"], bound: "e" }, isNeverMine);
     expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);
     expect(shownSeam(releaseHeld(head))).toBe("e");
   });
 
   it("does not treat a window that is full down to the floor as a gap", () => {
-    expect(followWindow(start, { ids: ["c", "d", "e"], bound: "c" }, nobody)).toMatchObject({
+    expect(applyWindow(start, { ids: ["c", "d", "e"], bound: "c" }, isNeverMine)).toMatchObject({
       before: null,
       seam: "c",
       settled: [],
@@ -111,15 +111,15 @@ describe("feed head", () => {
   });
 
   it("closes a gap as soon as no new hoot is held back", () => {
-    expect(followWindow(start, { ids: ["x", "y"], bound: "x" }, () => true)).toMatchObject({ before: null, seam: "x" });
-    const held = followWindow(start, { ids: ["x", "y"], bound: "x" }, (id) => id === "x");
+    expect(applyWindow(start, { ids: ["x", "y"], bound: "x" }, () => true)).toMatchObject({ before: null, seam: "x" });
+    const held = applyWindow(start, { ids: ["x", "y"], bound: "x" }, (id) => id === "x");
     expect(shownSeam(held)).toBe("c");
-    expect(followWindow(held, { ids: ["x"], bound: null }, nobody)).toMatchObject({ before: null, seam: "x" });
+    expect(applyWindow(held, { ids: ["x"], bound: null }, isNeverMine)).toMatchObject({ before: null, seam: "x" });
   });
 
   it("keeps the shown hoots after two absences in a row until the release", () => {
-    const once = followWindow(start, { ids: ["m", "n", "o"], bound: "m" }, nobody);
-    const twice = followWindow(once, { ids: ["x", "y", "z"], bound: "x" }, nobody);
+    const once = applyWindow(start, { ids: ["m", "n", "o"], bound: "m" }, isNeverMine);
+    const twice = applyWindow(once, { ids: ["x", "y", "z"], bound: "x" }, isNeverMine);
     expect(shownIds(twice)).toEqual(["e", "d", "c"]);
     expect(shownSeam(twice)).toBe("c");
     expect(shownIds(releaseHeld(twice))).toEqual(["z", "y", "x"]);

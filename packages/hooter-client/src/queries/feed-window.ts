@@ -89,8 +89,8 @@ export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
 export const MAX_PUBLIC_PAGE = MAX_PUBLIC_READ / LIMIT_PAGES;
 /**
- * Maximum number of older pages that are read without a request of the reader. Together with the newest
- * page, they fill all pages of the stream's window but one, which remains for new hoots.
+ * Maximum number of older pages that are read without a request of the reader. Together with the newest page, they fill
+ * all pages of the stream's window but one, which remains for new hoots.
  */
 const FILLING_PAGES = LIMIT_PAGES - 2;
 /** Number of comments in a page. */
@@ -99,8 +99,8 @@ export const COMMENTS_PAGE = 100;
 export const RAISE_PAGES = 3;
 
 /**
- * Joins the live head, the older pages and the user's own hoots that the stream has not
- * reported: newest first, without duplicates.
+ * Joins the live head, the older pages and the user's own hoots that the stream has not reported: newest first, without
+ * duplicates.
  *
  * @param showHeld whether to include held hoots
  */
@@ -143,7 +143,7 @@ export interface WindowState {
  *
  * @param isMine whether a hoot is the user's own; such hoots are never held
  */
-export function followWindow(head: FeedHead, window: WindowState, isMine: (id: string) => boolean): FeedHead {
+export function applyWindow(head: FeedHead, window: WindowState, isMine: (id: string) => boolean): FeedHead {
   const { floor, seam } = head;
   const { bound, from = floor } = window;
   const received = [...window.ids].sort(newestFirst);

@@ -82,7 +82,7 @@ async function open(options: ModelOptions, stored: number) {
     user: () => null,
     unfinishedDeletion: createStore<UnfinishedDeletion | null>(null),
     undoFor: 8_000,
-    together: 0,
+    coalesceMs: 0,
   });
   let clock = 1000;
   const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;

@@ -57,7 +57,7 @@ export function createLiveFeed(
   /** Set before the first hoot of a hashtag is shown. */
   let filter: ((hoot: Hoot) => boolean) | null = null;
   /** Complete head of an earlier visit, while only its first page is shown. */
-  let whole: FeedHead | null = null;
+  let completeHead: FeedHead | null = null;
 
   const setHead = (head: FeedHead) => {
     const current = state.get();
@@ -72,8 +72,8 @@ export function createLiveFeed(
   const setConnection = (connection: Connection) => {
     const current = state.get();
     if (current.status === "ready" && current.connection !== connection) state.set({ ...current, connection });
-    // Defer `showWhole`, because it closes the stream that is reporting this state.
-    if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
+    // Defer `showCompleteHead`, because it closes the stream that is reporting this state.
+    if (connection === "reconnecting" && completeHead) queueMicrotask(showCompleteHead);
   };
 
   const readHoots = async (below: string | null, signal?: AbortSignal): Promise<HootPage> => {
@@ -100,7 +100,7 @@ export function createLiveFeed(
       state,
       readLikes,
       onReceived() {
-        whole = null;
+        completeHead = null;
         setNewWhileHidden(0);
       },
       onHead: setHead,
@@ -143,10 +143,10 @@ export function createLiveFeed(
   });
 
   /** Shows all hoots of an earlier visit, because older pages cannot be read while the network is offline. */
-  const showWhole = () => {
-    if (!whole) return;
-    setHead(whole);
-    whole = null;
+  const showCompleteHead = () => {
+    if (!completeHead) return;
+    setHead(completeHead);
+    completeHead = null;
     hydrated = true;
     shared.restart();
   };
@@ -161,8 +161,8 @@ export function createLiveFeed(
       if (state.get().status === "ready") return;
       countsFreshUntil = freshUntil;
       const page = showsAll ? ids : ids.slice(0, pageSize);
-      whole = ids.length > page.length ? startHead(ids, floor) : null;
-      setHead(startHead(page, whole ? (page.at(-1) ?? null) : floor));
+      completeHead = ids.length > page.length ? startHead(ids, floor) : null;
+      setHead(startHead(page, completeHead ? (page.at(-1) ?? null) : floor));
       hydrated = true;
       // Abort the read of the first page, which is no longer needed.
       shared.restart();
@@ -174,7 +174,7 @@ export function createLiveFeed(
     async loadOlder(below, signal) {
       const page = await readHoots(below, signal);
       // This page is more up to date than the persisted hoots.
-      whole = null;
+      completeHead = null;
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];
       if (!hashtag && newest !== undefined && oldest !== undefined) {
         const range = { from: oldest, to: newest };

@@ -9,7 +9,7 @@ import { reportReads } from "../model/report";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
-import { dropHoot, noteMissing, takeHoot } from "../store/records";
+import { dropHoot, noteMissing, storeHoot } from "../store/records";
 import type { LiveFeedState } from "./feed-window";
 import type { LiveState } from "./shared-resource";
 
@@ -21,7 +21,7 @@ export type LatestHootsLiveState = LiveState<{
 }>;
 
 /** Stores the followed accounts from a database value. @param before accounts known when the request was sent */
-export function takeFollows({ store }: AccountContext, json: JsonValue, before: EntityState["follows"]): void {
+export function storeFollows({ store }: AccountContext, json: JsonValue, before: EntityState["follows"]): void {
   const received = new Map(decodeFollowRecords(json).map((record) => [record.uid, record]));
   const { pendingFollows } = applyMutations(store.get());
   store.change((draft) => {
@@ -63,7 +63,7 @@ export function followLatest(
   let failure: HooterError | null = null;
   let waitingFor: (() => void) | null = null;
 
-  const ask = async ({ uid }: FollowRecord) => {
+  const readLatest = async ({ uid }: FollowRecord) => {
     inFlight.add(uid);
     const query = { orderBy: "proprietaire", equalTo: uid, limitToLast: 1 };
     const read = async () => childrenOf(await limit(() => database.get(["hoots"], query, { signal })));
@@ -93,7 +93,7 @@ export function followLatest(
           if (gone) dropHoot(draft, id);
         }
         for (const [id, json] of records) {
-          if (!takeHoot(context, draft, id, json)) continue;
+          if (!storeHoot(context, draft, id, json)) continue;
           answers.set(uid, id);
           noteMissing(draft, [id], "unread");
         }
@@ -115,7 +115,7 @@ export function followLatest(
       return;
     }
     const missing = authors().filter((author) => latestOf(store.get(), author) === undefined);
-    for (const author of missing) if (!inFlight.has(author.uid)) void ask(author);
+    for (const author of missing) if (!inFlight.has(author.uid)) void readLatest(author);
     const current = state.get();
     const loadMoreError = missing.length > 0 ? failure : null;
     const isLoadingMore = missing.length > 0 && !failure;

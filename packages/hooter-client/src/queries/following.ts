@@ -50,7 +50,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
       const loaded = received && (await chunk);
       if (!loaded || signal.aborted) return;
       reads.onSuccess();
-      loaded.takeFollows(context, received.json, before);
+      loaded.storeFollows(context, received.json, before);
       state.set({ status: "ready" });
     };
     void start();
@@ -84,7 +84,7 @@ export interface FollowedLatest extends SharedResource {
 /** Number of authors in a page, most recently followed first. */
 const PAGE = 20;
 /** Milliseconds after which answers are requested again when the list is opened again. */
-const FRESH = 60_000;
+const FRESH_MS = 60_000;
 
 /**
  * Creates the list. Hoots in the window of an open feed are reused. Every other author costs one call (specification,
@@ -138,7 +138,7 @@ export function createFollowedLatest(
   const authors = () => deriveFollows(store.get()).slice(0, shownCount);
 
   const open = (signal: AbortSignal) => {
-    if (now() - closedAt > FRESH) answers.clear();
+    if (now() - closedAt > FRESH_MS) answers.clear();
     if (state.get().status === "error") state.set({ status: "loading" });
     const onFailure = (error: HooterError) => {
       if (state.get().status !== "ready") state.set({ status: "error", error });

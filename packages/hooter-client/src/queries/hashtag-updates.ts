@@ -6,7 +6,7 @@ import { compareKeys } from "../model/key-order";
 import { reportReads } from "../model/report";
 import { hashtagsOf } from "../model/segment-text";
 import { isOwn, type ReaderContext } from "../store/reader-context";
-import { dropHoot, noteMissing, takeHoot } from "../store/records";
+import { dropHoot, noteMissing, storeHoot } from "../store/records";
 import { type FeedStreamOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
 import { type HootPage, type PageBelow, readPage } from "./page";
@@ -32,7 +32,7 @@ export function createHashtagFilter(key: string): (hoot: Hoot) => boolean {
 }
 
 /** Milliseconds for which a hoot that was read counts as up to date. */
-const FRESH = 30_000;
+const FRESH_MS = 30_000;
 
 /** Reads hoots into the store, each by its key. Their counters are read when their cards are visible. */
 async function readHoots(
@@ -52,7 +52,7 @@ async function readHoots(
       readAt.set(id, now());
       // The index may contain a hoot that no longer exists.
       if (json === null) dropHoot(draft, id);
-      else if (takeHoot(context, draft, id, json)) noteMissing(draft, [id], "unread");
+      else if (storeHoot(context, draft, id, json)) noteMissing(draft, [id], "unread");
     }
   });
 }
@@ -81,7 +81,7 @@ export function followHashtag(context: ReaderContext, source: HashtagSource, opt
   const { database, store, now } = context;
   const reads = reportReads(context.report, "followFeed");
   const isMine = (hoot: Hoot | undefined) => isOwn(hoot?.author.uid, context);
-  const isFresh = (id: string) => store.get().hoots.has(id) && now() - (source.readAt.get(id) ?? 0) < FRESH;
+  const isFresh = (id: string) => store.get().hoots.has(id) && now() - (source.readAt.get(id) ?? 0) < FRESH_MS;
 
   /** Returns the user's own hoots that a full snapshot does not list, but that the feed shows because of their text. */
   const unlistedIn = (listed: ReadonlySet<string>): string[] => {

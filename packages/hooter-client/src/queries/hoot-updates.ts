@@ -6,7 +6,7 @@ import type { Comment } from "../model/hoot";
 import type { Store } from "../model/readable";
 import { reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
-import { receiveHoot, takeCounts } from "../store/records";
+import { receiveHoot, storeCounts } from "../store/records";
 import { type FeedHead, headOf } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
 import { type ListPage, type PageBelow, readPage } from "./page";
@@ -22,7 +22,7 @@ interface FollowHootOptions {
 }
 
 /** Delay in milliseconds before the subscription to the hoot starts, because an opened hoot has just been read. */
-const JUST_READ = 1_500;
+const SUBSCRIPTION_DELAY_MS = 1_500;
 
 /** Subscribes to one hoot and its counters. @returns a function that unsubscribes */
 export function followHoot(context: ReaderContext, id: string, options: FollowHootOptions): () => void {
@@ -48,14 +48,14 @@ export function followHoot(context: ReaderContext, id: string, options: FollowHo
       },
       onError,
     });
-  }, JUST_READ);
+  }, SUBSCRIPTION_DELAY_MS);
   const closeCounts = database.listen(["stats", id], null, {
     // A visitor's page has only one stream. The comments use it, so the counters are polled.
     isLowPriority: context.uid === null,
     onChanges: (changes) => {
       const before = counts;
       counts = applyChanges(counts, changes, null);
-      if (counts !== null) store.change((draft) => takeCounts(context, draft, id, counts));
+      if (counts !== null) store.change((draft) => storeCounts(context, draft, id, counts));
       else if (before !== null || store.get().counts.has(id)) onGone();
       else store.change((draft) => draft.missing.set(id, "none"));
     },
@@ -118,7 +118,7 @@ export function followComments(context: ReaderContext, slug: string, options: Fo
       for (const id of touched ?? window.keys()) {
         const json = window.get(id);
         if (json === undefined) continue;
-        const comment = take(context, id, json);
+        const comment = decodeOrReport(context, id, json);
         if (!comment) next.delete(id);
         // An unchanged comment stays the same object.
         else if (JSON.stringify(comment) !== JSON.stringify(next.get(id))) next.set(id, comment);
@@ -152,7 +152,7 @@ export async function readEarlierComments(
   const range = below === null ? { equalTo: slug } : { startAt: slug, endBefore: [slug, below] as const };
   const query = { orderBy: "hootId", ...range };
   const { records, floor } = await readPage(context.database, ["comment"], query, size, signal);
-  const comments = records.flatMap(([id, json]) => take(context, id, json) ?? []);
+  const comments = records.flatMap(([id, json]) => decodeOrReport(context, id, json) ?? []);
   noteReceived(
     context,
     comments.map(({ id }) => id),
@@ -161,7 +161,11 @@ export async function readEarlierComments(
 }
 
 /** Decodes a comment from the database; null when it cannot be shown. */
-function take({ now, report, picturePaths, siteOrigin }: ReaderContext, id: string, json: JsonValue): Comment | null {
+function decodeOrReport(
+  { now, report, picturePaths, siteOrigin }: ReaderContext,
+  id: string,
+  json: JsonValue,
+): Comment | null {
   const comment = decodeComment(id, json, now(), picturePaths, siteOrigin);
   if (!comment) report({ kind: "malformed-record", collection: "comment", id });
   return comment;

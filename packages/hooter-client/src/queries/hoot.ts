@@ -37,7 +37,7 @@ export function createLiveHoot(context: ReaderContext, id: string, onGone: () =>
 }
 
 /** Delay in milliseconds. The counters of a new hoot may arrive by a stream, without a read. */
-const DELAY = 300;
+const DELAY_MS = 300;
 
 /**
  * Creates the resource that a visible card retains. The resource reads the counters of a hoot once, if no stream and no
@@ -51,7 +51,7 @@ export function createCardCounts(
   const { store, report } = context;
   const isMissing = () => store.get().missing.has(hoot.id);
   const read = async (signal: AbortSignal) => {
-    await wait(DELAY, signal);
+    await wait(DELAY_MS, signal);
     if (signal.aborted || !isMissing()) return;
     const { readMissing } = await loadRareQueries();
     await readMissing(context, hoot, limit, signal);

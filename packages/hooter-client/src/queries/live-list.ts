@@ -10,8 +10,8 @@ import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { ReaderContext } from "../store/reader-context";
 import {
+  applyWindow,
   type FeedHead,
-  followWindow,
   type HeadState,
   headOf,
   LIMIT_PAGES,
@@ -22,7 +22,7 @@ import {
 
 /*
  * The feed and the comments of a hoot are lists of the same kind (feed-window.ts). This file subscribes to the live
- * part of such a list. The first stream starts at the floor of a page that was read before. Without such a page, the
+ * part of such a list. If a page was already read, the first stream starts at its floor (docs/feed.md). Otherwise, the
  * stream itself reads the newest page.
  */
 
@@ -47,8 +47,10 @@ export interface ListEvent extends LimitedWindow {
 }
 
 /**
- * Returns the head after an event. @param ids the window's records that can be shown @param isMine whether a record is
- * the user's own, which is never held
+ * Returns the head after an event.
+ *
+ * @param ids the window's records that can be shown
+ * @param isMine whether a record is the user's own, which is never held
  */
 export type MoveHead = (ids: readonly string[], isMine: (id: string) => boolean) => FeedHead;
 
@@ -79,7 +81,7 @@ export interface ListSource {
  * @returns a function that closes the streams
  */
 export function followList(
-  { database, together }: ReaderContext,
+  { database, coalesceMs }: ReaderContext,
   source: ListSource,
   start: "floor" | "newest",
 ): () => void {
@@ -117,7 +119,7 @@ export function followList(
       // Emit the delayed changes of the former streams first.
       if (isFirst) onFirst();
       if (!closed) onEvent({ ...apply(changes), isFirst, isHandover }, headOf(source.state));
-    }, together);
+    }, coalesceMs);
     const close = database.listen(path, query, { onChanges: coalescer.onChanges, onConnection, onError });
     const closeBeside = openBeside?.(query, isHandover);
     return () => {
@@ -142,7 +144,7 @@ export function followList(
     return listen(floor, pageSize * LIMIT_PAGES, onFirst, (event, head) => {
       if (!head) return;
       const { keys, bound } = event;
-      const next = move(event, head, (ids, isMine) => followWindow(head, { ids, bound, from: floor }, isMine));
+      const next = move(event, head, (ids, isMine) => applyWindow(head, { ids, bound, from: floor }, isMine));
       const floorOfPage = keys[pageSize - 1];
       const isLong = keys.length >= pageSize * RAISE_PAGES && floorOfPage !== undefined;
       const raised = isLong ? raiseFloor(next, floorOfPage) : next;
@@ -180,7 +182,7 @@ export function followList(
       const next = move(event, head, (ids, isMine) => {
         if (hasGap) return head;
         const known = isAlone ? ids : new Set([...live, ...ids.filter(isLive)]);
-        return followWindow(head, { ids: known, bound: null }, isMine);
+        return applyWindow(head, { ids: known, bound: null }, isMine);
       });
       show(next);
       if (isAlone || replaced || keys.join(" ") === full) return;
@@ -215,7 +217,7 @@ export function createLimitedWindow(
 }
 
 /** Maximum time in milliseconds for the remaining events of a write. */
-const TOGETHER = 40;
+const COALESCE_MS = 40;
 
 /** Buffers the changes of a stream. */
 export interface Coalescer {
@@ -231,25 +233,25 @@ export interface Coalescer {
  *
  * @param wait in milliseconds
  */
-export function createCoalescer(emit: Coalescer["onChanges"], wait = TOGETHER): Coalescer {
-  let kept: DatabaseChange[] = [];
+export function createCoalescer(emit: Coalescer["onChanges"], wait = COALESCE_MS): Coalescer {
+  let buffered: DatabaseChange[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const changes = kept;
-    kept = [];
+    const changes = buffered;
+    buffered = [];
     emit(changes);
   };
   return {
     onChanges(changes) {
       // Full snapshot: earlier changes are obsolete.
       if (changes.some(({ path }) => path.length === 0)) {
-        kept = [...changes];
+        buffered = [...changes];
         return flush();
       }
       if (timer === undefined && !changes.some(isRemoval)) return emit(changes);
-      kept.push(...changes);
+      buffered.push(...changes);
       timer ??= setTimeout(flush, wait);
     },
     stop() {

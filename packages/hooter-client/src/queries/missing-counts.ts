@@ -3,7 +3,7 @@ import type { Limit } from "../database/semaphore";
 import { decodeLikeKeys } from "../model/decode-interactions";
 import { applyMutations } from "../store/optimistic";
 import type { ReaderContext } from "../store/reader-context";
-import { takeCounts } from "../store/records";
+import { storeCounts } from "../store/records";
 
 /** Reads the counters of a single hoot, unless they are known. Marks a hoot without counters. */
 export async function readCounts(context: ReaderContext, limit: Limit, id: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function readCounts(context: ReaderContext, limit: Limit, id: strin
   });
   if (store.countsVersion(id) > begun) return;
   store.change((draft) => {
-    if (json !== null) takeCounts(context, draft, id, json);
+    if (json !== null) storeCounts(context, draft, id, json);
     else draft.missing.set(id, "none");
   });
 }

@@ -1,7 +1,7 @@
 import { childrenOf, type Database, type DatabaseQuery, type JsonValue } from "../database/database";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { ReaderContext } from "../store/reader-context";
-import { dropHoot, takeHoot } from "../store/records";
+import { dropHoot, storeHoot } from "../store/records";
 
 /** Page of a list that is read from the newest item downwards. */
 export interface ListPage {
@@ -22,7 +22,9 @@ export interface PageBelow {
 }
 
 /**
- * Reads the last records of a query, newest first, and the key below which the next page begins. @throws HooterError
+ * Reads the last records of a query, newest first, and the key below which the next page begins.
+ *
+ * @throws HooterError
  */
 export async function readPage(
   database: Database,
@@ -46,7 +48,7 @@ export async function readHootPage(
   const { records, floor } = await readPage(context.database, ["hoots"], query, size, signal);
   const ids: string[] = [];
   context.store.change((draft) => {
-    for (const [id, json] of records) if (takeHoot(context, draft, id, json)) ids.push(id);
+    for (const [id, json] of records) if (storeHoot(context, draft, id, json)) ids.push(id);
   });
   return { ids, floor };
 }
@@ -64,7 +66,7 @@ export async function readHootId(context: ReaderContext, slug: string): Promise<
   let found: string | null = null;
   store.change((draft) => {
     for (const [id, record] of records) {
-      if (found === null && takeHoot(context, draft, id, record)) found = id;
+      if (found === null && storeHoot(context, draft, id, record)) found = id;
     }
     if (found !== null) return;
     // Loaded hoots with this slug were deleted. Keep a hoot of the user that is being restored and is not stored yet.

@@ -9,7 +9,7 @@ import { decodeProfileRecord, decodeProfileStats, type ProfileRecord } from "../
 import { foldPseudo } from "../model/pseudo";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { inBackground, type ReaderContext } from "../store/reader-context";
-import { dropHoot, loadOwnLikes, takeHoot } from "../store/records";
+import { dropHoot, loadOwnLikes, storeHoot } from "../store/records";
 import { readCounts } from "./missing-counts";
 import { type HootPage, type ListPage, type PageBelow, readPage } from "./page";
 
@@ -188,7 +188,7 @@ export async function readAuthorPage(
   const { records, floor } = await readPage(database, ["hoots"], { orderBy, ...range }, size);
   const ids: string[] = [];
   store.change((draft) => {
-    for (const [id, record] of records) if (takeHoot(context, draft, id, record)) ids.push(id);
+    for (const [id, record] of records) if (storeHoot(context, draft, id, record)) ids.push(id);
     const received = new Set(ids);
     // Hoots that were loaded before the request and are missing from the answer were deleted.
     for (const [id, hoot] of before) {

@@ -5,7 +5,7 @@ import { createStore, type Readable } from "../model/readable";
 import type { ListPage } from "./page";
 
 /** Time for which data stays available after its last use, in milliseconds. */
-const UNUSED_TTL = 30 * 60_000;
+const UNUSED_TTL_MS = 30 * 60_000;
 
 export interface QueryState<Data> {
   /** Last data; undefined before the first answer. */
@@ -184,7 +184,7 @@ function createCore<Data>(
     expiryTimer = setTimeout(() => {
       cancel();
       state.set(EMPTY);
-    }, UNUSED_TTL);
+    }, UNUSED_TTL_MS);
   };
 
   return {

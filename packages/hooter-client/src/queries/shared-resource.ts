@@ -34,7 +34,7 @@ export function createSharedResource(open: (signal: AbortSignal) => void): Share
     closing?.abort();
     closing = null;
   };
-  const settle = () => {
+  const update = () => {
     if (users === 0 || disposed) close();
     else if (!closing) {
       closing = new AbortController();
@@ -43,24 +43,24 @@ export function createSharedResource(open: (signal: AbortSignal) => void): Share
   };
   return {
     retain() {
-      let given = false;
+      let isReleased = false;
       users++;
-      settle();
+      update();
       return () => {
-        if (given) return;
-        given = true;
+        if (isReleased) return;
+        isReleased = true;
         users--;
-        setTimeout(settle, 0);
+        setTimeout(update, 0);
       };
     },
     inUse: () => users > 0 && !disposed,
     restart() {
       close();
-      settle();
+      update();
     },
     dispose() {
       disposed = true;
-      settle();
+      update();
     },
   };
 }

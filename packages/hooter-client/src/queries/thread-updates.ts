@@ -8,7 +8,7 @@ import type { Hoot } from "../model/hoot";
 import type { Store } from "../model/readable";
 import type { ThreadEntry } from "../model/thread";
 import type { ReaderContext } from "../store/reader-context";
-import { dropHoot, takeHoot } from "../store/records";
+import { dropHoot, storeHoot } from "../store/records";
 import { reportConnection } from "./report-connection";
 import type { LiveState } from "./shared-resource";
 
@@ -46,7 +46,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
       if (!read || decodeThread(json)?.hootId !== hootId) return;
       const { hoot } = read;
       // An administrator may have removed the hoot. The page then has no thread, but may still be closed.
-      if (hoot !== null) store.change((draft) => takeHoot(context, draft, hootId, hoot));
+      if (hoot !== null) store.change((draft) => storeHoot(context, draft, hootId, hoot));
       if (hoot !== null && !store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
     }
     const before = state.get();

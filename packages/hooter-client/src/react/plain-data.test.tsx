@@ -67,16 +67,16 @@ function watchVisibility() {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      readonly #told: IntersectionObserverCallback;
+      readonly #callback: IntersectionObserverCallback;
       readonly #elements = new Set<Element>();
       constructor(received: IntersectionObserverCallback) {
-        this.#told = received;
+        this.#callback = received;
       }
       observe(element: Element) {
         this.#elements.add(element);
         const entry = (isIntersecting: boolean) =>
           Object.assign(Object.create(null), { isIntersecting, target: element });
-        observers.set(element, (seen) => this.#told([entry(seen)], Object.create(null)));
+        observers.set(element, (seen) => this.#callback([entry(seen)], Object.create(null)));
       }
       disconnect() {
         for (const element of this.#elements) observers.delete(element);

@@ -6,8 +6,8 @@ import { type MutationState, useMutation } from "./use-mutation";
 import { useAccount, useRead, useReadable, useReader } from "./use-resource";
 
 /**
- * Returns a live hoot by its slug (specification, section 2: the post page). A hoot
- * already in the feed shows immediately.
+ * Returns a live hoot by its slug (specification, section 2: the post page). A hoot already in the feed shows
+ * immediately.
  *
  * @example
  * const state = useHoot(slug);
@@ -63,8 +63,8 @@ export interface LikeState extends MutationState {
 }
 
 /**
- * Returns whether the reader likes a hoot, and a function that changes it. The change shows
- * immediately (specification, section 4).
+ * Returns whether the reader likes a hoot, and a function that changes it. The change shows immediately (specification,
+ * section 4).
  *
  * @example
  * const { liked, likes, toggle } = useLike(hoot);

@@ -110,7 +110,8 @@ describe("every hook of a mutation", () => {
     };
     return { verb, useRow, args };
   }
-  // The compiler requires a row for each hook that returns a `MutationState`. Each target is a new object at each render.
+  // The compiler requires a row for each hook that returns a `MutationState`. Each target is a new object at each
+  // render.
   const rows: Readonly<Record<MutationHook, Row>> = {
     usePublishHoot: row(
       "publishHoot",

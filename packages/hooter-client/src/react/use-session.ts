@@ -14,8 +14,8 @@ import { type MutationState, useMutation } from "./use-mutation";
 import { loading, useAccount, useReadable } from "./use-resource";
 
 /**
- * Returns the session (specification, section 4). Show neither the signed-in nor the
- * signed-out page while it is "loading".
+ * Returns the session (specification, section 4). Show neither the signed-in nor the signed-out page while it is
+ * "loading".
  *
  * @example
  * const session = useSession();
@@ -161,8 +161,8 @@ export function useDeleteAccount(): DeleteAccountState {
 }
 
 /**
- * Returns an interrupted deletion of the account; null when there is none. `useDeleteAccount` finishes it. The
- * client checks again after each refused write, and then returns a new object, so that effects run again.
+ * Returns an interrupted deletion of the account; null when there is none. `useDeleteAccount` finishes it. The client
+ * checks again after each refused write, and then returns a new object, so that effects run again.
  *
  * @example
  * const deletion = useUnfinishedDeletion();

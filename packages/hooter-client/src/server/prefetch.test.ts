@@ -210,7 +210,7 @@ describe("the reads of a server", () => {
       expect(throughHtml(data)).toEqual(data);
   });
 
-  it("advises to deploy the rules when the database needs a session", async () => {
+  it("advises deploying the rules when the database needs a session", async () => {
     const { options } = await serve(readFileSync(join(root, "database.rules.json"), "utf8"));
     const failure = prefetchFeed(options);
     await expect(failure).rejects.toBeInstanceOf(HooterError);

@@ -74,8 +74,11 @@ export interface PrefetchedProfile extends InitialData {
  * @throws RangeError when `pageSize` is not a positive integer
  * @example
  * const initialData = await prefetchFeed({ databaseUrl, siteUrl: "https://exemple.fr" });
- * return <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={initialData}><Feed
- * /></HooterProvider>;
+ * return (
+ *   <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={initialData}>
+ *     <Feed />
+ *   </HooterProvider>
+ * );
  */
 export async function prefetchFeed(options: ServerPageOptions): Promise<InitialData> {
   const pageSize = publicPageSize(options);
@@ -173,7 +176,7 @@ function beginReading({
 }: ServerReadOptions) {
   const timeout = Math.min(options.timeout ?? 10_000, MAX_TIMER_MS);
   const send = fetch ?? globalThis.fetch;
-  const isOver = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
+  const endSignal = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
   const database = createRestDatabase({
     databaseUrl,
     // Some edge runtimes refuse the options of a browser.
@@ -186,7 +189,7 @@ function beginReading({
   });
   const context: ReaderContext = {
     uid: null,
-    database: { ...database, get: (path, query) => database.get(path, query, { signal: isOver }) },
+    database: { ...database, get: (path, query) => database.get(path, query, { signal: endSignal }) },
     store: createEntityStore(),
     now,
     picturePaths: pictureSources(databaseUrl, picturePaths).paths,
@@ -194,7 +197,7 @@ function beginReading({
     siteOrigin: `https://${new URL(absolute("siteUrl", siteUrl)).host}`,
     // The client reports a malformed record when it reads it.
     report() {},
-    signal: isOver,
+    signal: endSignal,
   };
   const readAt = now();
   return {

@@ -5,7 +5,7 @@ import type { Database, JsonValue } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
-import { expectComment } from "../mutations/add-comment";
+import { expectedCommentCount } from "../mutations/add-comment";
 import { createCardCounts, createLiveHoot } from "../queries/hoot";
 import { readCounts } from "../queries/missing-counts";
 import { readAuthorPage } from "../queries/profiles";
@@ -14,15 +14,15 @@ import { createEntityStore } from "./entity-store";
 import { applyMutations } from "./optimistic";
 import { inBackground, reportOnce } from "./reader-context";
 import {
+  adjustUserCount,
   dropHoot,
   keyQuery,
   loadCounts,
   loadOwnLikes,
-  movePerson,
   noteMissing,
   receiveHoot,
-  takeCounts,
-  takeHoot,
+  storeCounts,
+  storeHoot,
 } from "./records";
 
 const json = { contenu: "Bonjour", auteur: "Ada", proprietaire: "u1", slug: "ada1_hoot", date: "" };
@@ -99,11 +99,11 @@ describe("records", () => {
   it("stores a hoot that changed, and drops and reports a malformed one", () => {
     const { store, reports, ...rest } = context();
     const take = (value: JsonValue) => {
-      let taken = false;
+      let canBeShown = false;
       store.change((draft) => {
-        taken = takeHoot({ ...rest, store }, draft, id, value);
+        canBeShown = storeHoot({ ...rest, store }, draft, id, value);
       });
-      return taken;
+      return canBeShown;
     };
     expect(take(json)).toBe(true);
     const first = store.get().hoots.get(id);
@@ -119,8 +119,8 @@ describe("records", () => {
 
   it("stores counters, and reports malformed ones", () => {
     const { store, reports, ...rest } = context();
-    store.change((draft) => takeCounts({ ...rest, store }, draft, id, { likes: 1, comments: 2 }));
-    store.change((draft) => takeCounts({ ...rest, store }, draft, id, { likes: "1" }));
+    store.change((draft) => storeCounts({ ...rest, store }, draft, id, { likes: 1, comments: 2 }));
+    store.change((draft) => storeCounts({ ...rest, store }, draft, id, { likes: "1" }));
     expect(store.get().counts.get(id)).toEqual({ likes: 1, comments: 2 });
     expect(store.countsVersion(id)).toBe(2);
     expect(reports).toEqual([{ kind: "malformed-record", collection: "stats", id }]);
@@ -129,7 +129,7 @@ describe("records", () => {
   it("drops all data of a hoot", () => {
     const { store } = context();
     store.change((draft) => {
-      takeHoot(context(), draft, id, json);
+      storeHoot(context(), draft, id, json);
       draft.counts.set(id, { likes: 1, comments: 2 });
       draft.missing.set(id, "none");
       draft.liked.set(id, true);
@@ -289,7 +289,7 @@ describe("own records", () => {
       delivery: "stored",
     });
     expect(own.store.get().hoots.size).toBe(0);
-    own.store.change((draft) => takeHoot(own, draft, id, json));
+    own.store.change((draft) => storeHoot(own, draft, id, json));
     own.store.change((draft) => receiveHoot(own, draft, id, { ...json, contenu: "Bonsoir" }));
     expect(own.store.get().hoots.get(id)?.content).toBe("Bonsoir");
     own.store.change((draft) => receiveHoot(own, draft, id, null));
@@ -301,7 +301,7 @@ describe("own records", () => {
 
   it("expects a counter that includes the new comment and the other pending comments", () => {
     const { store } = context();
-    expect(expectComment(store.get(), "h", "new")).toBeNull();
+    expect(expectedCommentCount(store.get(), "h", "new")).toBeNull();
     store.change((draft) => {
       draft.counts.set("h", { likes: 0, comments: 4 });
       const { author } = hoot;
@@ -314,17 +314,17 @@ describe("own records", () => {
       wait("c", "other", 9);
       wait("d", "h", 6);
     });
-    expect(expectComment(store.get(), "h", "new")).toBe(7);
-    expect(expectComment(store.get(), "h", "a")).toBe(6);
+    expect(expectedCommentCount(store.get(), "h", "new")).toBe(7);
+    expect(expectedCommentCount(store.get(), "h", "a")).toBe(6);
   });
 
   it("changes a loaded counter of a user, but never below zero", () => {
     const { store } = context();
-    store.change((draft) => movePerson(draft, "u", "hoots", 1));
+    store.change((draft) => adjustUserCount(draft, "u", "hoots", 1));
     expect(store.get().people.size).toBe(0);
     store.change((draft) => draft.people.set("u", { hoots: 1, followers: 2, following: 3 }));
-    store.change((draft) => movePerson(draft, "u", "hoots", -2));
-    store.change((draft) => movePerson(draft, "u", "following", 1));
+    store.change((draft) => adjustUserCount(draft, "u", "hoots", -2));
+    store.change((draft) => adjustUserCount(draft, "u", "following", 1));
     expect(store.get().people.get("u")).toEqual({ hoots: 0, followers: 2, following: 4 });
   });
 });

@@ -9,8 +9,8 @@ interface Parts {
   readonly hoots: Hoot;
   readonly counts: HootCounts;
   /**
-   * Hoots whose counters are not read automatically ("unread"), or that have
-   * none, like those of plain clients ("none").
+   * Hoots whose counters are not read automatically ("unread"), or that have none, like those of plain clients
+   * ("none").
    */
   readonly missing: "unread" | "none";
   /** Whether the reader likes a hoot; missing until loaded. */

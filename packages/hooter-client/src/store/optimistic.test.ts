@@ -41,8 +41,8 @@ describe("applyMutations", () => {
       removedComments: new Map([["c1", removedAnswer]]),
       pendingLikes: new Map([["h1", like]]),
       pendingFollows: new Map([["u2", follow]]),
-      leastComments: new Map([["h1", 3]]),
-      mostComments: new Map([["h1", 1]]),
+      minComments: new Map([["h1", 3]]),
+      maxComments: new Map([["h1", 1]]),
     });
   });
 
@@ -56,8 +56,8 @@ describe("applyMutations", () => {
     const more = { ...answer, comment: { ...comment, id: "c2" } };
     const without = { ...removedAnswer, commentId: "c2" };
     const limits = (...updates: readonly OptimisticUpdate[]) => {
-      const { leastComments, mostComments } = apply(...updates);
-      return [leastComments.get("h1"), mostComments.get("h1")];
+      const { minComments, maxComments } = apply(...updates);
+      return [minComments.get("h1"), maxComments.get("h1")];
     };
     expect(limits({ ...more, expected: 7 }, answer)).toEqual([7, undefined]);
     expect(limits(answer, { ...more, expected: 2 })).toEqual([3, undefined]);

@@ -115,9 +115,9 @@ export interface OptimisticState {
   readonly pendingLikes: ReadonlyMap<string, PendingLike>;
   readonly pendingFollows: ReadonlyMap<string, PendingFollow>;
   /** Minimum comment counter of a hoot: it includes the user's own pending comments. */
-  readonly leastComments: ReadonlyMap<string, number>;
+  readonly minComments: ReadonlyMap<string, number>;
   /** Maximum comment counter of a hoot: it excludes the removed comments. */
-  readonly mostComments: ReadonlyMap<string, number>;
+  readonly maxComments: ReadonlyMap<string, number>;
 }
 
 const applied = new WeakMap<MutationsById, OptimisticState>();
@@ -134,8 +134,8 @@ export function applyMutations({ mutations }: { readonly mutations: MutationsByI
     removedComments: new Map<string, RemovedComment>(),
     pendingLikes: new Map<string, PendingLike>(),
     pendingFollows: new Map<string, PendingFollow>(),
-    leastComments: new Map<string, number>(),
-    mostComments: new Map<string, number>(),
+    minComments: new Map<string, number>(),
+    maxComments: new Map<string, number>(),
   };
   for (const { state, update } of mutations.values()) {
     switch (update.verb) {
@@ -150,11 +150,11 @@ export function applyMutations({ mutations }: { readonly mutations: MutationsByI
         break;
       case "addComment":
         result.pendingComments.set(update.comment.id, { ...update, delivery: state });
-        limit(result.leastComments, update, Math.max);
+        limit(result.minComments, update, Math.max);
         break;
       case "deleteComment":
         result.removedComments.set(update.commentId, update);
-        limit(result.mostComments, update, Math.min);
+        limit(result.maxComments, update, Math.min);
         break;
       case "setLiked":
         result.pendingLikes.set(update.hootId, update);

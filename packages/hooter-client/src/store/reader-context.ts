@@ -18,7 +18,7 @@ export interface ReaderContext {
   /** Aborts when the reader ends. */
   readonly signal: AbortSignal;
   /** Milliseconds for which a removal waits for the remaining events of its write; see live-list.ts. */
-  readonly together?: number;
+  readonly coalesceMs?: number;
 }
 
 /** {@link ReaderContext} of an account. */

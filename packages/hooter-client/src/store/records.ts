@@ -24,7 +24,7 @@ export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
 }
 
 /** Stores a hoot from a database value. @returns whether it can be shown */
-export function takeHoot(
+export function storeHoot(
   { now, report, picturePaths, siteOrigin }: ReaderContext,
   draft: EntityDraft,
   id: string,
@@ -51,7 +51,7 @@ export function takeHoot(
 export function receiveHoot(context: ReaderContext, draft: EntityDraft, id: string, json: JsonValue): void {
   const mutation = draft.mutations.get(id);
   if (draft.hoots.get(id)) {
-    if (json !== null) takeHoot(context, draft, id, json);
+    if (json !== null) storeHoot(context, draft, id, json);
   } else if (mutation) {
     const hoot = decodeHoot(id, json, context.now(), context.picturePaths, context.siteOrigin);
     if (hoot) draft.mutations.set(id, { ...mutation, state: "stored", update: { verb: "publishHoot", hoot } });
@@ -59,7 +59,7 @@ export function receiveHoot(context: ReaderContext, draft: EntityDraft, id: stri
 }
 
 /** Stores the counters of a hoot from a database value. */
-export function takeCounts({ report }: ReaderContext, draft: EntityDraft, id: string, json: JsonValue): void {
+export function storeCounts({ report }: ReaderContext, draft: EntityDraft, id: string, json: JsonValue): void {
   const counts = decodeCounts(json);
   if (!counts) report({ kind: "malformed-record", collection: "stats", id });
   draft.receiveCounts(id, counts);
@@ -74,13 +74,13 @@ export function dropHoot(draft: EntityDraft, id: string): void {
 }
 
 /** Changes a counter of a hoot, if it is loaded. */
-export function moveCount(draft: EntityDraft, id: string, counter: keyof HootCounts, by: number): void {
+export function adjustHootCount(draft: EntityDraft, id: string, counter: keyof HootCounts, by: number): void {
   const counts = draft.counts.get(id);
   if (counts) draft.counts.set(id, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
 /** Changes a counter of a user, if it is loaded. */
-export function movePerson(draft: EntityDraft, uid: string, counter: keyof ProfileCounts, by: number): void {
+export function adjustUserCount(draft: EntityDraft, uid: string, counter: keyof ProfileCounts, by: number): void {
   const counts = draft.people.get(uid);
   if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
@@ -102,7 +102,7 @@ export async function readCountsOfRange(
   const json = await database.get(["stats"], query);
   store.change((draft) => {
     for (const [id, counts] of childrenOf(json))
-      if (store.countsVersion(id) <= begun) takeCounts(context, draft, id, counts);
+      if (store.countsVersion(id) <= begun) storeCounts(context, draft, id, counts);
     noteMissing(draft, ids, "none");
   });
 }

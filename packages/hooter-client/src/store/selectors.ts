@@ -14,21 +14,21 @@ export interface HootFacts {
   readonly liked: boolean | undefined;
   readonly pendingLike: PendingLike | undefined;
   /** Minimum comment counter; undefined without pending comments. */
-  readonly leastComments: number | undefined;
+  readonly minComments: number | undefined;
   /** Maximum comment counter; undefined without removed comments. */
-  readonly mostComments: number | undefined;
+  readonly maxComments: number | undefined;
   readonly signature: Signature;
 }
 
 /** Derives the view of a hoot from its stored data and pending changes. @param uid the reader; null for a visitor */
 export function deriveHoot(facts: HootFacts, uid: string | null): HootView {
-  const { hoot, delivery, counts, pendingLike, leastComments, mostComments } = facts;
+  const { hoot, delivery, counts, pendingLike, minComments, maxComments } = facts;
   return {
     ...hoot,
     ...facts.edit,
     author: { ...hoot.author, ...facts.signature },
     likes: expectedLikes(counts?.likes ?? null, pendingLike),
-    comments: counts ? Math.min(Math.max(counts.comments, leastComments ?? 0), mostComments ?? Infinity) : null,
+    comments: counts ? Math.min(Math.max(counts.comments, minComments ?? 0), maxComments ?? Infinity) : null,
     likedByMe: uid === null ? false : (pendingLike?.liked ?? facts.liked ?? null),
     mine: isOwn(hoot.author.uid, { uid }),
     delivery,
@@ -59,8 +59,8 @@ export function factsOf(store: EntityState, id: string): HootFacts | null {
     counts: store.counts.get(id),
     liked: store.liked.get(id),
     pendingLike: optimistic.pendingLikes.get(id),
-    leastComments: optimistic.leastComments.get(id),
-    mostComments: optimistic.mostComments.get(id),
+    minComments: optimistic.minComments.get(id),
+    maxComments: optimistic.maxComments.get(id),
     signature: signatureOf(store, hoot.author),
   };
 }

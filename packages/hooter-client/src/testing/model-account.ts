@@ -30,6 +30,6 @@ export function createModelAccount(database: ModelDatabase, cache: AccountCache 
     user: () => null,
     unfinishedDeletion: createStore<UnfinishedDeletion | null>(null),
     undoFor: 8_000,
-    together: 0,
+    coalesceMs: 0,
   });
 }

@@ -154,17 +154,17 @@ export class ModelDatabase implements Database {
 }
 
 /** A position in the order of a query. Without a key, it equals every child with its value. */
-interface Place {
+interface Position {
   readonly value: string;
   readonly key?: string;
 }
 
-function boundOf(bound: QueryBound | undefined): Place | null {
+function boundOf(bound: QueryBound | undefined): Position | null {
   if (bound === undefined || bound === null) return null;
   return Array.isArray(bound) ? { value: String(bound[0]), key: String(bound[1]) } : { value: String(bound) };
 }
 
-function compare(a: Place, b: Place): number {
+function compare(a: Position, b: Position): number {
   if (a.value !== b.value) return a.value < b.value ? -1 : 1;
   if (a.key === undefined || b.key === undefined || a.key === b.key) return 0;
   return a.key < b.key ? -1 : 1;

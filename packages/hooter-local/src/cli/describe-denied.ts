@@ -5,9 +5,9 @@ export function describeDenied({ operation, paths, auth, explain }: DeniedCall):
   const why = explain();
   const who = auth === null ? "nobody signed in" : typeof auth.uid === "string" ? `uid ${auth.uid}` : "no uid";
   const where = paths.map((path) => `/${path.join("/")}`).join(", ");
-  const place = why.line === null ? "" : ` (line ${why.line}:${why.column})`;
+  const position = why.line === null ? "" : ` (line ${why.line}:${why.column})`;
   const lines = [`refused ${operation} of ${where}, ${who}: ${why.reason}`];
-  if (why.rule !== null) lines.push(`  ${why.kind} of ${why.path}${place}: ${why.rule}`);
+  if (why.rule !== null) lines.push(`  ${why.kind} of ${why.path}${position}: ${why.rule}`);
   for (const { expression, value } of why.values)
     lines.push(`    ${expression} is ${JSON.stringify(value) ?? "nothing"}`);
   return lines.join("\n");

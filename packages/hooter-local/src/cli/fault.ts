@@ -6,17 +6,17 @@ import { UsageError } from "./usage-error";
 
 /** Describes an error to the user in one sentence. A bug in this program shows its stack trace instead. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof PortError) return `hooter-local: ${error.message}${wayOut(error, "--port")}.`;
+  if (error instanceof PortError) return `hooter-local: ${error.message}${portHint(error, "--port")}.`;
   if (error instanceof IdentityError) {
-    return `hooter-local: ${error.message.replace(/\.$/, "")}${wayOut(error, "--auth-port")}.`;
+    return `hooter-local: ${error.message.replace(/\.$/, "")}${portHint(error, "--auth-port")}.`;
   }
   if (error instanceof RulesError) return `hooter-local: the rules have an error at ${error.located}`;
   if (error instanceof StoreError || error instanceof UsageError) return `hooter-local: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Suggest another port only when the port is taken. */
-function wayOut({ cause }: Error, option: string): string {
+/** Suggests another port, but only when the port is taken. */
+function portHint({ cause }: Error, option: string): string {
   return codeOf(cause) === "EADDRINUSE" ? `: free it or choose another with ${option}` : "";
 }
 

@@ -45,7 +45,7 @@ export async function* jsonMembers(file: string): AsyncGenerator<JsonMember, voi
       if (bytesRead === 0) break;
       const bytes = buffer.subarray(0, bytesRead);
       const hasMark = isFirst && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-      yield* scanner.take(hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes);
+      yield* scanner.scan(hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes);
     }
     yield* scanner.end();
   } finally {
@@ -58,8 +58,8 @@ class Scanner {
   readonly #path: string[] = [];
   #state: "value" | "key" | "colon" | "after" | "first-key" = "value";
   /** Bytes of the current key or value from earlier chunks. */
-  #held: Buffer[] = [];
-  #gathering: "value" | "key" | null = null;
+  #pending: Buffer[] = [];
+  #collecting: "value" | "key" | null = null;
   #depth = 0;
   /** Number of open objects around the next member. */
   #openObjects = 0;
@@ -67,17 +67,17 @@ class Scanner {
   #isEscaped = false;
   #offset = 0;
 
-  *take(chunk: Buffer): Generator<JsonMember, void, undefined> {
+  *scan(chunk: Buffer): Generator<JsonMember, void, undefined> {
     let start = 0;
     for (let at = 0; at < chunk.length; at += 1) {
       const byte = chunk[at] ?? 0;
-      if (this.#gathering !== null) {
+      if (this.#collecting !== null) {
         const isEnd = this.#isEnd(byte);
         if (isEnd === "no") continue;
         const until = isEnd === "with" ? at + 1 : at;
-        const text = this.#gathered(chunk.subarray(start, until));
-        const kind = this.#gathering;
-        this.#gathering = null;
+        const text = this.#collected(chunk.subarray(start, until));
+        const kind = this.#collecting;
+        this.#collecting = null;
         if (kind === "key") {
           this.#path.push(this.#key(text));
           this.#state = "colon";
@@ -89,17 +89,17 @@ class Scanner {
       if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) continue;
       if (this.#step(byte)) start = at;
     }
-    if (this.#gathering !== null) this.#held.push(Buffer.from(chunk.subarray(start)));
+    if (this.#collecting !== null) this.#pending.push(Buffer.from(chunk.subarray(start)));
     this.#offset += chunk.length;
   }
 
   *end(): Generator<JsonMember, void, undefined> {
     // No byte marks the end of a top-level number, so it ends at the end of the file.
-    if (this.#gathering === "value" && this.#depth === 0 && !this.#isInText && this.#path.length === 0) {
-      this.#gathering = null;
-      yield this.#member(this.#gathered(Buffer.alloc(0)), 0);
+    if (this.#collecting === "value" && this.#depth === 0 && !this.#isInText && this.#path.length === 0) {
+      this.#collecting = null;
+      yield this.#member(this.#collected(Buffer.alloc(0)), 0);
     }
-    if (this.#gathering !== null || this.#path.length > 0 || this.#state !== "after" || this.#openObjects > 0) {
+    if (this.#collecting !== null || this.#path.length > 0 || this.#state !== "after" || this.#openObjects > 0) {
       throw new JsonFileError("The file ends in the middle of its JSON.");
     }
   }
@@ -147,7 +147,7 @@ class Scanner {
   }
 
   #begin(kind: "value" | "key", byte: number): true {
-    this.#gathering = kind;
+    this.#collecting = kind;
     this.#isInText = byte === QUOTE;
     this.#depth = byte === OPEN_OBJECT || byte === OPEN_LIST ? 1 : 0;
     return true;
@@ -173,9 +173,9 @@ class Scanner {
     return this.#depth === 0 ? "with" : "no";
   }
 
-  #gathered(last: Buffer): string {
-    const bytes = Buffer.concat([...this.#held, last]);
-    this.#held = [];
+  #collected(last: Buffer): string {
+    const bytes = Buffer.concat([...this.#pending, last]);
+    this.#pending = [];
     // Refuse invalid bytes: decoding would silently replace each of them with U+FFFD.
     if (!isUtf8(bytes)) throw new JsonFileError("The file is not UTF-8.");
     return bytes.toString("utf8");

@@ -1,10 +1,10 @@
-const FIRST_AFTER = 2000;
-const EVERY = 1000;
+const FIRST_REPORT_MS = 2000;
+const INTERVAL_MS = 1000;
 
 /** Reports the progress of a long task: nothing in the first two seconds, then once a second. */
 export class Progress {
   #count = 0;
-  #nextAt = Date.now() + FIRST_AFTER;
+  #nextAt = Date.now() + FIRST_REPORT_MS;
   readonly #what: string;
 
   constructor(what: string) {
@@ -16,7 +16,7 @@ export class Progress {
     this.#count += 1;
     // Read the clock only at every thousandth step, because reading the clock takes longer than counting.
     if (this.#count % 1000 !== 0 || Date.now() < this.#nextAt) return;
-    this.#nextAt = Date.now() + EVERY;
+    this.#nextAt = Date.now() + INTERVAL_MS;
     const percent = share === undefined ? "" : ` (${Math.floor(share * 100)} %)`;
     console.error(`${this.#what} ${this.#count.toLocaleString("en")} locations${percent}…`);
   }

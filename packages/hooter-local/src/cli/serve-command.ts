@@ -57,13 +57,13 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
   const seeded = seed === null ? null : await serveSeeded(command, seed, options, closers);
   const served = seeded?.served ?? (await serveDatabase(options));
   closers.push(() => served.close());
-  ready("database", `${served.url}?ns=${project}, ${dataDir === null ? "in memory only" : `data in ${dataDir}`}`);
+  printStatus("database", `${served.url}?ns=${project}, ${dataDir === null ? "in memory only" : `data in ${dataDir}`}`);
   if (rules !== null) {
-    const unwatch = watchRules(rules.file, served.database.setRules, (line) => ready("rules", line));
+    const unwatch = watchRules(rules.file, served.database.setRules, (line) => printStatus("rules", line));
     closers.push(async () => unwatch());
   }
-  ready("rules", describeRules(command, rules));
-  ready("trust", describeTrust(command));
+  printStatus("rules", describeRules(command, rules));
+  printStatus("trust", describeTrust(command));
   const identity = seeded === null ? await startIdentityBeside(command, closers) : seeded.identity;
   if (identity === null) return;
   if (seeded !== null) await printDemoAccounts(identity);
@@ -91,7 +91,7 @@ async function serveSeeded(
     return communityTree({ identity, now: Date.now(), hoots, onLocation: () => progress.step() });
   });
   const written = `${hoots.toLocaleString("en")} hoots and their authors are written`;
-  ready("seed", isSeeded ? written : "skipped: the database is not empty");
+  printStatus("seed", isSeeded ? written : "skipped: the database is not empty");
   return { served, identity };
 }
 
@@ -113,7 +113,7 @@ function optionsOf(command: ServeCommand, rules: RulesFile | null): ServeOptions
     namespaces: command.namespaces,
     trustOrigins: command.trustOrigins,
     trustHosts: command.trustHosts,
-    onNotice: (notice, about) => ready(about, notice),
+    onNotice: (notice, about) => printStatus(about, notice),
     ...(command.dataDir === null ? {} : { dataDir: command.dataDir }),
     ...(rules === null ? {} : { rules: rules.source }),
     ...(command.explain ? { onDenied: (call) => console.log(describeDenied(call)) } : {}),
@@ -140,7 +140,7 @@ async function startIdentityBeside(command: ServeCommand, closers: Closers): Pro
   const { authPort, isAuthRequired, project, host, trustHosts, trustOrigins, dataDir } = command;
   if (authPort === null) return null;
   if (!isAuthRequired && !hasFirebaseTools()) {
-    ready("identity", "not started: firebase-tools is not installed (npm install --save-dev firebase-tools)");
+    printStatus("identity", "not started: firebase-tools is not installed (npm install --save-dev firebase-tools)");
     return null;
   }
   const identity = await startIdentity({
@@ -152,7 +152,7 @@ async function startIdentityBeside(command: ServeCommand, closers: Closers): Pro
     ...(dataDir === null ? {} : { dataDir }),
   });
   closers.push(() => identity.close());
-  ready("identity", `${identity.url}, the official emulator`);
+  printStatus("identity", `${identity.url}, the official emulator`);
   return identity;
 }
 
@@ -164,7 +164,7 @@ async function printDemoAccounts(identity: RunningIdentity): Promise<void> {
 }
 
 function printAccount({ email, password }: NewAccount): void {
-  ready("account", `${email}, password ${password}`);
+  printStatus("account", `${email}, password ${password}`);
 }
 
 async function printQuickStart(project: string, served: ServedDatabase, identity: RunningIdentity): Promise<void> {
@@ -204,6 +204,6 @@ function hasFirebaseTools(): boolean {
   }
 }
 
-function ready(name: string, description: string): void {
+function printStatus(name: string, description: string): void {
   console.log(`${name.padEnd(10)}${description}`);
 }

@@ -26,7 +26,7 @@ export async function importFile(file: string, dataDir: string): Promise<void> {
   const store = await openStore({ dataDir, onNotice: (notice) => console.error(notice) });
   try {
     store.indexes.clear();
-    store.follow(() => root);
+    store.attach(() => root);
     await store.compact();
   } finally {
     await store.close();
@@ -50,7 +50,7 @@ async function readTree(file: string, progress: Progress): Promise<Node> {
     return tree.finish();
   } catch (error) {
     if (error instanceof JsonFileError || error instanceof RefusedError) {
-      throw new UsageError(`${file} was refused, near ${tree.lastPlace}: ${error.message}`);
+      throw new UsageError(`${file} was refused, near ${tree.lastPath}: ${error.message}`);
     }
     throw error;
   }
@@ -68,10 +68,10 @@ class TreeBuilder {
   readonly #root: Collected = collected();
   readonly #collections = new Map<string, Collected>();
   readonly #now = Date.now();
-  lastPlace = "/";
+  lastPath = "/";
 
   add({ path, text }: JsonMember): void {
-    this.lastPlace = `/${path.join("/")}`;
+    this.lastPath = `/${path.join("/")}`;
     const json = parseBody(text);
     const parent = this.#parentOf(path);
     const key = path.at(-1);
@@ -92,11 +92,11 @@ class TreeBuilder {
 
   finish(): Node {
     for (const [name, collection] of this.#collections) {
-      this.lastPlace = `/${name}`;
+      this.lastPath = `/${name}`;
       const node = nodeOf(collection);
       if (node !== null) this.#root.children.set(name, node);
     }
-    this.lastPlace = "/";
+    this.lastPath = "/";
     return nodeOf(this.#root);
   }
 

@@ -45,9 +45,9 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   const accounts = file === null ? [] : await readAccounts(file);
 
   let app: RequestListener = unavailable;
-  let keep: (() => Promise<void>) | null = null;
-  // Refuse other calls until all accounts are restored. Otherwise, a client whose account is not restored yet would be
-  // told that the account does not exist, and would sign out.
+  let persist: (() => Promise<void>) | null = null;
+  // Refuse other calls until all accounts are restored. Otherwise, the answer to a client whose account is not restored
+  // yet would be that the account does not exist, and the client would sign out.
   let isRestored = false;
   const restoring = { [RESTORING]: randomUUID() };
   const isTrustedHost = hostGuard({ host, trustHosts });
@@ -66,7 +66,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
       unavailable(request, response);
       return;
     }
-    if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
+    if (persist !== null && changesAccounts(request)) answerAfter(persist, response);
     app(request, response);
   });
   // Listen before loading the emulator: loading takes time, and a port in use should be reported immediately.
@@ -82,7 +82,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     await close(server);
     throw error;
   }
-  if (file !== null) keep = coalesced(async () => writeAccounts(file, await admin.exportAccounts()));
+  if (file !== null) persist = coalesced(async () => writeAccounts(file, await admin.exportAccounts()));
 
   return {
     url,
@@ -98,7 +98,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
           photoUrl: photoURL,
         })),
       );
-      await keep?.();
+      await persist?.();
     },
     close: () => close(server),
   };

@@ -36,12 +36,13 @@ export function administratorOf(options: AdministratorOptions): Administrator {
     const url = new URL(databaseUrl);
     url.pathname = `/${path.split("/").map(encodeURIComponent).join("/")}.json`;
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    const place = `${init.method ?? "GET"} /${path.split("/")[0] ?? ""} at ${url.host}`;
+    const target = `${init.method ?? "GET"} /${path.split("/")[0] ?? ""} at ${url.host}`;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await answerOf(url.href, init);
       if (answer.status >= 200 && answer.status < 300) return answer.text;
       const mayPass = answer.status === 0 || answer.status === 429 || answer.status >= 500;
-      if (!mayPass || attempt === ATTEMPTS) throw new ReindexError(`${place}: ${reasonOf(answer.status, answer.text)}`);
+      if (!mayPass || attempt === ATTEMPTS)
+        throw new ReindexError(`${target}: ${reasonOf(answer.status, answer.text)}`);
       await wait(firstRetry * 2 ** (attempt - 1));
     }
   };

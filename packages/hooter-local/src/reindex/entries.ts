@@ -44,10 +44,10 @@ export function* changesOf(lines: Iterable<string>): Generator<Change, void, und
   let known = nothing();
   for (const line of lines) {
     const end = line.indexOf("\t");
-    const place = line.slice(0, end);
-    if (place !== path) {
+    const location = line.slice(0, end);
+    if (location !== path) {
       if (path !== null) yield* changeAt(path, known);
-      path = place;
+      path = location;
       known = nothing();
     }
     const kind = KINDS.get(line.charAt(end + 1));

@@ -31,7 +31,7 @@ export interface FaultCount {
   readonly paths: readonly string[];
 }
 
-const REMEMBERED = 10;
+const MAX_PATHS = 10;
 
 /** Counts faults, and keeps the first paths of each kind. */
 export class Faults {
@@ -44,7 +44,7 @@ export class Faults {
       this.#found.set(fault, found);
     }
     found.count += 1;
-    if (found.paths.length < REMEMBERED) found.paths.push(`/${path}`);
+    if (found.paths.length < MAX_PATHS) found.paths.push(`/${path}`);
   }
 
   all(): FaultCount[] {

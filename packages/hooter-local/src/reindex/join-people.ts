@@ -55,17 +55,17 @@ function claimOf(line: string): Claim {
   return { uid, oldest, source, name, picture, claimed };
 }
 
-const isNobodys = (name: string): boolean => name === "John Doe";
+const isDefaultName = (name: string): boolean => name === "John Doe";
 
 /**
  * Yields a line for each valid claim, to be sorted by the key of the name. For users with the default name or an
  * invalid name, yields the final result.
  */
-export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault | { readonly claim: string }> {
+export function* validateClaims(lines: Iterable<string>): Generator<Entry | Fault | { readonly claim: string }> {
   for (const line of lines) {
     const claim = claimOf(line);
     const { uid, name } = claim;
-    if (isNobodys(name)) {
+    if (isDefaultName(name)) {
       yield* recordOf(claim, null);
       continue;
     }

@@ -8,7 +8,7 @@ import type { Fault } from "./faults";
  */
 
 const REMOVED = "0";
-const SWEPT = "1";
+const BEING_SWEPT = "1";
 const HOOT = "2";
 const LIKE = "3";
 const COMMENT = "4";
@@ -19,7 +19,8 @@ export const slugLines = {
    * long as it has counters and its sweep has not begun. The sweep deletes its likes and comments (docs/data-model.md,
    * "Removing a post").
    */
-  removed: (slug: string, id: string, canReturn: boolean): string => `${slug}\t${canReturn ? REMOVED : SWEPT}\t${id}`,
+  removed: (slug: string, id: string, isRestorable: boolean): string =>
+    `${slug}\t${isRestorable ? REMOVED : BEING_SWEPT}\t${id}`,
   hoot: (slug: string, id: string, owner: string | null): string => `${slug}\t${HOOT}\t${id}\t${owner ?? ""}`,
   like: (slug: string, uid: string): string => `${slug}\t${LIKE}\t${uid}`,
   comment: (slug: string, id: string, owner: string | null): string => `${slug}\t${COMMENT}\t${id}\t${owner ?? ""}`,
@@ -43,7 +44,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
       if (likes > 0) yield { fault: "like-orphan", path: `like/${slug}` };
       return;
     }
-    if (holder.kind === SWEPT) {
+    if (holder.kind === BEING_SWEPT) {
       yield { kind: "keep", path: `slugs/${slug}` };
       return;
     }
@@ -66,7 +67,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
     }
     if (kind === LIKE) {
       likes += 1;
-      if (holder !== null && holder.kind !== SWEPT) {
+      if (holder !== null && holder.kind !== BEING_SWEPT) {
         yield { kind: "want", path: `likedBy/${key}/${holder.id}`, value: true };
       }
     } else if (kind === COMMENT) {
@@ -76,7 +77,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
         yield { fault: "comment-orphan", path: `comment/${key}` };
         // Keep the author's index entry: without it, the rules refuse the removal of the comment.
         if (owner !== "") yield { kind: "keep", path };
-      } else if (holder.kind !== SWEPT && owner !== "") {
+      } else if (holder.kind !== BEING_SWEPT && owner !== "") {
         yield { kind: "want", path, value: holder.id };
       }
     } else if (holder === null) {

@@ -30,21 +30,21 @@ function ownerOf(value: JsonValue | undefined): string | null {
 }
 
 /** Fields by which a hoot or a comment is indexed. */
-export interface FiledRecord {
+export interface IndexedRecord {
   readonly slug: string;
   /** Owner's account; null when it is missing or invalid. */
   readonly owner: string | null;
 }
 
 /** Fields by which a hoot is indexed. */
-export interface FiledHoot extends FiledRecord {
+export interface IndexedHoot extends IndexedRecord {
   readonly hashtags: readonly string[];
   /** Current hashtags of the record by slot. */
   readonly slots: readonly (readonly [slot: string, hashtag: JsonValue])[];
 }
 
 /** Decodes `/hoots/{id}`. Returns null for a malformed record, or a slug that cannot be a key. */
-export function hootOf(json: JsonValue): FiledHoot | null {
+export function hootOf(json: JsonValue): IndexedHoot | null {
   const record = fieldsOf(json);
   if (record === null || !isShown(record["contenu"]) || !isShown(record["auteur"])) return null;
   const slug = record["slug"];
@@ -55,7 +55,7 @@ export function hootOf(json: JsonValue): FiledHoot | null {
 }
 
 /** Decodes `/comment/{id}`. Returns null for a malformed record. */
-export function commentOf(json: JsonValue): FiledRecord | null {
+export function commentOf(json: JsonValue): IndexedRecord | null {
   const record = fieldsOf(json);
   if (record === null || !isShown(record["contenu"]) || !isShown(record["auteur"])) return null;
   const [slug, time] = [record["hootId"], record["fireDate"]];

@@ -1,7 +1,7 @@
 import { planBeginSweep, planRemoveHoot } from "hooter-test-support/plans";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pushKeys } from "../service/push-key";
-import { type HootPlace, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
+import { type HootRef, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
 import { temporaryFolder } from "../testing/temporary-folder";
 import type { JsonValue } from "../tree/node";
 import { administratorOf } from "./administrator";
@@ -15,14 +15,14 @@ const ann: Person = { uid: "uid-ann", name: "Ann" };
 const bob: Person = { uid: "uid-bob", name: "Bob" };
 const eve: Person = { uid: "uid-eve", name: "Eve" };
 
-const first: HootPlace = { id: key(100), slug: "ann-exemple-fr12_hoot" };
-const ownerless: HootPlace = { id: key(99), slug: "bob-exemple-fr7_hoot" };
-const second: HootPlace = { id: key(98), slug: "bob-exemple-fr8_hoot" };
+const first: HootRef = { id: key(100), slug: "ann-exemple-fr12_hoot" };
+const ownerless: HootRef = { id: key(99), slug: "bob-exemple-fr7_hoot" };
+const second: HootRef = { id: key(98), slug: "bob-exemple-fr8_hoot" };
 const commentByBob = key(60);
 const commentByNobody = key(59);
 const followKey = key(50);
 
-const hoot = ({ slug }: HootPlace, { uid, name }: Person): { [field: string]: JsonValue } => ({
+const hoot = ({ slug }: HootRef, { uid, name }: Person): { [field: string]: JsonValue } => ({
   contenu: "Bonjour",
   auteur: name,
   proprietaire: uid,
@@ -299,7 +299,7 @@ describe("reindex of hashtags", () => {
     expect(value("hashtags")).toEqual({ jardin: { [second.id]: bob.uid } });
     report = await run();
     expect([report.written, report.removed]).toEqual([0, 0]);
-    expect(await harness.write(ann, plans.bringBack(ann, first, { ...Object(record), articleImg: null }))).toBe(200);
+    expect(await harness.write(ann, plans.restoreHoot(ann, first, { ...Object(record), articleImg: null }))).toBe(200);
     expect(value(`hashtags/été/${first.id}`)).toBe(ann.uid);
   });
 
@@ -423,7 +423,7 @@ describe("a reindexed database under the real rules", () => {
     expect(
       await harness.write(
         { ...ann, name: "Ann" },
-        plans.bringBack(ann, first, { ...Object(record), articleImg: null }),
+        plans.restoreHoot(ann, first, { ...Object(record), articleImg: null }),
       ),
     ).toBe(200);
     harness.now += 10_000;
@@ -448,7 +448,7 @@ describe("a reindexed database under the real rules", () => {
     expect(await harness.write(ann, plans.sweepLikes(first, likers))).toBe(200);
     for (const comment of comments)
       expect(await harness.write(ann, plans.removeComment(comment, first, comment.id))).toBe(200);
-    expect(await harness.write(ann, plans.forget(ann, first))).toBe(200);
+    expect(await harness.write(ann, plans.endSweep(ann, first))).toBe(200);
     expect(value(`like/${first.slug}`)).toBeNull();
     expect(value("suppressions")).toBeNull();
   });

@@ -4,9 +4,9 @@ import { type Administrator, ReindexError } from "./administrator";
 import { type Change, changesOf, type Entry, lineOf } from "./entries";
 import { type Fault, type FaultCount, type FaultKind, Faults } from "./faults";
 import { hashtagSlots } from "./hashtags";
-import { joinClaims, joinPeople, personLines, sortOutClaims } from "./join-people";
+import { joinClaims, joinPeople, personLines, validateClaims } from "./join-people";
 import { joinSlugs, slugLines } from "./join-slugs";
-import { childrenOf, commentOf, type FiledHoot, followOf, hootOf, isLike, profileOf } from "./records";
+import { childrenOf, commentOf, followOf, hootOf, type IndexedHoot, isLike, profileOf } from "./records";
 import { Sorter } from "./sorter";
 
 export interface ReindexOptions {
@@ -34,7 +34,7 @@ const LARGE_PAGE = 200;
 const CHANGES_A_WRITE = 500;
 const COUNTERS = new Set(["hoots", "following", "followers"]);
 /** Prefix of the slug in the record of a removed hoot whose sweep has begun. */
-const SWEPT = "!";
+const SWEEP_BEGUN = "!";
 /** Format that the rules require for the key of a follow. */
 const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
 
@@ -82,23 +82,23 @@ class Run {
   }
 
   async readRecords(): Promise<void> {
-    await this.#each("suppressions", LARGE_PAGE, (uid, removed) => this.#takeRemoved(uid, removed));
-    await this.#each("hoots", SMALL_PAGE, (id, json) => this.#takeHoot(id, json));
-    await this.#each("like", LARGE_PAGE, (slug, lovers) => this.#takeLikes(slug, lovers));
-    await this.#each("comment", SMALL_PAGE, (id, json) => this.#takeComment(id, json));
-    await this.#each("follow", LARGE_PAGE, (uid, followed) => this.#takeFollows(uid, followed));
-    await this.#each("auteurImg", LARGE_PAGE, (uid, records) => this.#takeProfile(uid, records));
-    this.#fileFollows();
-    for (const item of joinSlugs(this.#bySlug.sorted())) this.#take(item);
-    for (const item of sortOutClaims(joinPeople(this.#people.sorted()))) {
+    await this.#each("suppressions", LARGE_PAGE, (uid, removed) => this.#addRemoved(uid, removed));
+    await this.#each("hoots", SMALL_PAGE, (id, json) => this.#addHoot(id, json));
+    await this.#each("like", LARGE_PAGE, (slug, lovers) => this.#addLikes(slug, lovers));
+    await this.#each("comment", SMALL_PAGE, (id, json) => this.#addComment(id, json));
+    await this.#each("follow", LARGE_PAGE, (uid, followed) => this.#addFollows(uid, followed));
+    await this.#each("auteurImg", LARGE_PAGE, (uid, records) => this.#addProfile(uid, records));
+    this.#indexFollows();
+    for (const item of joinSlugs(this.#bySlug.sorted())) this.#record(item);
+    for (const item of validateClaims(joinPeople(this.#people.sorted()))) {
       if ("claim" in item) this.#claims.add(item.claim);
-      else this.#take(item);
+      else this.#record(item);
     }
-    for (const item of joinClaims(this.#claims.sorted())) this.#take(item);
+    for (const item of joinClaims(this.#claims.sorted())) this.#record(item);
   }
 
   async readIndexes(): Promise<void> {
-    const have = (path: string, value: JsonValue): void => this.#take({ kind: "have", path, value });
+    const have = (path: string, value: JsonValue): void => this.#record({ kind: "have", path, value });
     const below = (node: string) => (key: string, json: JsonValue) => {
       for (const [child, value] of childrenOf(json)) {
         const hoot = node === "likedBy" ? child : value;
@@ -141,14 +141,18 @@ class Run {
   }
 
   /** Reads every child of a node, page by page. */
-  async #each(node: string, size: number, take: (key: string, json: JsonValue) => void | Promise<void>): Promise<void> {
+  async #each(
+    node: string,
+    size: number,
+    visit: (key: string, json: JsonValue) => void | Promise<void>,
+  ): Promise<void> {
     let after: string | null = null;
     let count = 0;
     for (;;) {
       const page: [string, JsonValue][] = childrenOf(await this.#database.page(node, after, size));
       let last: string | null = after;
       for (const [key, json] of page) {
-        await take(key, json);
+        await visit(key, json);
         count += 1;
         this.#options.onStep?.(node);
         if (last === null || compareKeys(key, last) > 0) last = key;
@@ -160,7 +164,7 @@ class Run {
     this.#read.set(node, count);
   }
 
-  #take(item: Entry | Fault): void {
+  #record(item: Entry | Fault): void {
     if ("fault" in item) this.#faults.add(item);
     else this.#entries.add(lineOf(item));
   }
@@ -169,41 +173,41 @@ class Run {
     this.#faults.add({ fault, path });
   }
 
-  async #takeRemoved(_uid: string, removed: JsonValue): Promise<void> {
-    for (const [id, note] of childrenOf(removed)) {
-      if (typeof note !== "string") continue;
-      const isSwept = note.startsWith(SWEPT);
-      const slug = isSwept ? note.slice(SWEPT.length) : note;
-      const canReturn = !isSwept && (await this.#database.read(`stats/${id}/comments`)) !== null;
-      if (!canReturn) this.#swept.add(id);
-      this.#bySlug.add(slugLines.removed(slug, id, canReturn));
+  async #addRemoved(_uid: string, removed: JsonValue): Promise<void> {
+    for (const [id, removalRecord] of childrenOf(removed)) {
+      if (typeof removalRecord !== "string") continue;
+      const hasSweepBegun = removalRecord.startsWith(SWEEP_BEGUN);
+      const slug = hasSweepBegun ? removalRecord.slice(SWEEP_BEGUN.length) : removalRecord;
+      const isRestorable = !hasSweepBegun && (await this.#database.read(`stats/${id}/comments`)) !== null;
+      if (!isRestorable) this.#swept.add(id);
+      this.#bySlug.add(slugLines.removed(slug, id, isRestorable));
     }
   }
 
-  #takeHoot(id: string, json: JsonValue): void {
+  #addHoot(id: string, json: JsonValue): void {
     const hoot = hootOf(json);
     if (hoot === null) return this.#fault("hoot-malformed", `hoots/${id}`);
     this.#checkOwner(hoot.owner, json, `hoots/${id}`);
     this.#bySlug.add(slugLines.hoot(hoot.slug, id, hoot.owner));
-    this.#takeHashtags(id, hoot);
+    this.#addHashtags(id, hoot);
     if (hoot.owner !== null) this.#people.add(personLines.hoot(hoot.owner, id));
   }
 
-  #takeHashtags(id: string, { owner, hashtags, slots }: FiledHoot): void {
-    for (const [slot, value] of slots) this.#take({ kind: "have", path: `hoots/${id}/hashtags/${slot}`, value });
+  #addHashtags(id: string, { owner, hashtags, slots }: IndexedHoot): void {
+    for (const [slot, value] of slots) this.#record({ kind: "have", path: `hoots/${id}/hashtags/${slot}`, value });
     for (const [slot, value] of Object.entries(hashtagSlots(hashtags, slots)))
-      this.#take({ kind: "want", path: `hoots/${id}/hashtags/${slot}`, value });
-    for (const hashtag of hashtags) this.#take({ kind: "want", path: `hashtags/${hashtag}/${id}`, value: owner });
+      this.#record({ kind: "want", path: `hoots/${id}/hashtags/${slot}`, value });
+    for (const hashtag of hashtags) this.#record({ kind: "want", path: `hashtags/${hashtag}/${id}`, value: owner });
   }
 
-  #takeLikes(slug: string, lovers: JsonValue): void {
+  #addLikes(slug: string, lovers: JsonValue): void {
     for (const [uid, json] of childrenOf(lovers)) {
       if (isLike(json)) this.#bySlug.add(slugLines.like(slug, uid));
       else this.#fault("like-malformed", `like/${slug}/${uid}`);
     }
   }
 
-  #takeComment(id: string, json: JsonValue): void {
+  #addComment(id: string, json: JsonValue): void {
     const comment = commentOf(json);
     if (comment === null) return this.#fault("comment-malformed", `comment/${id}`);
     this.#checkOwner(comment.owner, json, `comment/${id}`);
@@ -215,7 +219,7 @@ class Run {
     if (owner === null && isNamed) this.#fault("owner-unusable", path);
   }
 
-  #takeFollows(uid: string, followed: JsonValue): void {
+  #addFollows(uid: string, followed: JsonValue): void {
     const keys = new Set<string>();
     for (const [other, json] of childrenOf(followed)) {
       const record = other === uid ? null : followOf(json, other);
@@ -228,8 +232,8 @@ class Run {
       keys.add(key);
       if (key !== record.key) this.#moveFollow(uid, other, key, record.name);
       this.#follows.add(`${other}\t${key}\t${uid}\t${JSON.stringify(record.name)}`);
-      this.#take({ kind: "plus", path: `profileStats/${uid}/following` });
-      this.#take({ kind: "plus", path: `profileStats/${other}/followers` });
+      this.#record({ kind: "plus", path: `profileStats/${uid}/following` });
+      this.#record({ kind: "plus", path: `profileStats/${other}/followers` });
     }
   }
 
@@ -237,7 +241,7 @@ class Run {
    * Indexes each follow for both users. When two follows of the same user have the same key, the second follow gets a
    * new key.
    */
-  #fileFollows(): void {
+  #indexFollows(): void {
     let before = "";
     for (const line of this.#follows.sorted()) {
       const [other = "", key = "", uid = "", name = ""] = line.split("\t");
@@ -245,22 +249,22 @@ class Run {
       before = `${other}\t${key}`;
       const own = isTaken ? this.#options.newKey() : key;
       if (isTaken) this.#moveFollow(uid, other, own, JSON.parse(name));
-      this.#take({ kind: "want", path: `abonnements/${uid}/${own}`, value: other });
-      this.#take({ kind: "want", path: `followers/${other}/${own}`, value: uid });
+      this.#record({ kind: "want", path: `abonnements/${uid}/${own}`, value: other });
+      this.#record({ kind: "want", path: `followers/${other}/${own}`, value: uid });
     }
   }
 
   /** Stores a follow under the key that the index uses, as a POST would. Removes all other records of the follow. */
   #moveFollow(uid: string, other: string, key: string, name: string): void {
-    this.#take({ kind: "want", path: `follow/${uid}/${other}`, value: { [key]: { suivi: name, suiviId: other } } });
+    this.#record({ kind: "want", path: `follow/${uid}/${other}`, value: { [key]: { suivi: name, suiviId: other } } });
   }
 
-  #takeProfile(uid: string, records: JsonValue): void {
+  #addProfile(uid: string, records: JsonValue): void {
     const profile = profileOf(records);
     if (profile === null) return this.#fault("profile-malformed", `auteurImg/${uid}`);
     const own = childrenOf(records).find(([key]) => key === "profil")?.[1];
     const claim = childrenOf(own).find(([field]) => field === "cle")?.[1] ?? null;
-    if (own !== undefined) this.#take({ kind: "have", path: `auteurImg/${uid}/profil`, value: own });
+    if (own !== undefined) this.#record({ kind: "have", path: `auteurImg/${uid}/profil`, value: own });
     this.#people.add(personLines.profile(uid, profile, profile.source === "profil" ? claim : null));
   }
 }

@@ -5,23 +5,23 @@ import { StringDecoder } from "node:string_decoder";
 /** Sorts more lines than fit into memory. Excess lines are written to files in a folder. */
 export class Sorter {
   readonly #prefix: string;
-  readonly #most: number;
+  readonly #maxLines: number;
   #lines: string[] = [];
   readonly #files: string[] = [];
 
   /**
    * @param folder for the files, which the caller has to remove
-   * @param most maximum number of lines in memory
+   * @param maxLines maximum number of lines in memory
    */
-  constructor(folder: string, name: string, most: number) {
+  constructor(folder: string, name: string, maxLines: number) {
     this.#prefix = join(folder, name);
-    this.#most = most;
+    this.#maxLines = maxLines;
   }
 
   /** @param line without a line break */
   add(line: string): void {
     this.#lines.push(line);
-    if (this.#lines.length < this.#most) return;
+    if (this.#lines.length < this.#maxLines) return;
     const file = `${this.#prefix}-${this.#files.length}`;
     writeFileSync(file, `${this.#lines.sort().join("\n")}\n`, { mode: 0o600 });
     this.#files.push(file);

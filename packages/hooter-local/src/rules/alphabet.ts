@@ -12,7 +12,7 @@ export class Alphabet {
   readonly #pages: (Int32Array | undefined)[] = [];
   readonly #kinds = new Map<string, number>();
   /** For each kind, one character per atom: "1" when the atom matches. The first kind is 1. */
-  readonly #takes: string[] = [""];
+  readonly #matches: string[] = [""];
 
   /** @param atoms source text of each atom */
   constructor(atoms: readonly string[], flags: string) {
@@ -22,21 +22,21 @@ export class Alphabet {
   /** Returns the kind of a code unit: 1 or more. */
   kindOf(code: number): number {
     const kind = this.#pages[code >> 8]?.[code & 0xff];
-    return kind === undefined || kind === 0 ? this.#learn(code) : kind;
+    return kind === undefined || kind === 0 ? this.#classify(code) : kind;
   }
 
   /** Whether the atom at `index` matches characters of a kind. */
-  takes(kind: number, index: number): boolean {
-    return this.#takes[kind]?.charCodeAt(index) === 0x31;
+  matches(kind: number, index: number): boolean {
+    return this.#matches[kind]?.charCodeAt(index) === 0x31;
   }
 
-  #learn(code: number): number {
+  #classify(code: number): number {
     const char = String.fromCharCode(code);
-    const takes = this.#tests.map((test) => (test(char) ? "1" : "0")).join("");
-    let kind = this.#kinds.get(takes);
+    const matches = this.#tests.map((test) => (test(char) ? "1" : "0")).join("");
+    let kind = this.#kinds.get(matches);
     if (kind === undefined) {
-      kind = this.#takes.push(takes) - 1;
-      this.#kinds.set(takes, kind);
+      kind = this.#matches.push(matches) - 1;
+      this.#kinds.set(matches, kind);
     }
     const page = (this.#pages[code >> 8] ??= new Int32Array(PAGE));
     page[code & 0xff] = kind;

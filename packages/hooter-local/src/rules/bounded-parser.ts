@@ -35,24 +35,24 @@ export class BoundedParser extends acorn.Parser {
     return this.nested(() => super.parseMaybeAssign(...rest));
   }
 
-  /** Bounds prefix operators. */
+  /** Limits the nesting of prefix operators. */
   override parseMaybeUnary(...rest: unknown[]): unknown {
     const [, isOperand] = rest;
     return isOperand === true ? this.nested(() => super.parseMaybeUnary(...rest)) : super.parseMaybeUnary(...rest);
   }
 
-  /** Bounds `new new new …`. */
+  /** Limits the nesting of `new new new …`. */
   override parseExprAtom(...rest: unknown[]): unknown {
     const [, , isOfNew] = rest;
     return isOfNew === true ? this.nested(() => super.parseExprAtom(...rest)) : super.parseExprAtom(...rest);
   }
 
-  /** Bounds groups of a regular expression. */
+  /** Limits the nesting of groups of a regular expression. */
   override regexp_disjunction(...rest: unknown[]): unknown {
     return this.nested(() => super.regexp_disjunction(...rest));
   }
 
-  /** Bounds chains of operators: Acorn recurses for each operator, although a chain is not nested in the source. */
+  /** Limits chains of operators: acorn recurses for each operator, although a chain is not nested in the source. */
   override parseExprOp(...rest: unknown[]): unknown {
     if (this.chain >= MAX_CHAIN) throw this.tooDeep();
     this.chain += 1;

@@ -1,5 +1,5 @@
 import { entriesOf, type Node } from "../tree/node";
-import { placeOf } from "../tree/path";
+import { locationOf } from "../tree/path";
 import type { Rule, RuleNode } from "./rule-tree";
 import type { RulesAuth, RulesQuery, Scope } from "./scope";
 import { rootSnapshot, type Snapshot } from "./snapshot";
@@ -45,7 +45,7 @@ export function ruleChild(node: RuleNode, key: string): RuleNode | null {
 export function readScope(request: ReadRequest): Scope {
   const root = rootSnapshot(request.root);
   const { auth, now, query } = request;
-  return { auth, now, query, root, data: root, newData: null, path: placeOf(request.path) };
+  return { auth, now, query, root, data: root, newData: null, path: locationOf(request.path) };
 }
 
 export function writeScope(request: WriteRequest, newData = rootSnapshot(request.after)): Scope {
@@ -91,9 +91,9 @@ class WriteCheck {
     private readonly root: Snapshot,
     private readonly newRoot: Snapshot,
   ) {
-    const place = placeOf(target);
-    this.path = [...place];
-    this.length = place.length;
+    const location = locationOf(target);
+    this.path = [...location];
+    this.length = location.length;
     scope.path = this.path;
   }
 

@@ -7,7 +7,7 @@ const MAX_CACHED = 20_000;
 /** Set of instructions at which the automaton can be after the text read so far. */
 interface State {
   /** Instructions that consume a character. */
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
   /** Whether a match may end after the text read so far. */
   readonly accepts: boolean;
   /** Whether the rest of the text cannot change the result. */
@@ -29,7 +29,7 @@ export class RegexMatcher {
   /** Number of instructions of the pattern. Each character costs at most twice as many steps. */
   readonly size: number;
   readonly #program: RegexProgram;
-  /** Last round in which each instruction was reached. */
+  /** For each instruction, the last round that reached it. */
   readonly #reachedIn: Float64Array;
   #round = 0;
   #states = new Map<string, State>();
@@ -46,7 +46,7 @@ export class RegexMatcher {
   test(text: string): boolean {
     const { alphabet, isBackward } = this.#program;
     const { length } = text;
-    this.#start ??= this.#keep(this.#closure([this.#program.start]));
+    this.#start ??= this.#intern(this.#closure([this.#program.start]));
     let state = this.#start;
     let index = 0;
     while (index < length && !state.isDecided) {
@@ -59,7 +59,7 @@ export class RegexMatcher {
           this.#forget();
           return this.#testWithoutCache(next, text, index);
         }
-        next = this.#keep(next);
+        next = this.#intern(next);
         state.next[kind] = next;
         this.#cached += 1;
       }
@@ -90,12 +90,12 @@ export class RegexMatcher {
   }
 
   /** Returns the cached state with these positions, or adds it to the cache. */
-  #keep(state: State): State {
-    const name = state.places.toSorted((a, b) => a - b).join(",") + (state.accepts ? "!" : "");
+  #intern(state: State): State {
+    const name = state.positions.toSorted((a, b) => a - b).join(",") + (state.accepts ? "!" : "");
     const known = this.#states.get(name);
     if (known !== undefined) return known;
     this.#states.set(name, state);
-    this.#cached += state.places.length + 1;
+    this.#cached += state.positions.length + 1;
     return state;
   }
 
@@ -103,12 +103,12 @@ export class RegexMatcher {
   #stepOf(state: State, kind: number): State {
     const { alphabet, atoms, next, isAnchored, start } = this.#program;
     const reached: number[] = [];
-    for (const place of state.places) {
-      const atom = atoms[place];
-      const after = next[place];
-      if (atom !== undefined && after !== undefined && alphabet.takes(kind, atom)) reached.push(after);
+    for (const position of state.positions) {
+      const atom = atoms[position];
+      const after = next[position];
+      if (atom !== undefined && after !== undefined && alphabet.matches(kind, atom)) reached.push(after);
     }
-    this.steps += state.places.length;
+    this.steps += state.positions.length;
     // Without an anchor, a match may also begin at the next character.
     if (!isAnchored) reached.push(start);
     return this.#closure(reached);
@@ -122,7 +122,7 @@ export class RegexMatcher {
   #closure(waiting: number[]): State {
     const { atoms, next, other, isAnchored, isWhole } = this.#program;
     this.#round += 1;
-    const places: number[] = [];
+    const positions: number[] = [];
     let accepts = false;
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       if (this.#reachedIn[at] === this.#round) continue;
@@ -131,9 +131,9 @@ export class RegexMatcher {
       const atom = atoms[at];
       if (atom === MATCH) accepts = true;
       else if (atom === SPLIT) waiting.push(other[at] ?? -1, next[at] ?? -1);
-      else places.push(at);
+      else positions.push(at);
     }
-    if (accepts && !isWhole) return { places: [], accepts, isDecided: true, next: [] };
-    return { places, accepts, isDecided: isAnchored && places.length === 0 && !accepts, next: [] };
+    if (accepts && !isWhole) return { positions: [], accepts, isDecided: true, next: [] };
+    return { positions, accepts, isDecided: isAnchored && positions.length === 0 && !accepts, next: [] };
   }
 }

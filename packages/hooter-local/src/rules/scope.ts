@@ -2,8 +2,8 @@ import type { Leaf } from "../tree/node";
 import type { Snapshot } from "./snapshot";
 
 /**
- * Value of `auth` in a rule; null for a call without a session. A token provides all three
- * members; `auth_variable_override` may provide any members.
+ * Value of `auth` in a rule; null for a call without a session. A token provides all three members;
+ * `auth_variable_override` may provide any members.
  */
 export interface RulesAuth {
   readonly uid?: unknown;

@@ -4,7 +4,7 @@ import { childOf, type Node } from "../tree/node";
  * Maximum number of cached children per location. The rules of one request read the same few children repeatedly.
  * Comparing the keys of these few is faster than a look-up in a large branch.
  */
-const REMEMBERED = 8;
+const MAX_CACHED = 8;
 
 /** Location in one state of the database: `data`, `newData` or `root` (protocol, section 5.4). */
 export class Snapshot {
@@ -21,12 +21,12 @@ export class Snapshot {
   child(key: string): Snapshot {
     const { known } = this;
     if (known !== null) {
-      for (const place of known) if (place.key === key) return place;
+      for (const child of known) if (child.key === key) return child;
     }
-    const place = new Snapshot(childOf(this.node, key), this, key);
-    if (known === null) this.known = [place];
-    else if (known.length < REMEMBERED) known.push(place);
-    return place;
+    const child = new Snapshot(childOf(this.node, key), this, key);
+    if (known === null) this.known = [child];
+    else if (known.length < MAX_CACHED) known.push(child);
+    return child;
   }
 
   /**
@@ -39,7 +39,7 @@ export class Snapshot {
   }
 
   descendBy(segments: readonly string[]): Snapshot {
-    return segments.reduce<Snapshot>((place, key) => place.child(key), this);
+    return segments.reduce<Snapshot>((snapshot, key) => snapshot.child(key), this);
   }
 
   /** Path from the root, such as `/hoots/-Nabc`. */

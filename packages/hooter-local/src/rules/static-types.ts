@@ -4,8 +4,8 @@ import type { BinaryOperator, VariableName } from "./expression";
  * Type of an expression when the rules are loaded (protocol, section 5.5: "auth.* and val() are dynamic, everything
  * else typed"). The tables contain the service's recorded results for every type in every position.
  *
- * - `value`: a primitive that may be a string, from `val()`, `getPriority()`, `+`, or a `?:` with branches of
- *   different types. It has the members of a string.
+ * - `value`: a primitive that may be a string, from `val()`, `getPriority()`, `+`, or a `?:` with branches of different
+ *   types. It has the members of a string.
  * - `auth`: `auth` and any value read from it, at any depth.
  * - `queryValue`: a bound, limit or `orderByChild` of `query`: a primitive without members, invalid as a string
  *   argument.

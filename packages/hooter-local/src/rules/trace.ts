@@ -58,8 +58,8 @@ class Tracer {
     } else if (expression.type === "unary" && expression.operator === "!") {
       this.decide(expression.operand);
     } else {
-      this.keep(expression);
-      for (const operand of operandsOf(expression)) this.keepOperand(operand);
+      this.record(expression);
+      for (const operand of operandsOf(expression)) this.recordOperand(operand);
     }
   }
 
@@ -91,22 +91,22 @@ class Tracer {
     return operands.flatMap((operand) => (operand.type === "array" ? operand.items : [operand]));
   }
 
-  private keepOperand(expression: Expression): void {
+  private recordOperand(expression: Expression): void {
     if (expression.type === "literal" || expression.type === "regex") return;
     if (expression.type === "array") {
-      for (const item of expression.items) this.keepOperand(item);
+      for (const item of expression.items) this.recordOperand(item);
       return;
     }
     // Skip the complete value of `data`, `newData`, `root` or `auth`: the parts that the rule reads are listed.
-    if (expression.type !== "variable" || expression.name === "now") this.keep(expression);
-    for (const operand of operandsOf(expression)) this.keepOperand(operand);
+    if (expression.type !== "variable" || expression.name === "now") this.record(expression);
+    for (const operand of operandsOf(expression)) this.recordOperand(operand);
   }
 
-  private isPlace(expression: Expression): boolean {
+  private isSnapshot(expression: Expression): boolean {
     return this.rule.types.get(expression) === "snapshot";
   }
 
-  private keep(expression: Expression): void {
+  private record(expression: Expression): void {
     const text = this.textOf(expression);
     if (this.seen.has(text)) return;
     this.seen.add(text);
@@ -119,7 +119,7 @@ class Tracer {
 
   private shown(expression: Expression): string {
     const value = describeValue(this.run(expression));
-    return this.isPlace(expression) ? String(value) : JSON.stringify(value);
+    return this.isSnapshot(expression) ? String(value) : JSON.stringify(value);
   }
 }
 

@@ -2,7 +2,7 @@ import { bulkTimes } from "./bulk-schedule";
 import type { CommunityEntry, SeedAccount } from "./community-entry";
 import { crowdFor } from "./crowd";
 import { drawFollows, type Follow } from "./follows";
-import { hootEntries, type PlacedHoot } from "./hoot-entries";
+import { hootEntries, type PublishedHoot } from "./hoot-entries";
 import { writtenHoots } from "./hoots";
 import { describeMember, enrol, type Member } from "./member";
 import { createDateWriter, createParisClock, MINUTE, type ParisClock } from "./paris-clock";
@@ -63,7 +63,7 @@ export function* communityEntries(options: CommunityOptions): Generator<Communit
 
   const veterans = [...members, ...crowd].filter(({ person }) => person.joinedDaysAgo === undefined);
   for (const hoot of repeatHoots(repeated, veterans, setting)) yield* hootEntries(hoot, style);
-  for (const hoot of placeWrittenHoots(wanted, members, follows, setting)) yield* hootEntries(hoot, style);
+  for (const hoot of publishWrittenHoots(wanted, members, follows, setting)) yield* hootEntries(hoot, style);
   for (const { follower, followed, since } of follows) {
     follower.following++;
     followed.followers++;
@@ -77,12 +77,12 @@ export function* communityEntries(options: CommunityOptions): Generator<Communit
 }
 
 /** Yields the newest `wanted` of the written hoots, with their likes and comments. */
-function* placeWrittenHoots(
+function* publishWrittenHoots(
   wanted: number,
   members: readonly Member[],
   follows: readonly Follow[],
   setting: Setting,
-): Generator<PlacedHoot, void, undefined> {
+): Generator<PublishedHoot, void, undefined> {
   const { now, random } = setting;
   const byHandle = new Map(members.map((member) => [member.person.handle, member]));
   const memberOf = (handle: string): Member => {
@@ -117,7 +117,7 @@ function* repeatHoots(
   count: number,
   members: readonly Member[],
   { now, random, clock }: Setting,
-): Generator<PlacedHoot, void, undefined> {
+): Generator<PublishedHoot, void, undefined> {
   for (const time of bulkTimes(count, now, clock, random)) {
     const hoot = random.pick(writtenHoots);
     const author = random.pick(members);

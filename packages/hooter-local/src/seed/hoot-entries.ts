@@ -7,7 +7,7 @@ import type { Random } from "./random";
 import type { WrittenHoot } from "./written-hoot";
 
 /** Written hoot with its author, time, likes and comments. */
-export interface PlacedHoot {
+export interface PublishedHoot {
   readonly hoot: WrittenHoot;
   readonly author: Member;
   /** Milliseconds. */
@@ -32,7 +32,7 @@ export const pictureLink = (name: string): string => `/communaute/images/${name}
  * counter of its author.
  */
 export function* hootEntries(
-  { hoot, author, time, likers, comments }: PlacedHoot,
+  { hoot, author, time, likers, comments }: PublishedHoot,
   { dates, typeset, random }: HootStyle,
 ): Generator<CommunityEntry, void, undefined> {
   const hootId = pushKeyAt(time, random);

@@ -35,7 +35,7 @@ export function enrol(
   const { now, random, mayLackAccount } = options;
   const uids = new Map(accounts.map(({ email, uid }) => [email.toLowerCase(), uid]));
   return people.map((person) => {
-    const uid = uids.get(person.email) ?? (mayLackAccount ? madeUpUid(random) : undefined);
+    const uid = uids.get(person.email) ?? (mayLackAccount ? randomUid(random) : undefined);
     if (uid === undefined)
       throw new RangeError(`${person.pseudo} has no account: create one for each of seedPeople first`);
     // The additional day moves the start of the account before the newcomer's first day, so that no hoot of that day is
@@ -86,6 +86,6 @@ function slugsOf(email: string, random: Random): () => string {
 
 const UID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-function madeUpUid(random: Random): string {
+function randomUid(random: Random): string {
   return Array.from({ length: 28 }, () => UID_LETTERS.charAt(random.below(UID_LETTERS.length))).join("");
 }

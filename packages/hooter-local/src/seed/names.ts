@@ -13,7 +13,7 @@ const LOOK_ALIKES = new Map([
   ["0", "o"],
 ]);
 /** Key of the default name of new accounts, which cannot be claimed. */
-const NOBODYS = "johndoe";
+const DEFAULT_NAME_KEY = "johndoe";
 
 /**
  * Returns the key under which a pseudo is claimed, as the rules and the client compute it. It is in lower case and
@@ -28,7 +28,7 @@ export function pseudoKey(pseudo: string): string | null {
   const key = removeAccents(name.toLowerCase().replace(/[ ._'’-]/g, ""))
     .replace(/[æœßþðø]/g, (letter) => LIGATURES.get(letter) ?? letter)
     .replace(/[1l0]/g, (sign) => LOOK_ALIKES.get(sign) ?? sign);
-  return key === NOBODYS ? null : key;
+  return key === DEFAULT_NAME_KEY ? null : key;
 }
 
 /**

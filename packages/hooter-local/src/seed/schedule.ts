@@ -13,7 +13,7 @@ const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
  * Days by which the minimum age of a hoot grows with each follow-up in its longest chain of follow-ups. A follow-up is
  * a hoot that refers to an earlier hoot. For example, a hoot with a chain of two follow-ups is at least eight days old.
  */
-const DAYS_FOR_AN_ANSWER = 4;
+const DAYS_PER_FOLLOW_UP = 4;
 /** Ranks of the newest hoots that should have a picture; 0 is the newest hoot. */
 const FRESH_WITH_PICTURE = new Set([1, 3, 4, 6]);
 
@@ -56,30 +56,30 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
     if (hoot.after !== undefined) {
       const earlier = byId.get(hoot.after);
       if (earlier === undefined) throw new RangeError(`No hoot has the id ${hoot.after}`);
-      return drawAnswerTime(hoot, timeOf(earlier));
+      return drawFollowUpTime(hoot, timeOf(earlier));
     }
     const joined = personOf(hoot.by).joinedDaysAgo;
     if (hoot.first) return drawWithin(hoot, joined ?? COMMUNITY_DAYS, joined ?? 0);
     const arrival = arrivals.get(hoot.by);
-    const time = drawWithin(hoot, daysOfEverybodyIn(hoot) - 1, DAYS_FOR_AN_ANSWER * followUps(hoot));
+    const time = drawWithin(hoot, daysSinceNewestJoined(hoot) - 1, DAYS_PER_FOLLOW_UP * longestChainOf(hoot));
     return arrival === undefined ? time : Math.max(time, timeOf(arrival) + 2 * HOUR);
   };
 
-  const answersTo = (hoot: WrittenHoot): readonly WrittenHoot[] =>
+  const followUpsOf = (hoot: WrittenHoot): readonly WrittenHoot[] =>
     hoots.filter(({ after }) => after !== undefined && after === hoot.id);
 
   /** Length of the longest chain of hoots that refer to this one. */
-  const followUps = (hoot: WrittenHoot): number =>
-    Math.max(0, ...answersTo(hoot).map((answer) => 1 + followUps(answer)));
+  const longestChainOf = (hoot: WrittenHoot): number =>
+    Math.max(0, ...followUpsOf(hoot).map((followUp) => 1 + longestChainOf(followUp)));
 
   /**
    * Finds the newest member among the authors of a hoot, of its comments and of the hoots that refer to it. Returns the
    * number of days since that member joined.
    */
-  const daysOfEverybodyIn = (hoot: WrittenHoot): number => {
+  const daysSinceNewestJoined = (hoot: WrittenHoot): number => {
     const speakers = [hoot.by, ...(hoot.comments ?? []).map(([by]) => by)];
     const days = speakers.map((handle) => personOf(handle).joinedDaysAgo ?? COMMUNITY_DAYS);
-    return Math.min(...days, ...answersTo(hoot).map(daysOfEverybodyIn));
+    return Math.min(...days, ...followUpsOf(hoot).map(daysSinceNewestJoined));
   };
 
   /** Draws a time from `oldest` to `newest` days ago, on a suitable day and hour. Recent days are slightly busier. */
@@ -99,7 +99,7 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   /**
    * Draws a time within two days after an earlier hoot. If no suitable time is found there, draws a time within a week.
    */
-  const drawAnswerTime = (hoot: WrittenHoot, earlier: number): number => {
+  const drawFollowUpTime = (hoot: WrittenHoot, earlier: number): number => {
     const firstDay = Math.floor(clock.wallOf(earlier) / DAY);
     for (let attempt = 0; attempt < 400; attempt++) {
       const day = firstDay + random.below(attempt < 60 ? 2 : 7);

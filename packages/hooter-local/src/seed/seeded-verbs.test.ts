@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type HootPlace, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
+import { type HootRef, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
 import { buildCommunity, seedPeople } from "./index";
 import { pseudoKey } from "./names";
 
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 
 /** Returns an old hoot of a user. */
-function hootOf({ uid }: Person, skip = 0): HootPlace {
+function hootOf({ uid }: Person, skip = 0): HootRef {
   const own = Object.entries(root["hoots"] ?? {}).filter(([, hoot]) => hoot["proprietaire"] === uid);
   const [id, hoot] = own[skip] ?? [];
   if (id === undefined) throw new Error(`${uid} has no hoot ${skip}`);
@@ -104,14 +104,14 @@ describe("a seeded community under the real rules", () => {
     const before = Number(value(`profileStats/${basile.uid}/hoots`));
     expect(await harness.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
     expect(value(`profileStats/${basile.uid}/hoots`)).toBe(before - 1);
-    expect(await harness.write(basile, plans.bringBack(basile, hoot, record))).toBe(200);
+    expect(await harness.write(basile, plans.restoreHoot(basile, hoot, record))).toBe(200);
     harness.now += 10_000;
     expect(await harness.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
     expect(await harness.write(basile, plans.beginSweep(basile, hoot))).toBe(200);
     expect(await harness.write(basile, plans.sweepLikes(hoot, likers))).toBe(200);
     for (const comment of comments)
       expect(await harness.write(basile, plans.removeComment(comment, hoot, comment.id))).toBe(200);
-    expect(await harness.write(basile, plans.forget(basile, hoot, false))).toBe(200);
+    expect(await harness.write(basile, plans.endSweep(basile, hoot, false))).toBe(200);
     // Only the record of the owner's counters still contains the id of the hoot, as the id of the last change.
     const left = JSON.stringify(nodes.map(value));
     expect(left.length).toBeGreaterThan(10_000);

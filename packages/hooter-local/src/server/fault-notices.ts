@@ -1,9 +1,9 @@
 import { RefusedError } from "../service/http";
 import { StoreError } from "../store/store-error";
 
-/** Milliseconds before the same fault is reported again. */
-const AGAIN_AFTER = 3_600_000;
-const MAX_REMEMBERED = 100;
+/** Time before the same fault is reported again. */
+const REPEAT_AFTER_MS = 3_600_000;
+const MAX_LINES = 100;
 
 /**
  * Reports faults to the operator of the server: one line for each distinct fault instead of one for each failed
@@ -20,8 +20,8 @@ export function faultNotices(
     const line = lineOfFault(error);
     const time = now();
     const last = notifiedAt.get(line);
-    if (last !== undefined && time - last < AGAIN_AFTER) return;
-    if (notifiedAt.size >= MAX_REMEMBERED) notifiedAt.clear();
+    if (last !== undefined && time - last < REPEAT_AFTER_MS) return;
+    if (notifiedAt.size >= MAX_LINES) notifiedAt.clear();
     notifiedAt.set(line, time);
     notify(line, error instanceof StoreError ? "store" : "fault");
   };

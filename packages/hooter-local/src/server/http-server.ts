@@ -52,7 +52,7 @@ export function createHttpServer(
 ): Server {
   const timeouts = { ...TIMEOUTS, ...given };
   const backlog = new Backlog();
-  const take = (request: IncomingMessage, response: ServerResponse): void => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (!hasOneHost(request)) {
       refuse(errorReply(400, "A request must have exactly one Host header."), request, response);
       return;
@@ -85,7 +85,7 @@ export function createHttpServer(
       requestTimeout: timeouts.request,
       connectionsCheckingInterval: Math.min(5_000, timeouts.headers),
     },
-    take,
+    handle,
   );
   // Node.js closes a connection after this time without traffic.
   server.timeout = timeouts.idle;
@@ -95,7 +95,7 @@ export function createHttpServer(
     if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
     else {
       if (hasOneHost(request) && isTrustedHost(hostOf(request))) response.writeContinue();
-      take(request, response);
+      handle(request, response);
     }
   });
   return server;
@@ -179,14 +179,14 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
     if (response.writableLength > 0) response.destroy();
   });
   response.writeHead(stream.status, stream.headers);
-  let mostUnread = 0;
+  let maxUnread = 0;
   const close = stream.open({
     write: (frame) => {
       if (response.destroyed) return;
       // One frame may have any size, so the limit applies to the unread bytes in addition to the largest frame.
-      mostUnread = Math.max(mostUnread, MAX_UNREAD_BYTES + frame.byteLength);
+      maxUnread = Math.max(maxUnread, MAX_UNREAD_BYTES + frame.byteLength);
       response.write(frame);
-      if (response.writableLength > mostUnread) response.destroy();
+      if (response.writableLength > maxUnread) response.destroy();
     },
     end: () => response.end(),
   });

@@ -65,7 +65,7 @@ export async function openDatabase(
     const service = createService(options, { root: isEmpty ? await begin() : store.root, indexes, journal });
     const database = localDatabaseOf(service);
     const isIndexed = prepareIndexes(service, onNotice);
-    store.follow(() => service.commits.visible);
+    store.attach(() => service.commits.visible);
     // Write a snapshot: after a crash, it contains either all of the initial content or nothing. It also stores the
     // indexes for the next start.
     if (isEmpty && service.commits.visible !== null) await store.compact();

@@ -5,7 +5,7 @@ import { hostGuard } from "./trusted-host";
 
 /** Options of a database server. */
 export interface ServeOptions extends StoredDatabaseOptions {
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   /** Address to listen on; default 127.0.0.1, which is reachable only from this machine. */
   readonly host?: string | undefined;

@@ -18,12 +18,12 @@ export interface HostPolicy {
  */
 export function hostGuard({ host, trustHosts }: HostPolicy): (header: string | undefined) => boolean {
   const named = new Set([host, ...trustHosts].map((name) => name.toLowerCase()));
-  const takesAll = named.has("*");
+  const acceptsAll = named.has("*");
   const isLocalOnly = isLoopback(host.toLowerCase());
   // Cached, because most requests have the same host.
   let lastTrusted: string | undefined;
   return (header) => {
-    if (header === undefined || header === lastTrusted || takesAll) return true;
+    if (header === undefined || header === lastTrusted || acceptsAll) return true;
     const name = nameOf(header);
     const isTrusted = isLoopback(name) || named.has(name) || (!isLocalOnly && isIP(name) !== 0);
     if (isTrusted) lastTrusted = header;

@@ -48,7 +48,7 @@ function bodyOf(service: CallContext, { search }: Call, route: DataRoute, option
   const known = service.bodies.get(collection, search.text);
   if (known !== undefined) return known;
   const body = readBody(root, route, options, service.indexes);
-  if (!service.bodies.isAskedAgain(collection, search.text)) return body;
+  if (!service.bodies.recordLookup(collection, search.text)) return body;
   const bytes = new TextEncoder().encode(body);
   service.bodies.set(collection, search.text, bytes);
   return bytes;

@@ -52,7 +52,7 @@ function write(service: CallContext, call: Call, route: DataRoute): ServiceAnswe
     silent && method !== "DELETE"
       ? jsonReply(204, "", headers)
       : jsonReply(200, printed(plan.reply(), pretty), headers);
-  return commits.take(plan)?.then(() => reply) ?? reply;
+  return commits.apply(plan)?.then(() => reply) ?? reply;
 }
 
 /** @returns the 412 answer when the location does not match the caller's tag (protocol, section 1.5), otherwise null */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Call, callerOf } from "../testing/call";
 import { testToken } from "../testing/token";
 import { Branch, fromJson, type JsonValue } from "../tree/node";
-import { BodyMemo } from "./body-memo";
+import { BodyCache } from "./body-cache";
 import { createLocalDatabase } from "./local-database";
 
 const bytes = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(length);
@@ -14,37 +14,37 @@ function branch(value: number): Branch {
 }
 
 test("returns a cached body only for the same collection and query", () => {
-  const memo = new BodyMemo();
+  const cache = new BodyCache();
   const [one, same] = [branch(1), branch(1)];
   const body = bytes(3);
-  memo.set(one, "q", body);
-  expect(memo.get(one, "q")).toBe(body);
-  expect([memo.get(same, "q"), memo.get(one, "r")]).toEqual([undefined, undefined]);
+  cache.set(one, "q", body);
+  expect(cache.get(one, "q")).toBe(body);
+  expect([cache.get(same, "q"), cache.get(one, "r")]).toEqual([undefined, undefined]);
 });
 
-test("isAskedAgain returns true only after a look-up of the same collection and query", () => {
-  const memo = new BodyMemo();
+test("reports a repeated look-up only for the same collection and query", () => {
+  const cache = new BodyCache();
   const collection = branch(1);
-  expect(memo.isAskedAgain(collection, "q")).toBe(false);
-  expect(memo.get(collection, "q")).toBeUndefined();
-  expect(memo.isAskedAgain(collection, "q")).toBe(true);
-  expect([memo.isAskedAgain(collection, "r"), memo.isAskedAgain(branch(1), "q")]).toEqual([false, false]);
+  expect(cache.recordLookup(collection, "q")).toBe(false);
+  expect(cache.get(collection, "q")).toBeUndefined();
+  expect(cache.recordLookup(collection, "q")).toBe(true);
+  expect([cache.recordLookup(collection, "r"), cache.recordLookup(branch(1), "q")]).toEqual([false, false]);
 });
 
 test("evicts unused bodies above its bound, keeps used ones and does not cache a body above the bound", () => {
-  const memo = new BodyMemo(1_000);
+  const cache = new BodyCache(1_000);
   const collection = branch(1);
   const often = bytes(100);
-  memo.set(collection, "often", often);
+  cache.set(collection, "often", often);
   for (let index = 0; index < 100; index += 1) {
-    expect(memo.get(collection, "often")).toBe(often);
-    memo.set(collection, `q${index}`, bytes(100));
+    expect(cache.get(collection, "often")).toBe(often);
+    cache.set(collection, `q${index}`, bytes(100));
   }
-  const left = Array.from({ length: 100 }, (_, index) => memo.get(collection, `q${index}`)).filter(Boolean);
+  const left = Array.from({ length: 100 }, (_, index) => cache.get(collection, `q${index}`)).filter(Boolean);
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(20);
-  memo.set(collection, "long", bytes(1_001));
-  expect(memo.get(collection, "long")).toBeUndefined();
+  cache.set(collection, "long", bytes(1_001));
+  expect(cache.get(collection, "long")).toBeUndefined();
 });
 
 describe("cached responses", () => {

@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 256 * 1024;
  * Marks a query that was answered once. Its answer is cached only when the query repeats, because most queries never
  * do.
  */
-const GIVEN_ONCE: Bytes = new Uint8Array(0);
+const SEEN_ONCE: Bytes = new Uint8Array(0);
 
 /**
  * Cache of query answers, keyed by their collection. Collections are immutable and a write creates a new one, so an
@@ -19,48 +19,52 @@ const GIVEN_ONCE: Bytes = new Uint8Array(0);
  * The cache has two halves. When the newer half is full, the older half is dropped, except for entries that were used
  * in the meantime.
  */
-export class BodyMemo {
-  readonly #most: number;
+export class BodyCache {
+  readonly #maxBytes: number;
   #newer = new WeakMap<Branch, Map<string, Bytes>>();
   #older = new WeakMap<Branch, Map<string, Bytes>>();
   #bytes = 0;
 
-  constructor(most = MAX_BYTES) {
-    this.#most = most;
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
-  /** @param question text of the query and of everything else that determines the body */
-  get(collection: Branch, question: string): Bytes | undefined {
-    const found = this.#find(collection, question);
-    return found === GIVEN_ONCE ? undefined : found;
+  /** @param queryText text of the query and of everything else that determines the body */
+  get(collection: Branch, queryText: string): Bytes | undefined {
+    const found = this.#find(collection, queryText);
+    return found === SEEN_ONCE ? undefined : found;
   }
 
-  /** Whether a query repeats for the same collection, so that its answer is worth caching. */
-  isAskedAgain(collection: Branch, question: string): boolean {
-    if (this.#find(collection, question) !== undefined) return true;
-    this.set(collection, question, GIVEN_ONCE);
+  /**
+   * Records a look-up.
+   *
+   * @returns whether the query repeats, so that its answer is worth caching
+   */
+  recordLookup(collection: Branch, queryText: string): boolean {
+    if (this.#find(collection, queryText) !== undefined) return true;
+    this.set(collection, queryText, SEEN_ONCE);
     return false;
   }
 
-  #find(collection: Branch, question: string): Bytes | undefined {
-    const found = this.#newer.get(collection)?.get(question);
+  #find(collection: Branch, queryText: string): Bytes | undefined {
+    const found = this.#newer.get(collection)?.get(queryText);
     if (found !== undefined) return found;
-    const older = this.#older.get(collection)?.get(question);
-    if (older !== undefined) this.set(collection, question, older);
+    const older = this.#older.get(collection)?.get(queryText);
+    if (older !== undefined) this.set(collection, queryText, older);
     return older;
   }
 
-  set(collection: Branch, question: string, body: Bytes): void {
-    const cost = body.byteLength + 2 * question.length;
-    if (cost > Math.min(MAX_ANSWER_BYTES, this.#most)) return;
-    if (this.#bytes + cost > this.#most) {
+  set(collection: Branch, queryText: string, body: Bytes): void {
+    const cost = body.byteLength + 2 * queryText.length;
+    if (cost > Math.min(MAX_ANSWER_BYTES, this.#maxBytes)) return;
+    if (this.#bytes + cost > this.#maxBytes) {
       this.#older = this.#newer;
       this.#newer = new WeakMap();
       this.#bytes = 0;
     }
     this.#bytes += cost;
     const answers = this.#newer.get(collection);
-    if (answers === undefined) this.#newer.set(collection, new Map([[question, body]]));
-    else answers.set(question, body);
+    if (answers === undefined) this.#newer.set(collection, new Map([[queryText, body]]));
+    else answers.set(queryText, body);
   }
 }

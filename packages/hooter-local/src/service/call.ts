@@ -1,5 +1,5 @@
 import type { Indexes } from "../tree/indexes";
-import type { BodyMemo } from "./body-memo";
+import type { BodyCache } from "./body-cache";
 import type { Commits } from "./commits";
 import type { Caller } from "./credentials";
 import type { ServiceRequest } from "./http";
@@ -25,7 +25,7 @@ export interface CallContext {
   readonly indexes: Indexes;
   readonly streams: Streams;
   readonly gate: RulesGate;
-  readonly bodies: BodyMemo;
+  readonly bodies: BodyCache;
   /** Lets scripts of other origins read the `ETag` header. */
   readonly exposeEtag: boolean;
   /** Milliseconds since 1970. */

@@ -46,7 +46,7 @@ async function stateOf(promise: Promise<unknown>): Promise<"answered" | "waiting
 const increment = { body: { ".sv": { increment: 1 } } };
 
 describe("a write with a pending flush", () => {
-  test("is not acknowledged, readable or streamed before its flush ends", async () => {
+  test("neither acknowledges, shows nor streams a write before its flush ends", async () => {
     const { database, disk, call } = begin();
     const listener = new PlainListener(
       await database.fetch("http://local/n.json", { headers: { accept: "text/event-stream" } }),

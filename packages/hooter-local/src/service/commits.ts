@@ -1,5 +1,5 @@
 import type { Node } from "../tree/node";
-import { changedPaths, type PlacedNode, type WritePlan } from "./write-plan";
+import { changedPaths, type NodeWrite, type WritePlan } from "./write-plan";
 
 /** Makes writes durable. */
 export interface Journal {
@@ -8,7 +8,7 @@ export interface Journal {
    *   the promises of all later pending calls reject as well
    * @throws an error when the writes cannot be queued; earlier calls are not affected
    */
-  append(writes: readonly PlacedNode[]): Promise<void>;
+  append(writes: readonly NodeWrite[]): Promise<void>;
 }
 
 /** Write that has become visible. */
@@ -60,7 +60,7 @@ export class Commits {
    *   made durable and was undone together with all later writes
    * @throws the error of the journal when it cannot queue the write; nothing has changed then
    */
-  take(plan: WritePlan): Promise<void> | null {
+  apply(plan: WritePlan): Promise<void> | null {
     const before = this.#newest;
     const { after, patchedAt } = plan;
     if (after === before) return this.flushing;

@@ -189,14 +189,14 @@ describe("explanations", () => {
   test("returns an explanation for explain=1 to the administrator and not to a user", async () => {
     const call = callerOf(createLocalDatabase({ rules, data }));
     const as = `auth_variable_override=${encodeURIComponent('{"uid":"ann"}')}`;
-    const told = await call("PUT", `/mine/bob.json?explain=1&${as}`, {
+    const answer = await call("PUT", `/mine/bob.json?explain=1&${as}`, {
       body: 1,
       headers: { authorization: "Bearer owner" },
     });
-    expect(told.status).toBe(401);
-    expect(JSON.stringify(told.json)).toContain("auth.uid == $uid");
-    const untold = await call("GET", `/mine/bob.json?explain=1&auth=${testToken()}`);
-    expect(untold.json).toEqual({ error: "Permission denied" });
+    expect(answer.status).toBe(401);
+    expect(JSON.stringify(answer.json)).toContain("auth.uid == $uid");
+    const unexplained = await call("GET", `/mine/bob.json?explain=1&auth=${testToken()}`);
+    expect(unexplained.json).toEqual({ error: "Permission denied" });
   });
 });
 

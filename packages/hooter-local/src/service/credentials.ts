@@ -12,8 +12,8 @@ export interface Caller {
   readonly auth: RulesAuth | null;
   /** Expiry of the credential, in milliseconds since 1970; null for none. */
   readonly expiresAt: number | null;
-  /** Whether the caller may receive the reason of a refusal: an administrator, even with an overridden `auth`. */
-  readonly mayAskWhy: boolean;
+  /** Whether the caller may receive the reason for a refusal: an administrator, even with an overridden `auth`. */
+  readonly mayReceiveExplanation: boolean;
 }
 
 export interface TokenPolicy {
@@ -25,12 +25,12 @@ export interface TokenPolicy {
   readonly trustOrigins: readonly string[];
 }
 
-const NOBODY: Caller = { isAdmin: false, auth: null, expiresAt: null, mayAskWhy: false };
+const ANONYMOUS: Caller = { isAdmin: false, auth: null, expiresAt: null, mayReceiveExplanation: false };
 
 /** Caller who bypasses the rules. */
-export const ADMINISTRATOR: Caller = { isAdmin: true, auth: null, expiresAt: null, mayAskWhy: true };
+export const ADMINISTRATOR: Caller = { isAdmin: true, auth: null, expiresAt: null, mayReceiveExplanation: true };
 const ISSUER = "https://securetoken.google.com/";
-const REMEMBERED = 5_000;
+const MAX_CACHED_TOKENS = 5_000;
 
 /** Determines the caller from a request's credentials. Decoded tokens are cached. */
 export class Credentials {
@@ -63,14 +63,14 @@ export class Credentials {
       }
       return overridden(parameters.get("auth_variable_override"));
     }
-    return token === null ? NOBODY : this.#callerOfToken(token, now);
+    return token === null ? ANONYMOUS : this.#callerOfToken(token, now);
   }
 
   #callerOfToken(token: string, now: number): Caller {
     let caller = this.#known.get(token);
     if (caller === undefined) {
       caller = readToken(token, this.#policy, now);
-      if (this.#known.size >= REMEMBERED) this.#known = new Map();
+      if (this.#known.size >= MAX_CACHED_TOKENS) this.#known = new Map();
       this.#known.set(token, caller);
     }
     if (caller.expiresAt !== null && caller.expiresAt <= now) throw new RefusedError(401, "Auth token is expired");
@@ -85,7 +85,7 @@ function readToken(token: string, policy: TokenPolicy, now: number): Caller {
   if (!isOurs || typeof uid !== "string" || uid === "" || typeof exp !== "number") {
     throw new RefusedError(401, "Could not parse auth token.");
   }
-  return { ...NOBODY, auth: { uid, provider: providerOf(claims), token: claims }, expiresAt: exp * 1000 };
+  return { ...ANONYMOUS, auth: { uid, provider: providerOf(claims), token: claims }, expiresAt: exp * 1000 };
 }
 
 function claimsOf(token: string, policy: TokenPolicy, now: number): Record<string, unknown> {
@@ -109,7 +109,7 @@ function providerOf(claims: Record<string, unknown>): string {
 /** An administrator may evaluate the rules with any value of `auth`. */
 function overridden(override: string | null): Caller {
   if (override === null) return ADMINISTRATOR;
-  return { ...NOBODY, auth: authOfOverride(override), mayAskWhy: true };
+  return { ...ANONYMOUS, auth: authOfOverride(override), mayReceiveExplanation: true };
 }
 
 function authOfOverride(override: string): RulesAuth | null {

@@ -53,7 +53,7 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
     {
       start(controller) {
         let isOpen = true;
-        let mostUnread = 0;
+        let maxUnread = 0;
         const onAbort = (): void => stop(() => controller.error(signal.reason));
         const stop = (finish: () => void): void => {
           if (!isOpen) return;
@@ -70,8 +70,8 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
             if (!isOpen) return;
             controller.enqueue(frame);
             // One frame may have any size, so the limit applies to the unread bytes in addition to the largest frame.
-            mostUnread = Math.max(mostUnread, MAX_UNREAD_BYTES + frame.byteLength);
-            if (-(controller.desiredSize ?? 0) > mostUnread) {
+            maxUnread = Math.max(maxUnread, MAX_UNREAD_BYTES + frame.byteLength);
+            if (-(controller.desiredSize ?? 0) > maxUnread) {
               stop(() => controller.error(new TypeError("The stream was not read and has been cut off.")));
             }
           },

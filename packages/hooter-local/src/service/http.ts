@@ -50,8 +50,8 @@ export function isStream(answer: ServiceAnswer): answer is ServiceStream {
 }
 
 /**
- * Error of a refused call. `status` is the HTTP status that a request would get, and `message` is the text of `error` in its
- * body.
+ * Error of a refused call. `status` is the HTTP status that a request would get, and `message` is the text of `error`
+ * in its body.
  */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";

@@ -47,8 +47,8 @@ export interface LocalDatabaseOptions {
   /** Lets scripts of other origins read the `ETag` header; default false. */
   readonly exposeEtag?: boolean | undefined;
   /**
-   * Called for every internal error, such as a full disk, which the caller receives as a 500, and for every call of the
-   * Firebase SDK (501).
+   * Called for every internal error, such as a full disk (the caller receives a 500), and for every call of the
+   * Firebase SDK (the caller receives a 501).
    */
   readonly onFault?: ((error: unknown) => void) | undefined;
 }
@@ -148,24 +148,24 @@ export function createService(
 
 /** Public interface of the engine. */
 export function localDatabaseOf(service: DatabaseService): LocalDatabase {
-  const write = async (method: "PUT" | "PATCH", place: string, value: JsonValue): Promise<void> => {
-    const path = segmentsOf(place);
+  const write = async (method: "PUT" | "PATCH", location: string, value: JsonValue): Promise<void> => {
+    const path = segmentsOf(location);
     const context = { before: service.commits.newest, now: service.now(), newKey: service.newKey };
-    await service.commits.take(planWrite(method, { kind: "value", path }, JSON.stringify(value), context));
+    await service.commits.apply(planWrite(method, { kind: "value", path }, JSON.stringify(value), context));
   };
   return {
     fetch: (input, init) => serveFetch(service, input, init),
-    read: (place) => toJson(service.nodeAt(segmentsOf(place))),
-    write: (place, value) => write("PUT", place, value),
-    update: (place, changes) => write("PATCH", place, changes),
+    read: (location) => toJson(service.nodeAt(segmentsOf(location))),
+    write: (location, value) => write("PUT", location, value),
+    update: (location, changes) => write("PATCH", location, changes),
     setRules: (source) => service.gate.install(source),
     openStreams: () => service.streams.count,
     dispose: () => service.streams.close(),
   };
 }
 
-function segmentsOf(place: string): string[] {
-  const path = place.split("/").filter((segment) => segment !== "");
+function segmentsOf(location: string): string[] {
+  const path = location.split("/").filter((segment) => segment !== "");
   checkPath(path);
   return path;
 }

@@ -1,27 +1,27 @@
-interface Place<T> {
-  readonly here: Set<T>;
-  readonly below: Map<string, Place<T>>;
+interface PathNode<T> {
+  readonly items: Set<T>;
+  readonly children: Map<string, PathNode<T>>;
 }
 
-function emptyPlace<T>(): Place<T> {
-  return { here: new Set(), below: new Map() };
+function emptyNode<T>(): PathNode<T> {
+  return { items: new Set(), children: new Map() };
 }
 
 /** Collection of items that each have a path. Finds the items above and below a path without visiting the others. */
 export class PathGroups<T> {
-  readonly #root: Place<T> = emptyPlace();
+  readonly #root: PathNode<T> = emptyNode();
 
   add(path: readonly string[], item: T): void {
-    let place = this.#root;
+    let node = this.#root;
     for (const key of path) {
-      let next = place.below.get(key);
+      let next = node.children.get(key);
       if (next === undefined) {
-        next = emptyPlace();
-        place.below.set(key, next);
+        next = emptyNode();
+        node.children.set(key, next);
       }
-      place = next;
+      node = next;
     }
-    place.here.add(item);
+    node.items.add(item);
   }
 
   remove(path: readonly string[], item: T): void {
@@ -30,13 +30,13 @@ export class PathGroups<T> {
 
   /** Adds the items at, above and below `path` to `found`. */
   related(path: readonly string[], found: Set<T>): void {
-    let place: Place<T> | undefined = this.#root;
+    let node: PathNode<T> | undefined = this.#root;
     for (const key of path) {
-      for (const item of place.here) found.add(item);
-      place = place.below.get(key);
-      if (place === undefined) return;
+      for (const item of node.items) found.add(item);
+      node = node.children.get(key);
+      if (node === undefined) return;
     }
-    collect(place, found);
+    collect(node, found);
   }
 
   /** Returns all items. */
@@ -47,19 +47,19 @@ export class PathGroups<T> {
   }
 }
 
-function collect<T>(place: Place<T>, found: Set<T>): void {
-  for (const item of place.here) found.add(item);
-  for (const below of place.below.values()) collect(below, found);
+function collect<T>(node: PathNode<T>, found: Set<T>): void {
+  for (const item of node.items) found.add(item);
+  for (const child of node.children.values()) collect(child, found);
 }
 
-function removeFrom<T>(place: Place<T>, path: readonly string[], depth: number, item: T): void {
+function removeFrom<T>(node: PathNode<T>, path: readonly string[], depth: number, item: T): void {
   const key = path[depth];
   if (key === undefined) {
-    place.here.delete(item);
+    node.items.delete(item);
     return;
   }
-  const below = place.below.get(key);
-  if (below === undefined) return;
-  removeFrom(below, path, depth + 1, item);
-  if (below.here.size === 0 && below.below.size === 0) place.below.delete(key);
+  const child = node.children.get(key);
+  if (child === undefined) return;
+  removeFrom(child, path, depth + 1, item);
+  if (child.items.size === 0 && child.children.size === 0) node.children.delete(key);
 }

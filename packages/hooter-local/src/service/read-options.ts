@@ -21,7 +21,7 @@ export interface ReadOptions {
   readonly download: string | null;
 }
 
-const MAX_TIMEOUT = 15 * 60_000;
+const MAX_TIMEOUT_MS = 15 * 60_000;
 const TIMEOUT_UNITS = new Map([
   ["ms", 1],
   ["s", 1000],
@@ -83,10 +83,10 @@ function shallowOf(parameters: URLSearchParams): ShallowRead {
 }
 
 function timeoutOf(text: string | null): number {
-  if (text === null) return MAX_TIMEOUT;
+  if (text === null) return MAX_TIMEOUT_MS;
   const [, digits, unit] = /^(\d+)(ms|s|min)$/.exec(text) ?? [];
   const milliseconds = Number(digits) * (TIMEOUT_UNITS.get(unit ?? "") ?? Number.NaN);
-  if (!(milliseconds > 0 && milliseconds <= MAX_TIMEOUT)) {
+  if (!(milliseconds > 0 && milliseconds <= MAX_TIMEOUT_MS)) {
     throw new RefusedError(400, "timeout must be a positive time of at most 15min, such as 3ms, 3s or 3min");
   }
   return milliseconds;

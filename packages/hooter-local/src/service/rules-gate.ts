@@ -96,7 +96,7 @@ export class RulesGate {
   ): RefusedError {
     const why = verdict.explain.bind(verdict);
     this.#onDenied?.({ operation, paths, auth: caller.auth, explain: why });
-    const isExplained = this.#explains || (explain && caller.mayAskWhy);
+    const isExplained = this.#explains || (explain && caller.mayReceiveExplanation);
     return new RefusedError(401, "Permission denied", isExplained ? { explanation: why() } : {});
   }
 }

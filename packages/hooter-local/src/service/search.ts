@@ -26,9 +26,9 @@ export interface Search {
   readonly token: string | null;
 }
 
-const REMEMBERED = 10_000;
+const MAX_CACHED_QUERIES = 10_000;
 /** A longer query is unlikely to repeat. */
-const MAX_REMEMBERED_LENGTH = 500;
+const MAX_CACHED_QUERY_LENGTH = 500;
 
 /**
  * Parses the queries of URLs and caches the results. Cuts off the token first: it is long and differs for each caller,
@@ -57,12 +57,12 @@ export class Searches {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     const parsed = new ParsedSearch(new URLSearchParams(text));
-    if (text.length > MAX_REMEMBERED_LENGTH) return parsed;
+    if (text.length > MAX_CACHED_QUERY_LENGTH) return parsed;
     if (this.#once.has(text)) {
-      if (this.#known.size >= REMEMBERED) this.#known = new Map();
+      if (this.#known.size >= MAX_CACHED_QUERIES) this.#known = new Map();
       this.#known.set(text, parsed);
     } else {
-      if (this.#once.size >= REMEMBERED) this.#once = new Set();
+      if (this.#once.size >= MAX_CACHED_QUERIES) this.#once = new Set();
       this.#once.add(text);
     }
     return parsed;

@@ -3,7 +3,7 @@ import { type Node, nodeAt } from "../tree/node";
 import { answerRead } from "./answer-read";
 import { answerRules } from "./answer-rules";
 import { answerWrite } from "./answer-write";
-import { BodyMemo } from "./body-memo";
+import { BodyCache } from "./body-cache";
 import type { Call, CallContext } from "./call";
 import { Commits, type Journal } from "./commits";
 import { ADMINISTRATOR, Credentials, type TokenPolicy } from "./credentials";
@@ -45,7 +45,7 @@ export class DatabaseService implements CallContext {
   readonly exposeEtag: boolean;
   readonly now: () => number;
   readonly newKey = pushKeys();
-  readonly bodies = new BodyMemo();
+  readonly bodies = new BodyCache();
   readonly #searches = new Searches();
   readonly #credentials: Credentials;
   readonly #names: DatabaseNames;
@@ -61,7 +61,7 @@ export class DatabaseService implements CallContext {
     this.#credentials = new Credentials(options);
     this.streams = new Streams(this.indexes, options);
     this.commits = new Commits(options.root, options.journal, (commit) => {
-      this.indexes.follow(commit.before, commit.after, commit.paths);
+      this.indexes.update(commit.before, commit.after, commit.paths);
       this.streams.publish(commit);
     });
     this.gate.onChange = () => this.streams.revoke();
@@ -92,11 +92,11 @@ export class DatabaseService implements CallContext {
   }
 
   #refused(error: unknown): ServiceAnswer {
-    const isRefusal = error instanceof RefusedError;
+    const isRefused = error instanceof RefusedError;
     // The status 501 answers a call of the Firebase SDK. The SDK retries forever and does not show the response, so
     // report the reason to the operator.
-    if (!isRefusal || error.status === 501) this.reportFault(error);
-    if (isRefusal) return errorReply(error.status, error.message, error.details);
+    if (!isRefused || error.status === 501) this.reportFault(error);
+    if (isRefused) return errorReply(error.status, error.message, error.details);
     // The caller gets no details of internal errors.
     return errorReply(500, "Internal server error.");
   }

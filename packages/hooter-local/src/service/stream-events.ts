@@ -100,7 +100,7 @@ export function eventsOfQuery(
   if (query.limit === null) return { events: eventsOfRange(location, query, changes, commit), shown: before };
   const changedKeys = new Set(changes.flatMap(({ path }) => path.slice(0, 1)));
   const collection = nodeAt(commit.after, location);
-  if (!concerns(query, changedKeys, before, collection)) return { events: [], shown: before };
+  if (!mayChangeWindow(query, changedKeys, before, collection)) return { events: [], shown: before };
 
   const shown = shownOf(selected());
   const events: StreamEvent[] = [];
@@ -147,7 +147,7 @@ function eventsOfRange(
 }
 
 /** Whether any of the changed children is in the window or may enter it. */
-function concerns(query: Query, changedKeys: ReadonlySet<string>, shown: Shown, collection: Node): boolean {
+function mayChangeWindow(query: Query, changedKeys: ReadonlySet<string>, shown: Shown, collection: Node): boolean {
   const range = rangeOf(query);
   for (const key of changedKeys) {
     if (shown.has(key)) return true;

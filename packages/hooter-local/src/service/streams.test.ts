@@ -17,8 +17,8 @@ async function listen(database: LocalDatabase, url: string): Promise<PlainListen
   return listener;
 }
 
-/** Returns a stream's events for some changes, without its first event. */
-async function told(
+/** Returns the events of a stream during some changes, without its first event. */
+async function eventsDuring(
   options: LocalDatabaseOptions,
   url: string,
   change: (database: LocalDatabase, call: ReturnType<typeof callerOf>) => Promise<unknown>,
@@ -63,7 +63,7 @@ describe("changes at and below the path", () => {
   const data = { a: { b: { x: 1, y: 2 }, c: 3 } };
 
   test("sends a put at the written path for PUT, DELETE and POST", async () => {
-    const events = await told({ data }, "/a.json", async (_, call) => {
+    const events = await eventsDuring({ data }, "/a.json", async (_, call) => {
       await call("PUT", "/a/b/x.json", { body: 5 });
       await call("PUT", "/a/d.json", { body: { e: true } });
       await call("DELETE", "/a/c.json");
@@ -76,7 +76,7 @@ describe("changes at and below the path", () => {
   });
 
   test("sends a patch event for a PATCH at or below the path, with only the changed keys", async () => {
-    const events = await told({ data }, "/a.json", async (_, call) => {
+    const events = await eventsDuring({ data }, "/a.json", async (_, call) => {
       await call("PATCH", "/a/b.json", { body: { x: 9, z: null, w: 1 } });
       await call("PATCH", "/a.json", { body: { "b/y": 0, c: null } });
     });
@@ -84,7 +84,7 @@ describe("changes at and below the path", () => {
   });
 
   test("sends one event with the changes below the path for a PATCH above it", async () => {
-    const events = await told({ data }, "/a.json", async (_, call) => {
+    const events = await eventsDuring({ data }, "/a.json", async (_, call) => {
       await call("PATCH", "/.json", { body: { "a/b/x": 2, "a/c": 4, other: 1 } });
       await call("PATCH", "/.json", { body: { "a/c": 5, other: 2 } });
       await call("PATCH", "/.json", { body: { other: 3 } });
@@ -93,7 +93,7 @@ describe("changes at and below the path", () => {
   });
 
   test("sends a put of the whole value for a write above the path", async () => {
-    const events = await told({ data }, "/a/b.json", async (_, call) => {
+    const events = await eventsDuring({ data }, "/a/b.json", async (_, call) => {
       await call("PUT", "/a.json", { body: { b: { x: 1 } } });
       await call("PUT", "/a/c.json", { body: 1 });
       await call("DELETE", "/.json");
@@ -103,7 +103,7 @@ describe("changes at and below the path", () => {
 
   test("sends no event for a write that changes nothing or is refused", async () => {
     const rules = '{"rules": {".read": true, "a": {".write": true, "c": {".validate": "newData.isNumber()"}}}}';
-    const events = await told({ data, rules }, "/a.json", async (_, call) => {
+    const events = await eventsDuring({ data, rules }, "/a.json", async (_, call) => {
       await call("PUT", "/a/b/x.json", { body: 1 });
       await call("PUT", "/a/b.json", { body: { y: 2, x: 1 } });
       expect((await call("PUT", "/a/c.json", { body: "no" })).status).toBe(401);
@@ -112,7 +112,7 @@ describe("changes at and below the path", () => {
   });
 
   test("sends resolved server values", async () => {
-    const events = await told({ data, now: () => 77 }, "/a.json", async (_, call) => {
+    const events = await eventsDuring({ data, now: () => 77 }, "/a.json", async (_, call) => {
       await call("PATCH", "/a.json", { body: { t: { ".sv": "timestamp" }, c: { ".sv": { increment: 2 } } } });
     });
     expect(events).toEqual([patch("/", { t: 77, c: 5 })]);
@@ -124,24 +124,24 @@ describe("limited windows", () => {
   const last = '/w.json?orderBy="$key"&limitToLast=2';
 
   test("sends a put for a child that enters the window, and null for the evicted child", async () => {
-    const events = await told({ data }, last, async (database) => database.write("w/e", { n: 5 }));
+    const events = await eventsDuring({ data }, last, async (database) => database.write("w/e", { n: 5 }));
     expect(events).toEqual([put("/c", null), put("/e", { n: 5 })]);
   });
 
   test("sends only the child that enters when evictionNulls is false", async () => {
-    const events = await told({ data, evictionNulls: false }, last, async (database) =>
+    const events = await eventsDuring({ data, evictionNulls: false }, last, async (database) =>
       database.write("w/e", { n: 5 }),
     );
     expect(events).toEqual([put("/e", { n: 5 })]);
   });
 
   test.each([true, false])("sends a removal and its replacement (eviction nulls: %s)", async (evictionNulls) => {
-    const events = await told({ data, evictionNulls }, last, async (database) => database.write("w/d", null));
+    const events = await eventsDuring({ data, evictionNulls }, last, async (database) => database.write("w/d", null));
     expect(events).toEqual([put("/d", null), put("/b", { n: 2 })]);
   });
 
   test("sends a change inside the window at its own path, and none outside the window", async () => {
-    const events = await told({ data }, last, async (database) => {
+    const events = await eventsDuring({ data }, last, async (database) => {
       await database.write("w/a/n", 9);
       await database.write("w/c/n", 8);
     });
@@ -151,10 +151,14 @@ describe("limited windows", () => {
   test.each([true, false])(
     "replaces a child that is reordered out of the window (eviction nulls: %s)",
     async (evictionNulls) => {
-      const events = await told({ data, evictionNulls }, '/w.json?orderBy="n"&limitToFirst=2', async (database) => {
-        await database.write("w/a/n", 10);
-        await database.write("w/a/n", 0);
-      });
+      const events = await eventsDuring(
+        { data, evictionNulls },
+        '/w.json?orderBy="n"&limitToFirst=2',
+        async (database) => {
+          await database.write("w/a/n", 10);
+          await database.write("w/a/n", 0);
+        },
+      );
       expect(events).toEqual([
         put("/a", null),
         put("/c", { n: 3 }),
@@ -165,14 +169,14 @@ describe("limited windows", () => {
   );
 
   test("sends removals before additions for one update", async () => {
-    const events = await told({ data }, last, async (database) =>
+    const events = await eventsDuring({ data }, last, async (database) =>
       database.update("w", { d: null, "c/n": 7, e: { n: 1 }, f: { n: 2 } }),
     );
     expect(events).toEqual([put("/c", null), put("/d", null), put("/e", { n: 1 }), put("/f", { n: 2 })]);
   });
 
   test("sends the children that enter and leave a range without a limit", async () => {
-    const events = await told({ data }, '/w.json?orderBy="n"&startAt=2&endAt=3', async (database) => {
+    const events = await eventsDuring({ data }, '/w.json?orderBy="n"&startAt=2&endAt=3', async (database) => {
       await database.write("w/a/n", 3);
       await database.write("w/b/n", 9);
       await database.write("w/c/x", true);
@@ -182,7 +186,7 @@ describe("limited windows", () => {
   });
 
   test("sends the new window for a write above the path", async () => {
-    const events = await told({ data }, last, async (database) => {
+    const events = await eventsDuring({ data }, last, async (database) => {
       await database.write("w", { x: 1, y: 2, z: 3 });
       await database.write("", null);
     });

@@ -92,9 +92,9 @@ export class Streams {
   /** Sends the changes of a write to every stream. */
   publish(commit: Commit): void {
     if (this.#groups.size === 0) return;
-    const concerned = new Set<Group>();
-    for (const path of commit.paths) this.#byPath.related(path, concerned);
-    for (const group of concerned) {
+    const affected = new Set<Group>();
+    for (const path of commit.paths) this.#byPath.related(path, affected);
+    for (const group of affected) {
       group.first = null;
       const events = this.#eventsOf(group, commit);
       for (const event of events) this.#send(group, event);

@@ -1,12 +1,12 @@
 import { type JsonValue, type Node, nodeAt, priorityOf, withWrite } from "../tree/node";
-import { PRIORITY, placeOf, startsWithPath } from "../tree/path";
+import { locationOf, PRIORITY, startsWithPath } from "../tree/path";
 import { stringify, stringifyEntries } from "../tree/stringify";
 import { RefusedError } from "./http";
 import { checkPath, type DataRoute } from "./route";
 import { dependsOnExisting, nodeFromWrite, parseBody, priorityFromWrite } from "./write-value";
 
 /** One location with its new node, or with its new priority. */
-export interface PlacedNode {
+export interface NodeWrite {
   /** Ends with `.priority` when only the priority is written; `node` is the priority then. */
   readonly path: readonly string[];
   readonly node: Node;
@@ -14,7 +14,7 @@ export interface PlacedNode {
 
 /** Computed write, ready to be checked by the rules; the database has not changed yet. */
 export interface WritePlan {
-  readonly writes: readonly PlacedNode[];
+  readonly writes: readonly NodeWrite[];
   /** Tree after all of the writes. */
   readonly after: Node;
   /** Path of a PATCH request; null for other methods. */
@@ -48,7 +48,7 @@ export function planWrite(method: string, route: DataRoute, body: string, contex
   }
 }
 
-function placed(route: DataRoute, json: JsonValue, { before, now }: WriteContext): PlacedNode {
+function nodeWriteOf(route: DataRoute, json: JsonValue, { before, now }: WriteContext): NodeWrite {
   if (route.kind === "priority") {
     const existing = priorityOf(nodeAt(before, route.path));
     return { path: [...route.path, PRIORITY], node: priorityFromWrite(json, existing, now) };
@@ -58,7 +58,7 @@ function placed(route: DataRoute, json: JsonValue, { before, now }: WriteContext
 }
 
 function planPut(route: DataRoute, json: JsonValue, context: WriteContext): WritePlan {
-  const write = placed(route, json, context);
+  const write = nodeWriteOf(route, json, context);
   const after = withWrite(context.before, write.path, write.node);
   return { writes: [write], after, patchedAt: null, reply: () => stringify(write.node) };
 }
@@ -89,11 +89,11 @@ function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): Wr
     isSamePath,
   );
   const written = new Map<string, Node>();
-  const writes: PlacedNode[] = [];
+  const writes: NodeWrite[] = [];
   let after = context.before;
   // A priority belongs to the new value, so apply it after the values, regardless of the order of the keys.
   for (const { key, item, target } of [...values, ...priorities]) {
-    const write = placed(target, item, { ...context, before: after });
+    const write = nodeWriteOf(target, item, { ...context, before: after });
     writes.push(write);
     written.set(key, write.node);
     after = withWrite(after, write.path, write.node);
@@ -106,15 +106,15 @@ function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): Wr
  * Locations that the writes change, none inside another. For a reader of a location, a new priority counts as a change
  * of the whole value.
  */
-export function changedPaths(writes: readonly PlacedNode[]): (readonly string[])[] {
+export function changedPaths(writes: readonly NodeWrite[]): (readonly string[])[] {
   const paths = writes.map(({ path }) => path);
   if (!paths.some((path) => path.at(-1) === PRIORITY)) return paths;
-  const kept: (readonly string[])[] = [];
-  for (const path of aboveFirst(paths.map(placeOf))) {
-    const last = kept.at(-1);
-    if (last === undefined || !startsWithPath(path, last)) kept.push(path);
+  const topmost: (readonly string[])[] = [];
+  for (const path of ancestorsFirst(paths.map(locationOf))) {
+    const last = topmost.at(-1);
+    if (last === undefined || !startsWithPath(path, last)) topmost.push(path);
   }
-  return kept;
+  return topmost;
 }
 
 /** Target of one key of a PATCH. The key may be a path; the PATCH is then a multi-path update. */
@@ -132,7 +132,7 @@ function targetOf(base: readonly string[], key: string): DataRoute {
  * Sorts paths so that each path comes right before the paths below it: the separator sorts before every character of a
  * key.
  */
-function aboveFirst(paths: readonly (readonly string[])[]): (readonly string[])[] {
+function ancestorsFirst(paths: readonly (readonly string[])[]): (readonly string[])[] {
   const named = paths.map((path) => ({ path, name: path.join("\u0000") }));
   return named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ path }) => path);
 }
@@ -146,11 +146,11 @@ function isSamePath(a: readonly string[], b: readonly string[]): boolean {
  * location, or to a location and to a part of it, the result would be arbitrary.
  */
 function refuseOverlaps(
-  places: readonly (readonly string[])[],
+  targets: readonly (readonly string[])[],
   overlaps: (below: readonly string[], above: readonly string[]) => boolean = startsWithPath,
 ): void {
-  if (places.length < 2) return;
-  const paths = aboveFirst(places);
+  if (targets.length < 2) return;
+  const paths = ancestorsFirst(targets);
   for (let index = 1; index < paths.length; index += 1) {
     const [above, below] = [paths[index - 1] ?? [], paths[index] ?? []];
     if (overlaps(below, above)) {

@@ -36,7 +36,7 @@ export function parseBody(body: string): JsonValue {
 }
 
 /** Location that a value is written to, and the data that the value may depend on. */
-export interface WritePlace {
+export interface WriteTarget {
   /** Number of keys between the root and the value. */
   readonly depth: number;
   /** Value before the write; an increment adds to it. */
@@ -60,31 +60,31 @@ export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
  *
  * @throws RefusedError 400 when the data breaks a limit or contains an unknown server value
  */
-export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
+export function nodeFromWrite(json: JsonValue, target: WriteTarget): Node {
   if (json === null || typeof json === "boolean") return json;
   if (typeof json === "number") return checkedNumber(json);
   if (typeof json === "string") return checkedString(json);
-  if (place.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
-  if (Array.isArray(json)) return nodeFromItems(json, place);
+  if (target.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
+  if (Array.isArray(json)) return nodeFromItems(json, target);
   const keys: string[] = [];
   const children: Child[] = [];
   let priority: Priority = null;
   let value: JsonValue | undefined;
   const names = Object.keys(json);
-  const belowNothing = below(place, null);
+  const belowNothing = below(target, null);
   for (const key of names) {
     const item = json[key] ?? null;
     if (key === ".sv") {
       if (names.length > 1) throw invalid("a server value cannot have siblings.");
-      return serverValue(item, place.existing, place.now);
+      return serverValue(item, target.existing, target.now);
     }
     if (key === ".priority") {
-      priority = priorityFromWrite(item, priorityOf(place.existing), place.now);
+      priority = priorityFromWrite(item, priorityOf(target.existing), target.now);
     } else if (key === ".value") {
       value = item;
     } else {
       if (!isLegalKey(key)) throw new RefusedError(400, INVALID_KEYS);
-      const child = childFromWrite(item, place.existing === null ? belowNothing : below(place, key));
+      const child = childFromWrite(item, target.existing === null ? belowNothing : below(target, key));
       if (child === null) continue;
       keys.push(key);
       children.push(child);
@@ -92,17 +92,17 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
   }
   if (value === undefined) return branchFromEntries(keys, children, priority);
   if (names.length > (Object.hasOwn(json, ".priority") ? 2 : 1)) throw new RefusedError(400, VALUE_WITH_SIBLINGS);
-  return withPriority(leafFromWrite(value, place), priority);
+  return withPriority(leafFromWrite(value, target), priority);
 }
 
-/** Creates index keys only for stored items, so that an array of nulls takes little memory. */
-function nodeFromItems(items: readonly JsonValue[], place: WritePlace): Node {
+/** Creates a key only for each item that is stored, so that an array of nulls takes little memory. */
+function nodeFromItems(items: readonly JsonValue[], target: WriteTarget): Node {
   const keys: string[] = [];
   const children: Child[] = [];
-  const belowNothing = below(place, null);
+  const belowNothing = below(target, null);
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index] ?? null;
-    const child = childFromWrite(item, place.existing === null ? belowNothing : below(place, String(index)));
+    const child = childFromWrite(item, target.existing === null ? belowNothing : below(target, String(index)));
     if (child === null) continue;
     keys.push(String(index));
     children.push(child);
@@ -111,21 +111,21 @@ function nodeFromItems(items: readonly JsonValue[], place: WritePlace): Node {
 }
 
 /** @param key null below a missing value */
-function below({ depth, existing, now }: WritePlace, key: string | null): WritePlace {
+function below({ depth, existing, now }: WriteTarget, key: string | null): WriteTarget {
   return { depth: depth + 1, existing: key === null ? null : childOf(existing, key), now };
 }
 
 /** @throws RefusedError 400 when the data is too deep or invalid */
-function childFromWrite(json: JsonValue, place: WritePlace): Node {
-  if (place.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
-  return nodeFromWrite(json, place);
+function childFromWrite(json: JsonValue, target: WriteTarget): Node {
+  if (target.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
+  return nodeFromWrite(json, target);
 }
 
-function leafFromWrite(json: JsonValue, place: WritePlace): Node {
+function leafFromWrite(json: JsonValue, target: WriteTarget): Node {
   if (typeof json === "object" && json !== null && !Object.hasOwn(json, ".sv")) {
     throw invalid('".value" must be a string, a number, a boolean or null.');
   }
-  return nodeFromWrite(json, place);
+  return nodeFromWrite(json, target);
 }
 
 /** @throws RefusedError 400 unless it is null, a number, a string or a server value */

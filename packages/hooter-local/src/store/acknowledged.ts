@@ -7,15 +7,12 @@ import { writeFully } from "./write-fully";
 
 const ACKNOWLEDGED_NAME = "journal.ack";
 const DIGITS = 16;
-/**
- * Milliseconds from the flush of a record to the write of its number. Writing the number at each flush would slow down
- * requests.
- */
-const DELAY = 50;
+/** Time from the flush of a record to the write of its number. A write at each flush would slow down requests. */
+const DELAY_MS = 50;
 
 /**
- * File next to the journal that contains the number of the last acknowledged record. A journal that ends before that
- * record was truncated, even when its last line is complete.
+ * File next to the journal that contains the number of the last acknowledged record. If the journal ends before that
+ * record, it was truncated, even if its last line is complete.
  *
  * The file is written soon after a flush, and is not flushed itself. After a kill or a power failure, the number may be
  * too low, but never too high. Consistent changes of both files are not detected, because neither numbers nor checksums
@@ -48,12 +45,12 @@ export class Acknowledged {
   }
 
   /** Schedules a write of the number of a durable record. */
-  note(sequence: number): void {
+  scheduleWrite(sequence: number): void {
     this.#latest = sequence;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#writing = this.#write();
-    }, DELAY).unref();
+    }, DELAY_MS).unref();
   }
 
   async close(): Promise<void> {

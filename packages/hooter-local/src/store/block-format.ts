@@ -19,14 +19,14 @@ import type { Entries } from "./stored-block";
  */
 export const KEY_MARK = "\t";
 const VALUE = -1;
-const ELSEWHERE = -2;
+const ON_SEPARATE_LINES = -2;
 
 /**
  * Writes a block.
  *
- * @param isElsewhere whether the child of a key is on separate lines
+ * @param isOnSeparateLines whether the child of a key is on separate lines
  */
-export function bodyOf(block: LeafBlock<string, Child>, isElsewhere: (key: string) => boolean): string {
+export function bodyOf(block: LeafBlock<string, Child>, isOnSeparateLines: (key: string) => boolean): string {
   const columns: (readonly string[])[] = [];
   let body = "";
   for (const [index, key] of block.keys.entries()) {
@@ -37,8 +37,8 @@ export function bodyOf(block: LeafBlock<string, Child>, isElsewhere: (key: strin
     if (record !== null) {
       body += kindOf(columns, record.keys);
       for (const value of record.values) body += `,${JSON.stringify(value)}`;
-    } else if (isElsewhere(key)) {
-      body += ELSEWHERE;
+    } else if (isOnSeparateLines(key)) {
+      body += ON_SEPARATE_LINES;
     } else {
       body += `${VALUE},${stringify(child, { withPriorities: true })}`;
     }
@@ -71,12 +71,12 @@ function kindOf(columns: (readonly string[])[], keys: readonly string[]): number
 /**
  * Parses a block.
  *
- * @param elsewhere returns the value of a child that is on separate lines
+ * @param separateChild returns the value of a child that is on separate lines
  * @returns null when the payload is not a block
  */
 export function entriesOfBody(
   payload: unknown,
-  elsewhere: (key: string) => Child | null,
+  separateChild: (key: string) => Child | null,
 ): Entries<string, Child> | null {
   if (!Array.isArray(payload)) return null;
   const columns = columnsOf(payload[0]);
@@ -87,8 +87,9 @@ export function entriesOfBody(
     const key: unknown = payload[at];
     const kind: unknown = payload[at + 1];
     if (typeof key !== "string" || typeof kind !== "number") return null;
-    const count = kind === ELSEWHERE ? 0 : (columns[kind]?.length ?? 1);
-    const child = kind === ELSEWHERE ? elsewhere(key) : childOf(columns, kind, payload.slice(at + 2, at + 2 + count));
+    const count = kind === ON_SEPARATE_LINES ? 0 : (columns[kind]?.length ?? 1);
+    const child =
+      kind === ON_SEPARATE_LINES ? separateChild(key) : childOf(columns, kind, payload.slice(at + 2, at + 2 + count));
     if (child === null) return null;
     keys.push(key);
     values.push(child);

@@ -25,7 +25,7 @@ export function bodyPayload(line: Buffer): unknown {
  * Throws for an unreadable line. The checksum of the line was valid when the file was opened, so this can only be a bug
  * in this program.
  */
-export function whole<T>(read: T | null | undefined): T {
+export function assertParsed<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) throw new Error("A line of the snapshot cannot be read.");
   return read;
 }

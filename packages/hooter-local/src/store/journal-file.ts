@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Journal } from "../service/commits";
-import type { PlacedNode } from "../service/write-plan";
+import type { NodeWrite } from "../service/write-plan";
 import type { Acknowledged } from "./acknowledged";
 import { entryOf, headerLine, recordLine } from "./journal-format";
 import { PRIVATE_FILE } from "./private-files";
@@ -95,7 +95,7 @@ export class JournalFile implements Journal {
     return this.#target.length;
   }
 
-  append(writes: readonly PlacedNode[]): Promise<void> {
+  append(writes: readonly NodeWrite[]): Promise<void> {
     if (this.#isClosed) throw new StoreError("The store is closed.");
     if (this.#broken !== null) throw this.#broken;
     const entry = entryOf(writes);
@@ -165,7 +165,7 @@ export class JournalFile implements Journal {
       target.length += line.length;
       this.#sequence = sequence;
       for (const { resolve } of batch) resolve();
-      this.#acknowledged.note(sequence);
+      this.#acknowledged.scheduleWrite(sequence);
     } catch (error) {
       await this.#undo(target, error);
       const failure = this.#broken ?? new StoreError(`The write could not be stored: ${reasonOf(error)}.`);

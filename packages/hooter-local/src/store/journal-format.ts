@@ -1,7 +1,7 @@
-import type { PlacedNode } from "../service/write-plan";
+import type { NodeWrite } from "../service/write-plan";
 import type { Indexes } from "../tree/indexes";
 import { fromJson, type JsonValue, type Node, withWrite } from "../tree/node";
-import { placeOf } from "../tree/path";
+import { locationOf } from "../tree/path";
 import { stringify } from "../tree/stringify";
 import { contentOf, lineOf, parsed, payloadOf } from "./line";
 
@@ -60,7 +60,7 @@ export function recordOf(line: Buffer): JournalRecord | undefined {
  * Formats one request's writes as JSON: `[["path/of/keys", value], …]`, values in the form of `format=export`. A path
  * that ends with `.priority` has a priority as its value.
  */
-export function entryOf(writes: readonly PlacedNode[]): string {
+export function entryOf(writes: readonly NodeWrite[]): string {
   const parts = writes.map(
     ({ path, node }) => `[${JSON.stringify(path.join("/"))},${stringify(node, { withPriorities: true })}]`,
   );
@@ -79,14 +79,14 @@ export function replayBatch(root: Node, payload: unknown, indexes: Indexes): Nod
     if (!Array.isArray(entry)) return undefined;
     for (const write of entry) {
       if (!Array.isArray(write) || write.length !== 2) return undefined;
-      const place: unknown = write[0];
-      if (typeof place !== "string") return undefined;
+      const location: unknown = write[0];
+      if (typeof location !== "string") return undefined;
       // JSON.parse always returns JSON.
       const value: JsonValue = write[1];
-      const path = place === "" ? [] : place.split("/");
+      const path = location === "" ? [] : location.split("/");
       const before = after;
       after = withWrite(before, path, fromJson(value));
-      indexes.follow(before, after, [placeOf(path)]);
+      indexes.update(before, after, [locationOf(path)]);
     }
   }
   return after;

@@ -30,14 +30,15 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
   }
   if (acknowledged !== null && sequence < acknowledged) {
     const bytes = length + tornBytes;
-    const kept =
+    const copied =
       bytes === 0 ? "" : ` An unchanged copy of the journal is in ${await backUpJournal(file, "damaged", 0, bytes)}.`;
-    return `The journal ${basename(file)} was truncated: its last record is number ${sequence}, but number ${acknowledged} was acknowledged. The writes between them are lost.${kept}`;
+    return `The journal ${basename(file)} was truncated: its last record is number ${sequence}, but number ${acknowledged} was acknowledged. The writes between them are lost.${copied}`;
   }
   if (tornBytes > 0) {
     return `The journal ended with an incomplete write, which was interrupted by a crash and not acknowledged; ${tornBytes} bytes were dropped.`;
   }
-  // A crash may leave a new journal empty before its snapshot exists. The first journal is complete before any write.
+  // Report only the first journal. It gets its first line before any write, so an empty one has lost data. A later
+  // journal may be empty after a crash that occurred before its snapshot existed.
   if (length === 0 && isFirst) {
     return `The journal ${basename(file)} is empty: any writes in it are lost.`;
   }

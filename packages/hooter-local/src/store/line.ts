@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 
-/**
- * One line of a store's file: a JSON list of a checksum and the content, `["1a2b3c4d",…]`. JSON text contains no raw
+/*
+ * Each line of a store file is a JSON list of a checksum and the content, `["1a2b3c4d",…]`. JSON text contains no raw
  * line break, so a line that a crash has left incomplete is still a single line.
  */
 const PREFIX_BYTES = 12;

@@ -29,7 +29,7 @@ export async function lockFolder(folder: string): Promise<Lock> {
   openHere.add(real);
   const file = join(real, "lock");
   try {
-    await take(file, folder);
+    await acquire(file, folder);
   } catch (error) {
     openHere.delete(real);
     throw error;
@@ -46,12 +46,12 @@ function openAlready(folder: string): StoreError {
   return new StoreError(`The data folder ${folder} is already open in this process.`);
 }
 
-async function take(file: string, folder: string): Promise<void> {
+async function acquire(file: string, folder: string): Promise<void> {
   const mine = `${file}.${process.pid}`;
   await writeFile(mine, ownerText(process.pid), { mode: PRIVATE_FILE });
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (await linked(mine, file)) return;
+      if (await tryHardLink(mine, file)) return;
       const holder = await readFile(file, "utf8").catch(() => null);
       if (holder === null) continue;
       const pid = Number(holder.split(" ")[0]);
@@ -61,7 +61,7 @@ async function take(file: string, folder: string): Promise<void> {
         if (pid === process.pid) throw openAlready(folder);
         throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
       }
-      await setAside(file, holder);
+      await removeStaleLock(file, holder);
     }
     throw new StoreError(`The data folder ${folder} could not be locked.`);
   } finally {
@@ -69,8 +69,8 @@ async function take(file: string, folder: string): Promise<void> {
   }
 }
 
-/** Creates a second name for a complete file atomically; returns false when the name exists. */
-async function linked(file: string, name: string): Promise<boolean> {
+/** Creates a hard link to a complete file atomically. Returns false when the name exists. */
+async function tryHardLink(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
     return true;
@@ -81,11 +81,11 @@ async function linked(file: string, name: string): Promise<boolean> {
 }
 
 /** Removes a stale lock, unless another process has just replaced it. */
-async function setAside(file: string, expected: string): Promise<void> {
+async function removeStaleLock(file: string, expected: string): Promise<void> {
   const aside = `${file}.stale-${process.pid}`;
   await rename(file, aside).catch(() => undefined);
   const moved = await readFile(aside, "utf8").catch(() => null);
-  if (moved !== null && moved !== expected) await linked(aside, file);
+  if (moved !== null && moved !== expected) await tryHardLink(aside, file);
   await rm(aside, { force: true });
 }
 

@@ -1,6 +1,6 @@
 import type { Child } from "../tree/node";
 import { type Columns, childOfEntry, columnsOf, KEY_MARK, markedKey } from "./block-format";
-import { bodyEnd, bodyStart, whole } from "./block-line";
+import { assertParsed, bodyEnd, bodyStart } from "./block-line";
 import { parsed } from "./line";
 
 /*
@@ -25,7 +25,7 @@ export function keysOfLine(line: Buffer): string[] {
     from = text.indexOf(KEY_MARK, to + 1);
   }
   const list = `[${texts.join(",")}]`;
-  return whole(textsIn(parsed(isAscii(list) ? list : Buffer.from(list, "latin1").toString("utf8"))));
+  return assertParsed(textsIn(parsed(isAscii(list) ? list : Buffer.from(list, "latin1").toString("utf8"))));
 }
 
 /** Returns the value of a key; undefined when the line does not contain the key. */
@@ -36,7 +36,7 @@ export function childInLine(line: Buffer, key: string): Child | undefined {
   const start = at + (isAscii(mark) ? mark.length : Buffer.byteLength(mark)) + 1;
   const next = line.indexOf(MARK, start);
   const end = next === -1 ? bodyEnd(line) - 1 : next - 1;
-  return whole(childOfEntry(columnsOfLine(line), parsed(`[${line.toString("utf8", start, end)}]`)));
+  return assertParsed(childOfEntry(columnsOfLine(line), parsed(`[${line.toString("utf8", start, end)}]`)));
 }
 
 const MAX_COLUMNS = 1_000;
@@ -47,7 +47,7 @@ function columnsOfLine(line: Buffer): Columns {
   const text = line.toString("utf8", bodyStart(line) + 1, line.indexOf(MARK) - 1);
   const known = knownColumns.get(text);
   if (known !== undefined) return known;
-  const columns = whole(columnsOf(parsed(text)));
+  const columns = assertParsed(columnsOf(parsed(text)));
   if (knownColumns.size >= MAX_COLUMNS) knownColumns = new Map();
   knownColumns.set(text, columns);
   return columns;

@@ -322,7 +322,7 @@ describe("a failed compaction", () => {
     expect(journals).toEqual(["journal-1.jsonl", "journal-2.jsonl", "journal.ack"]);
     const store = await openStore({ dataDir: folder, compactAbove: 1000 });
     const { root } = store;
-    store.follow(() => root);
+    store.attach(() => root);
     store.suggestCompaction();
     await store.close();
     expect((await readdir(folder)).sort()).toEqual(journals);

@@ -32,7 +32,7 @@ export interface Store {
   readonly indexes: Indexes;
   readonly journal: Journal;
   /** Attaches the engine: `visible` returns its current tree. From then on, the journal is compacted. */
-  readonly follow: (visible: () => Node) => void;
+  readonly attach: (visible: () => Node) => void;
   /** Replaces the journal with a snapshot of the current tree. */
   readonly compact: () => Promise<void>;
   /** Compacts, unless the journal has hardly grown since a failed attempt. A failure only causes a notice. */
@@ -201,7 +201,7 @@ class FolderStore implements Store {
     return { append: (writes) => this.#journal.append(writes).then(() => this.#compactIfLong()) };
   }
 
-  follow = (visible: () => Node): void => {
+  attach = (visible: () => Node): void => {
     this.#visible = visible;
     this.#root = null;
     this.#compactIfLong();

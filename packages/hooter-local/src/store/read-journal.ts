@@ -31,7 +31,7 @@ export interface JournalRead {
  */
 export async function readJournal(
   file: string,
-  { root, after: before }: { root: Node; after: number | null },
+  { root, after: previousSequence }: { root: Node; after: number | null },
   indexes: Indexes,
   mayBeTorn: boolean,
 ): Promise<JournalRead> {
@@ -52,10 +52,10 @@ export async function readJournal(
       sequence = (isEnded ? headerOf(bytes) : undefined) ?? null;
       if (sequence !== null) next = after;
       else if (!mayBeTorn || !couldBeHeader(bytes, isEnded)) throw damaged(lineNumber);
-      if (sequence !== null && before !== null && sequence !== before) {
+      if (sequence !== null && previousSequence !== null && sequence !== previousSequence) {
         throw damaged(
           lineNumber,
-          `: it begins after record ${sequence}, but the journal before it ends with ${before}`,
+          `: it begins after record ${sequence}, but the journal before it ends with ${previousSequence}`,
         );
       }
     } else {

@@ -53,7 +53,7 @@ async function renameOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Returns the regular file, existing or not, that a rename may replace; null when the path must be written directly. */
+/** Returns the regular file, existing or not, that a rename may replace; null to write to the path directly. */
 async function targetOf(file: string): Promise<{ readonly path: string; readonly mode?: number } | null> {
   if (DESCRIPTOR.test(file)) return null;
   const found = await unlessMissing(stat(file));

@@ -62,8 +62,8 @@ test("writes all bytes at their position", async () => {
   expect(await readFile(file, "utf8")).toBe(`begin ${text}`);
 });
 
-describe("the backup of a part of a journal", () => {
-  test("contains all bytes of the part", async () => {
+describe("backUpJournal", () => {
+  test("backs up all bytes of a part of a journal", async () => {
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, text);
     shortenReads();
@@ -74,14 +74,14 @@ describe("the backup of a part of a journal", () => {
     expect(await readFile(copy, "utf8")).toBe(text.slice(20, 170));
   });
 
-  test("contains the remaining bytes when the journal has become shorter", async () => {
+  test("backs up the remaining bytes when the journal has become shorter", async () => {
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, text);
     const copy = await backUpJournal(journal, "torn", text.length - 5, 9);
     expect(await readFile(copy, "utf8")).toBe(`${text.slice(-5)}\0\0\0\0`);
   });
 
-  test("is stored next to the journal, even when the folder has a similar name", async () => {
+  test("stores a backup next to its journal, even when the folder has a similar name", async () => {
     const strange = join(folder, "data.jsonl");
     await mkdir(strange);
     await writeFile(join(strange, "journal-1.jsonl"), text);

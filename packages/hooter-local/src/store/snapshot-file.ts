@@ -71,24 +71,24 @@ async function writeLines(file: string, content: SnapshotContent): Promise<numbe
 export async function readSnapshot(file: string): Promise<SnapshotContent> {
   const reader = new SnapshotReader();
   let lineNumber = 0;
-  let isWhole = false;
+  let isComplete = false;
   for await (const { bytes } of readLines(file)) {
     lineNumber += 1;
     const content = contentOf(bytes);
-    const isRight =
+    const isValid =
       content !== undefined &&
-      !isWhole &&
+      !isComplete &&
       (lineNumber === 1
         ? isHeaderOf(payloadOf(bytes), SNAPSHOT_HEADER)
         : isEnd(content, lineNumber) || reader.add(bytes, content));
-    if (!isRight) {
+    if (!isValid) {
       throw new StoreError(
         `The snapshot ${basename(file)} is damaged at line ${lineNumber}; nothing was changed. (${file})`,
       );
     }
-    isWhole = isEnd(content, lineNumber);
+    isComplete = isEnd(content, lineNumber);
   }
-  const content = isWhole ? reader.finish() : null;
+  const content = isComplete ? reader.finish() : null;
   if (content === null) {
     throw new StoreError(`The snapshot ${basename(file)} is incomplete; nothing was changed. (${file})`);
   }

@@ -13,7 +13,7 @@ import {
   KEY_MARK,
   positionsOfBody,
 } from "./block-format";
-import { whole } from "./block-line";
+import { assertParsed } from "./block-line";
 import { headerLine, headerOf, recordLine, recordOf, replayBatch } from "./journal-format";
 import { contentOf, lineOf } from "./line";
 import { keysOfLine } from "./marked-line";
@@ -196,9 +196,9 @@ describe("a block", () => {
       const line = without(lineOf('{"at":[],"first":"a","size":1}', body));
       expect(() => keysOfLine(line)).toThrow("A line of the snapshot cannot be read.");
     }
-    expect([0, "", false].map((read) => whole<unknown>(read))).toEqual([0, "", false]);
+    expect([0, "", false].map((read) => assertParsed<unknown>(read))).toEqual([0, "", false]);
     for (const missing of [null, undefined]) {
-      expect(() => whole(missing)).toThrow("A line of the snapshot cannot be read.");
+      expect(() => assertParsed(missing)).toThrow("A line of the snapshot cannot be read.");
     }
   });
 

@@ -1,4 +1,4 @@
-import type { KeptIndex } from "../tree/indexes";
+import type { CachedIndex } from "../tree/indexes";
 import { isAtMost } from "../tree/is-at-most";
 import { Branch, type Child, fromJson, type JsonValue, type Node, type Priority } from "../tree/node";
 import { fromLeafBlocks, type LeafBlock, LoadedBlock } from "../tree/ordered-blocks";
@@ -7,7 +7,7 @@ import { nameOfOrder, type OrderBy, orderOfName } from "../tree/query";
 import { stringify } from "../tree/stringify";
 import type { Position } from "../tree/value-order";
 import { bodyOf, bodyOfPositions, entriesOfBody, positionsOfBody } from "./block-format";
-import { bodyPayload, SEAM, whole } from "./block-line";
+import { assertParsed, bodyPayload, SEAM } from "./block-line";
 import { contentOf, lineOf, parsed } from "./line";
 import { isMarked } from "./marked-line";
 import { StoredBlock, StoredPositions } from "./stored-block";
@@ -21,7 +21,7 @@ const MAX_INLINE = 200;
 /** Content of a snapshot: a tree, and the indexes of its large collections. */
 export interface SnapshotContent {
   readonly root: Node;
-  readonly indexes: readonly KeptIndex[];
+  readonly indexes: readonly CachedIndex[];
 }
 
 /**
@@ -95,7 +95,7 @@ interface BlockLine {
   readonly line: Buffer;
 }
 
-interface GatheredBranch {
+interface PendingBranch {
   readonly path: readonly string[];
   readonly lines: BlockLine[];
   /** Children that are on separate lines. */
@@ -103,7 +103,7 @@ interface GatheredBranch {
   priority: Priority;
 }
 
-interface GatheredIndex {
+interface PendingIndex {
   readonly path: readonly string[];
   readonly orderBy: OrderBy;
   readonly blocks: LeafBlock<Position, true>[];
@@ -111,9 +111,9 @@ interface GatheredIndex {
 
 /** Builds a tree and its indexes from a snapshot's lines. */
 export class SnapshotReader {
-  readonly #branches = new Map<string, GatheredBranch>();
-  readonly #byDepth: GatheredBranch[][] = [];
-  readonly #indexes = new Map<string, GatheredIndex>();
+  readonly #branches = new Map<string, PendingBranch>();
+  readonly #byDepth: PendingBranch[][] = [];
+  readonly #indexes = new Map<string, PendingIndex>();
   #leaf: Node = null;
 
   /**
@@ -141,12 +141,12 @@ export class SnapshotReader {
   finish(): SnapshotContent | null {
     let root: Node = this.#leaf;
     for (let depth = this.#byDepth.length - 1; depth >= 0; depth -= 1) {
-      for (const gathered of this.#byDepth[depth] ?? []) {
-        const branch = branchOfLines(gathered);
+      for (const pending of this.#byDepth[depth] ?? []) {
+        const branch = branchOfLines(pending);
         if (branch === null) return null;
-        const key = gathered.path.at(-1);
+        const key = pending.path.at(-1);
         if (key === undefined) root = branch;
-        else this.#branchAt(gathered.path.slice(0, -1)).large.set(key, branch);
+        else this.#branchAt(pending.path.slice(0, -1)).large.set(key, branch);
       }
     }
     const indexes = [...this.#indexes.values()].map(({ path, orderBy, blocks }) => ({
@@ -157,7 +157,7 @@ export class SnapshotReader {
     return { root, indexes };
   }
 
-  #branchAt(path: readonly string[]): GatheredBranch {
+  #branchAt(path: readonly string[]): PendingBranch {
     const name = path.join("/");
     let branch = this.#branches.get(name);
     if (branch === undefined) {
@@ -176,14 +176,14 @@ export class SnapshotReader {
     const position = positionsOfBody(first)?.[0];
     if (!isTextList(path) || orderBy === null || position === undefined || !isCount(size)) return false;
     const name = JSON.stringify([path, by]);
-    const gathered: GatheredIndex = this.#indexes.get(name) ?? { path, orderBy, blocks: [] };
-    this.#indexes.set(name, gathered);
-    gathered.blocks.push(new StoredPositions(position, size, line, positionsOfLine));
+    const pending: PendingIndex = this.#indexes.get(name) ?? { path, orderBy, blocks: [] };
+    this.#indexes.set(name, pending);
+    pending.blocks.push(new StoredPositions(position, size, line, positionsOfLine));
     return true;
   }
 }
 
-function branchOfLines({ lines, large, priority }: GatheredBranch): Branch | null {
+function branchOfLines({ lines, large, priority }: PendingBranch): Branch | null {
   const isSingle = lines.length === 1;
   const blocks: LeafBlock<string, Child>[] = [];
   for (const { first, size, line } of lines) {
@@ -202,10 +202,10 @@ function branchOfLines({ lines, large, priority }: GatheredBranch): Branch | nul
 }
 
 function positionsOfLine(line: Buffer): Position[] {
-  return whole(positionsOfBody(bodyPayload(line)));
+  return assertParsed(positionsOfBody(bodyPayload(line)));
 }
 
-function setPriority(branch: GatheredBranch, priority: unknown): boolean {
+function setPriority(branch: PendingBranch, priority: unknown): boolean {
   if (typeof priority !== "string" && typeof priority !== "number") return false;
   branch.priority = priority;
   return true;

@@ -54,7 +54,7 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   }
 
   /** Counts newly parsed entries towards the limit of the block cache, which may release other blocks. */
-  protected keep(entries: number): void {
+  protected countParsed(entries: number): void {
     recordRead(this, entries);
   }
 }
@@ -73,7 +73,7 @@ export class StoredPositions<K> extends StoredBlock<K, true> {
     this.touch();
     if (this.#keys === null) {
       this.#keys = this.#read(this.line);
-      this.keep(this.size);
+      this.countParsed(this.size);
     }
     return this.#keys;
   }

@@ -10,7 +10,7 @@ export class StoredRecords extends StoredBlock<string, Child> {
   get keys(): readonly string[] {
     this.touch();
     if (this.#keys !== null) return this.#keys;
-    this.keep(this.size);
+    this.countParsed(this.size);
     this.#keys = keysOfLine(this.line);
     return this.#keys;
   }
@@ -21,7 +21,7 @@ export class StoredRecords extends StoredBlock<string, Child> {
     if (known !== undefined) return known;
     const child = childInLine(this.line, key);
     if (child === undefined) return undefined;
-    this.keep(1);
+    this.countParsed(1);
     this.#known ??= new Map();
     this.#known.set(key, child);
     return child;

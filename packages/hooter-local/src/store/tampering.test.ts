@@ -199,7 +199,7 @@ describe("the end of a journal", () => {
 });
 
 describe("journal.ack", () => {
-  test("contains a number from the start, and the number of the last record after a close", async () => {
+  test("journal.ack contains a number from the start, and the number of the last record after a close", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     expect(await readAcknowledged(folder)).toBe(0);

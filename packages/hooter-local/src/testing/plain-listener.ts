@@ -33,7 +33,7 @@ export class PlainListener {
       this.#text += this.#decoder.decode(next.value, { stream: true });
       const frames = this.#text.split("\n\n");
       this.#text = frames.pop() ?? "";
-      for (const frame of frames) this.#take(frame);
+      for (const frame of frames) this.#apply(frame);
     }
   }
 
@@ -41,7 +41,7 @@ export class PlainListener {
     await this.#reader.cancel();
   }
 
-  #take(frame: string): void {
+  #apply(frame: string): void {
     const [, event = "", data = ""] = /^event: (.*)\ndata: (.*)$/s.exec(frame) ?? [];
     this.events.push(`${event} ${data}`);
     if (event !== "put" && event !== "patch") return;

@@ -30,7 +30,7 @@ export interface Person {
 }
 
 /** Key and slug of a hoot, for the write plans. */
-export interface HootPlace {
+export interface HootRef {
   readonly id: string;
   readonly slug: string;
 }
@@ -74,7 +74,7 @@ const signed = ({ uid, name }: Person) => ({ uid, pseudo: name, picture });
 
 /** Paths and values that each Hooter verb writes, computed by the write plans of the client. */
 export const plans = {
-  publish: (author: Person, { id, slug }: HootPlace): Changes =>
+  publish: (author: Person, { id, slug }: HootRef): Changes =>
     planPublishHoot(
       {
         id,
@@ -88,19 +88,19 @@ export const plans = {
       },
       author.uid,
     ),
-  removeHoot: ({ uid }: Person, hoot: HootPlace): Changes =>
+  removeHoot: ({ uid }: Person, hoot: HootRef): Changes =>
     planRemoveHoot({ ...hoot, record: {}, counted: true }, uid, true),
-  bringBack: ({ uid }: Person, hoot: HootPlace, record: JsonValue): Changes =>
+  restoreHoot: ({ uid }: Person, hoot: HootRef, record: JsonValue): Changes =>
     planRestoreHoot({ ...hoot, record: Object(record), counted: true }, uid),
-  beginSweep: ({ uid }: Person, hoot: HootPlace): Changes => planBeginSweep(hoot, uid),
-  sweepLikes: (hoot: HootPlace, likers: readonly string[]): Changes => planSweepLikes(hoot, likers),
+  beginSweep: ({ uid }: Person, hoot: HootRef): Changes => planBeginSweep(hoot, uid),
+  sweepLikes: (hoot: HootRef, likers: readonly string[]): Changes => planSweepLikes(hoot, likers),
   /** @param isKeyNew whether another hoot could be published under the key */
-  forget: ({ uid }: Person, hoot: HootPlace, isKeyNew = true): Changes => planEndSweep(hoot, uid, isKeyNew),
-  like: ({ uid }: Person, hoot: HootPlace): Changes => planLikeHoot(hoot, uid),
+  endSweep: ({ uid }: Person, hoot: HootRef, isKeyNew = true): Changes => planEndSweep(hoot, uid, isKeyNew),
+  like: ({ uid }: Person, hoot: HootRef): Changes => planLikeHoot(hoot, uid),
   /** @param keys of the records below `/like/{slug}/{uid}`; "" for the node itself */
-  unlike: ({ uid }: Person, hoot: HootPlace, keys: readonly string[] = [hoot.id]): Changes =>
+  unlike: ({ uid }: Person, hoot: HootRef, keys: readonly string[] = [hoot.id]): Changes =>
     planUnlikeHoot(hoot, uid, { keys, indexed: true, counted: true }),
-  comment: (author: Person, { id, slug }: HootPlace, comment: string): Changes =>
+  comment: (author: Person, { id, slug }: HootRef, comment: string): Changes =>
     planAddComment(
       {
         id: comment,
@@ -114,7 +114,7 @@ export const plans = {
       author.uid,
     ),
   /** @param author.uid null when a plain client stored no owner */
-  removeComment: ({ uid }: { readonly uid: string | null }, hoot: Pick<HootPlace, "id">, comment: string): Changes =>
+  removeComment: ({ uid }: { readonly uid: string | null }, hoot: Pick<HootRef, "id">, comment: string): Changes =>
     planDeleteComment(comment, hoot.id, uid),
   follow: ({ uid }: Person, other: Person, key: string): Changes =>
     planFollowPerson({ follower: uid, followed: other.uid }, other.name, key),

@@ -1,7 +1,7 @@
 import { compareKeys } from "./key-order";
 import { type Blocks, getEntry, LoadedBlock, removeEntry, setEntry } from "./ordered-blocks";
 import { entriesOfBlocks } from "./ordered-walk";
-import { placeOf } from "./path";
+import { locationOf } from "./path";
 import { sharedKeys } from "./shapes";
 
 /** Any JSON value. */
@@ -115,10 +115,10 @@ export function withValue(root: Node, path: readonly string[], node: Node): Node
 
 /** Like {@link withValue}; when `path` ends with `.priority`, sets only the priority of the node above it. */
 export function withWrite(root: Node, path: readonly string[], node: Node): Node {
-  const place = placeOf(path);
-  if (place === path) return withValue(root, path, node);
+  const location = locationOf(path);
+  if (location === path) return withValue(root, path, node);
   const priority = typeof node === "string" || typeof node === "number" ? node : null;
-  return withValue(root, place, withPriority(nodeAt(root, place), priority));
+  return withValue(root, location, withPriority(nodeAt(root, location), priority));
 }
 
 function withValueFrom(root: Node, path: readonly string[], depth: number, node: Node): Node {

@@ -5,13 +5,13 @@ import { differences } from "./ordered-walk";
 import { nameOfOrder, type OrderBy } from "./query";
 
 /** Index with its collection and order. */
-export interface KeptIndex {
+export interface CachedIndex {
   readonly path: readonly string[];
   readonly orderBy: OrderBy;
   readonly index: FieldIndex;
 }
 
-interface Kept extends KeptIndex {
+interface MutableIndex extends CachedIndex {
   index: FieldIndex;
 }
 
@@ -23,17 +23,17 @@ const MAX_INDEXES = 500;
  * write, so that a whole collection is read only once.
  */
 export class Indexes {
-  readonly #kept = new Map<string, Kept>();
+  readonly #cached = new Map<string, MutableIndex>();
   /** Indexes of each collection, so that a write finds the affected ones without visiting the others. */
-  readonly #byPath = new Map<string, Set<Kept>>();
+  readonly #byPath = new Map<string, Set<MutableIndex>>();
 
-  /** Returns the index of the collection at `path`. `root` must be the tree of the last {@link follow} call. */
+  /** Returns the index of the collection at `path`. `root` must be the tree of the last {@link update} call. */
   indexOf(root: Node, path: readonly string[], orderBy: OrderBy): FieldIndex {
     const name = nameOf(path, orderBy);
-    const known = this.#kept.get(name);
+    const known = this.#cached.get(name);
     if (known !== undefined) {
-      this.#kept.delete(name);
-      this.#kept.set(name, known);
+      this.#cached.delete(name);
+      this.#cached.set(name, known);
       return known.index;
     }
     const [index = null] = this.prepare(root, path, [orderBy]);
@@ -46,46 +46,46 @@ export class Indexes {
    * @returns the new indexes
    */
   prepare(root: Node, path: readonly string[], orders: readonly OrderBy[]): FieldIndex[] {
-    const missing = orders.filter((orderBy) => !this.#kept.has(nameOf(path, orderBy)));
+    const missing = orders.filter((orderBy) => !this.#cached.has(nameOf(path, orderBy)));
     const built = missing.length === 0 ? [] : buildFieldIndexes(nodeAt(root, path), missing);
     for (const [at, orderBy] of missing.entries()) this.adopt({ path, orderBy, index: built[at] ?? null });
     return built;
   }
 
-  /** Adds an existing index, which must belong to the tree of the last {@link follow} call. */
-  adopt({ path, orderBy, index }: KeptIndex): void {
-    const place = path.join("/");
-    const kept: Kept = { path, orderBy, index };
-    this.#kept.set(nameOf(path, orderBy), kept);
-    const here = this.#byPath.get(place) ?? new Set();
-    here.add(kept);
-    this.#byPath.set(place, here);
+  /** Adds an existing index, which must belong to the tree of the last {@link update} call. */
+  adopt({ path, orderBy, index }: CachedIndex): void {
+    const pathKey = path.join("/");
+    const cached: MutableIndex = { path, orderBy, index };
+    this.#cached.set(nameOf(path, orderBy), cached);
+    const here = this.#byPath.get(pathKey) ?? new Set();
+    here.add(cached);
+    this.#byPath.set(pathKey, here);
     this.#dropOldest();
   }
 
   /** Removes all indexes. */
   clear(): void {
-    this.#kept.clear();
+    this.#cached.clear();
     this.#byPath.clear();
   }
 
   /** Returns the current state of all indexes. */
-  all(): KeptIndex[] {
-    return [...this.#kept.values()].map(({ path, orderBy, index }) => ({ path, orderBy, index }));
+  all(): CachedIndex[] {
+    return [...this.#cached.values()].map(({ path, orderBy, index }) => ({ path, orderBy, index }));
   }
 
   /** Updates the indexes for one write. Updating a child twice has no effect, so the written paths may overlap. */
-  follow(before: Node, after: Node, written: readonly (readonly string[])[]): void {
-    if (this.#kept.size === 0) return;
+  update(before: Node, after: Node, written: readonly (readonly string[])[]): void {
+    if (this.#cached.size === 0) return;
     for (const path of written) {
-      this.#followAbove(before, after, path);
-      this.#followAtAndBelow(before, after, path);
+      this.#updateAbove(before, after, path);
+      this.#updateAtAndBelow(before, after, path);
     }
   }
 
   /** Updates the indexes of collections above the written location: one child of each has changed. */
-  #followAbove(before: Node, after: Node, path: readonly string[]): void {
-    const above = this.#keptAbove(path);
+  #updateAbove(before: Node, after: Node, path: readonly string[]): void {
+    const above = this.#cachedAbove(path);
     let collectionBefore = before;
     let collectionAfter = after;
     // Stop at the last indexed collection, because there is no index to update below it.
@@ -94,8 +94,8 @@ export class Indexes {
       if (key === undefined) return;
       const childBefore = childOf(collectionBefore, key) ?? undefined;
       const childAfter = childOf(collectionAfter, key) ?? undefined;
-      for (const kept of here ?? []) {
-        kept.index = moveInFieldIndex(kept.index, kept.orderBy, key, childBefore, childAfter);
+      for (const cached of here ?? []) {
+        cached.index = moveInFieldIndex(cached.index, cached.orderBy, key, childBefore, childAfter);
       }
       collectionBefore = childBefore ?? null;
       collectionAfter = childAfter ?? null;
@@ -103,32 +103,32 @@ export class Indexes {
   }
 
   /** Returns the indexes of each collection above a location, from the root to the deepest collection with an index. */
-  #keptAbove(path: readonly string[]): (Iterable<Kept> | undefined)[] {
-    const found: (Iterable<Kept> | undefined)[] = [];
-    let place = "";
+  #cachedAbove(path: readonly string[]): (Iterable<MutableIndex> | undefined)[] {
+    const found: (Iterable<MutableIndex> | undefined)[] = [];
+    let pathKey = "";
     let length = 0;
     for (const [depth, key] of path.entries()) {
-      const here = this.#byPath.get(place);
+      const here = this.#byPath.get(pathKey);
       found.push(here);
       if (here !== undefined) length = depth + 1;
-      place = depth === 0 ? key : `${place}/${key}`;
+      pathKey = depth === 0 ? key : `${pathKey}/${key}`;
     }
     found.length = length;
     return found;
   }
 
   /** Updates the indexes of collections at or below the written location: any child may have changed. */
-  #followAtAndBelow(before: Node, after: Node, path: readonly string[]): void {
-    const place = path.join("/");
-    for (const [keptPlace, here] of this.#byPath) {
-      if (place !== "" && keptPlace !== place && !keptPlace.startsWith(`${place}/`)) continue;
-      for (const kept of here) {
+  #updateAtAndBelow(before: Node, after: Node, path: readonly string[]): void {
+    const pathKey = path.join("/");
+    for (const [cachedKey, here] of this.#byPath) {
+      if (pathKey !== "" && cachedKey !== pathKey && !cachedKey.startsWith(`${pathKey}/`)) continue;
+      for (const cached of here) {
         differences(
-          blocksAt(before, kept.path),
-          blocksAt(after, kept.path),
+          blocksAt(before, cached.path),
+          blocksAt(after, cached.path),
           compareKeys,
           (key, childBefore, childAfter) => {
-            kept.index = moveInFieldIndex(kept.index, kept.orderBy, key, childBefore, childAfter);
+            cached.index = moveInFieldIndex(cached.index, cached.orderBy, key, childBefore, childAfter);
           },
         );
       }
@@ -136,13 +136,13 @@ export class Indexes {
   }
 
   #dropOldest(): void {
-    if (this.#kept.size <= MAX_INDEXES) return;
-    for (const [name, kept] of this.#kept) {
-      this.#kept.delete(name);
-      const place = kept.path.join("/");
-      const here = this.#byPath.get(place);
-      here?.delete(kept);
-      if (here?.size === 0) this.#byPath.delete(place);
+    if (this.#cached.size <= MAX_INDEXES) return;
+    for (const [name, cached] of this.#cached) {
+      this.#cached.delete(name);
+      const pathKey = cached.path.join("/");
+      const here = this.#byPath.get(pathKey);
+      here?.delete(cached);
+      if (here?.size === 0) this.#byPath.delete(pathKey);
       return;
     }
   }

@@ -112,15 +112,15 @@ test("keeps the previous map unchanged, and finds exactly the changed entries as
         after = value === null ? removeEntry(after, key, byNumber) : setEntry(after, key, value, byNumber);
       }
       expect([...entriesOfBlocks(before)]).toEqual(sortedOf(plain));
-      const told: [number, string | undefined, string | undefined][] = [];
-      differences(before, after, byNumber, (key, was, is) => told.push([key, was, is]));
-      const expected: typeof told = [];
+      const reported: [number, string | undefined, string | undefined][] = [];
+      differences(before, after, byNumber, (key, was, is) => reported.push([key, was, is]));
+      const expected: typeof reported = [];
       for (let key = 0; key < 3100; key += 1) {
         const was = getEntry(before, key, byNumber);
         const is = getEntry(after, key, byNumber);
         if (was !== is) expected.push([key, was, is]);
       }
-      expect(told).toEqual(expected);
+      expect(reported).toEqual(expected);
     }),
     { numRuns: histories(60) },
   );
@@ -131,13 +131,13 @@ test("finds one difference in a large map with at most one block of comparisons"
   const before = fromSortedEntries(keys, keys.map(String));
   const after = setEntry(before, 54_321, "other", byNumber);
   let compared = 0;
-  const told: number[] = [];
+  const reported: number[] = [];
   const counting = (a: number, b: number): number => {
     compared += 1;
     return a - b;
   };
-  differences(before, after, counting, (key) => told.push(key));
-  expect(told).toEqual([54_321]);
+  differences(before, after, counting, (key) => reported.push(key));
+  expect(reported).toEqual([54_321]);
   expect(compared).toBeLessThanOrEqual(BLOCK_CAPACITY);
 });
 

@@ -45,6 +45,6 @@ export function startsWithPath(path: readonly string[], prefix: readonly string[
 }
 
 /** Returns the location of a write: without a trailing `.priority`, which is not a child of the node. */
-export function placeOf(path: readonly string[]): readonly string[] {
+export function locationOf(path: readonly string[]): readonly string[] {
   return path.at(-1) === PRIORITY ? path.slice(0, -1) : path;
 }

@@ -106,7 +106,7 @@ export function stringify(node: Node, options: StringifyOptions = {}): string {
 const recordTexts = new WeakMap<Branch, string>();
 
 /** Maximum number of children with cached texts. A longer list bypasses the cache. */
-const MAX_REMEMBERED = 200;
+const MAX_CACHED_ENTRIES = 200;
 
 /** Returns the JSON text of some children as one object, in the given order; never an array (protocol, section 2.5). */
 export function stringifyEntries(
@@ -114,7 +114,7 @@ export function stringifyEntries(
   options: StringifyOptions = {},
 ): string {
   const writer = new Writer(options.limit ?? Number.POSITIVE_INFINITY, options.withPriorities ?? false);
-  if (entries.length > MAX_REMEMBERED || options.withPriorities === true) {
+  if (entries.length > MAX_CACHED_ENTRIES || options.withPriorities === true) {
     writer.object(null, entries);
     return writer.text;
   }

@@ -29,8 +29,8 @@ export const DefaultAuthorName = forwardRef<HTMLElement, AuthorNameProps>(functi
   const { pseudo } = author;
   const given = useMemo(() => asCallback(ref), [ref]);
   // Other clients may write names that are longer than Hooter allows, so the title contains the full name.
-  const whole = pseudo.length > PSEUDO_MAX_LENGTH ? { title: pseudo, "data-long": "" } : {};
-  const props = { ...whole, ...rest, ...root };
+  const overlong = pseudo.length > PSEUDO_MAX_LENGTH ? { title: pseudo, "data-long": "" } : {};
+  const props = { ...overlong, ...rest, ...root };
   const name = <bdi>{pseudo}</bdi>;
   return href !== undefined ? (
     <Link {...props} ref={given} href={href}>

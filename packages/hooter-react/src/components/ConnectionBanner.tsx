@@ -16,7 +16,7 @@ export function createConnections() {
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  function keep<Item>(items: Set<Item>, item: Item): () => void {
+  function register<Item>(items: Set<Item>, item: Item): () => void {
     items.add(item);
     notify();
     return () => {
@@ -35,9 +35,9 @@ export function createConnections() {
       return () => listeners.delete(listener);
     },
     /** Registers a mounted widget and the connection of its live list. @returns a function that unregisters them */
-    report: (connection: Connection) => keep(reports, { connection }),
+    report: (connection: Connection) => register(reports, { connection }),
     /** Registers the unsent input of a provider. @returns a function that unregisters it */
-    reportUnsent: (report: Unsent) => keep(unsent, report),
+    reportUnsent: (report: Unsent) => register(unsent, report),
     /**
      * Ids of the waiting mutations of all providers, without duplicates, because clients of the same account share
      * mutations.

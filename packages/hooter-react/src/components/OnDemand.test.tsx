@@ -8,7 +8,7 @@ import { OnDemand } from "./OnDemand";
 const Part = ({ text }: { readonly text: string }) => <p>{text}</p>;
 const props = { text: "Me voici" };
 
-it("says that a part of the page was not loaded, and suggests reloading the page", async () => {
+it("shows that a part of the page was not loaded, and suggests reloading the page", async () => {
   const load = () => Promise.reject(new Error("404"));
   const onFailed = vi.fn();
   const onLoading = vi.fn<(isLoading: boolean) => void>();

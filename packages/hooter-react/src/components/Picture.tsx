@@ -1,7 +1,7 @@
 import { internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { createContext, forwardRef, type ReactElement, useCallback, useContext, useEffect, useState } from "react";
-import { HoldFocus } from "../primitives/active-element";
+import { PreserveFocus } from "../primitives/active-element";
 import { useLatest, useLayoutEffect, useOwnRef } from "../primitives/hooks";
 import { imageIcon } from "../primitives/icons";
 import type { PictureProps } from "../provider/component-props";
@@ -101,7 +101,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       data-small={loaded && settled?.small ? "" : undefined}
     >
       {/* When a picture fails, its frame is removed, which may have the focus. */}
-      <HoldFocus of={loaded === false}>
+      <PreserveFocus of={loaded === false}>
         {loaded === false ? (
           <figcaption>
             <Icon icon={imageIcon} />
@@ -113,7 +113,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
         ) : (
           image
         )}
-      </HoldFocus>
+      </PreserveFocus>
     </figure>
   );
 });

@@ -4,8 +4,8 @@ import { LinkButton } from "../provider/Link";
 import { Empty } from "./primitives";
 
 /**
- * Replaces content that only signed-in users see, with a link to the sign-in page, or to the
- * sign-in dialog of a site without one.
+ * Replaces content that only signed-in users see, with a link to the sign-in page, or to the sign-in dialog of a site
+ * without such a page.
  *
  * @example
  * {session.status === "signed-out" && <SignedOutNotice />}

@@ -26,7 +26,7 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
   const exact = exactTime(time, labels.locale);
   return (
     // The server may be in another time zone, so its text and title may differ from those of the browser. Hydration
-    // keeps the server's; afterwards, the changed key replaces the element.
+    // keeps those of the server; afterwards, the changed key replaces the element.
     <time
       key={isHydrated ? "browser" : "server"}
       {...root}
@@ -44,7 +44,7 @@ export const Timestamp = slot<"Timestamp", HTMLTimeElement>("Timestamp", Default
  * Milliseconds between ticks. All timestamps of the page share one clock, so they update together. The clock stops when
  * the last timestamp unmounts.
  */
-const EVERY = 20_000;
+const TICK_MS = 20_000;
 
 let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -58,7 +58,7 @@ function tick(): void {
 const clock = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    timer ??= setInterval(tick, EVERY);
+    timer ??= setInterval(tick, TICK_MS);
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
@@ -79,7 +79,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 // Cached formatters: they are slow to create, and a feed uses them hundreds of times.
-const made = new Map<string, ReturnType<typeof makeFormats>>();
+const formatsByLocale = new Map<string, ReturnType<typeof makeFormats>>();
 
 function makeFormats(locale: string) {
   return {
@@ -92,8 +92,8 @@ function makeFormats(locale: string) {
 }
 
 function formats(locale: string) {
-  const localFormats = made.get(locale) ?? makeFormats(locale);
-  made.set(locale, localFormats);
+  const localFormats = formatsByLocale.get(locale) ?? makeFormats(locale);
+  formatsByLocale.set(locale, localFormats);
   return localFormats;
 }
 

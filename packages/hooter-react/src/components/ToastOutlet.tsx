@@ -89,7 +89,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     return () => document.removeEventListener("focusin", remember);
   }, [present]);
 
-  const leave = useCallback(() => {
+  const returnFocus = useCallback(() => {
     setFocused(false);
     if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
       previousFocus.current.focus({ preventScroll: true });
@@ -99,17 +99,17 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
       // Removing the focused button would move the focus to the document body.
       const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
       toastStore.dismiss(id);
-      if (inside) leave();
+      if (inside) returnFocus();
     },
-    [toastStore, leave],
+    [toastStore, returnFocus],
   );
   // Reset the states here, because browsers fire no event when an element that is focused or under the pointer is
   // removed.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- follows the document, which React has just changed
     if (toasts.length === 0) setHovered(false);
-    if (focused && outlet.current && isFocusFree(outlet.current)) leave();
-  }, [toasts, focused, leave]);
+    if (focused && outlet.current && isFocusFree(outlet.current)) returnFocus();
+  }, [toasts, focused, returnFocus]);
 
   if (!useHydrated()) return null;
   // The toast that closes last is nearest to the edge of the window, so that no toast moves when another one closes by
@@ -163,16 +163,16 @@ const usedNames = new Set<string>();
  * @returns undefined while there is no landmark
  */
 function useLandmarkName(name: string, present: boolean): string | undefined {
-  const [own, setOwn] = useState<string>();
+  const [unique, setUnique] = useState<string>();
   useLayoutEffect(() => {
     if (!present) return;
     let free = name;
     for (let number = 2; usedNames.has(free); number += 1) free = `${name} ${number}`;
     usedNames.add(free);
-    setOwn(free);
+    setUnique(free);
     return () => {
       usedNames.delete(free);
     };
   }, [name, present]);
-  return present ? own : undefined;
+  return present ? unique : undefined;
 }

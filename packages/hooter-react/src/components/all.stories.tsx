@@ -70,11 +70,11 @@ function OfHoots() {
 
 interface AllProps {
   /** Text to render in the parts that accept text. */
-  readonly words: string;
+  readonly text: string;
 }
 
 /** All parts and small widgets in one column, to show effects that apply to all of them. */
-function All({ words }: AllProps) {
+function All({ text }: AllProps) {
   return (
     <>
       <UserMenu />
@@ -85,26 +85,26 @@ function All({ words }: AllProps) {
       </Row>
       <Row>
         <Avatar seed="a" picture={null} />
-        <AuthorName author={{ ...person, pseudo: words }} />
+        <AuthorName author={{ ...person, pseudo: text }} />
         <Timestamp time={fiveMinutesAgo} written="" />
         <Icon name="heart" />
       </Row>
-      <Button variant="primary">{words}</Button>
-      <TextField label={words} hint={words} />
-      <TextField label="Image" error={words} />
-      <RichText text={`${words} https://www.oiseaux.net/oiseaux/chouette.hulotte.html #nuit`} />
+      <Button variant="primary">{text}</Button>
+      <TextField label={text} hint={text} />
+      <TextField label="Image" error={text} />
+      <RichText text={`${text} https://www.oiseaux.net/oiseaux/chouette.hulotte.html #nuit`} />
       <Picture url="/communaute/images/rue-facades.svg" alt="Des façades au soleil" />
-      <Section title={words}>
-        <p>{words}</p>
+      <Section title={text}>
+        <p>{text}</p>
       </Section>
-      <Empty text={words} hint={words} />
+      <Empty text={text} hint={text} />
       <ErrorNotice error={new HooterError("unavailable")} onRetry={() => {}} />
       <ConnectionNotice connection="reconnecting" />
       <LoadingIndicator />
       <Skeletons count={1} />
       <SignedOutNotice />
       <SignInForm aria-label="Formulaire de connexion" />
-      <ProfileForm user={{ uid: "account0", email: "alice@hooter.example", pseudo: words, picture: null }} />
+      <ProfileForm user={{ uid: "account0", email: "alice@hooter.example", pseudo: text, picture: null }} />
       <OfHoots />
     </>
   );
@@ -113,7 +113,7 @@ function All({ words }: AllProps) {
 const meta: Meta<AllProps> = {
   title: "Parts/All",
   parameters: { hooter: { hoots: 60 } },
-  args: { words: "Une chouette sur le toit" },
+  args: { text: "Une chouette sur le toit" },
   render: (args) => <All {...args} />,
   play: async ({ canvas, canvasElement, globals }) => {
     await canvas.findAllByRole("article");
@@ -132,8 +132,8 @@ const long = "Archibald de la Chouette-Effraie, veilleur de nuit anticonstitutio
 
 export const Light: Story = {};
 export const Dark: Story = { globals: { theme: "dark" } };
-export const RightToLeft: Story = { args: { words: "بومة الليل على السطح" }, globals: { direction: "rtl" } };
+export const RightToLeft: Story = { args: { text: "بومة الليل على السطح" }, globals: { direction: "rtl" } };
 export const Narrow: Story = { globals: { width: "least" } };
-export const English: Story = { args: { words: "An owl on the roof" }, globals: { language: "en" } };
-export const LongText: Story = { args: { words: long } };
-export const LongTextNarrowDark: Story = { args: { words: long }, globals: { width: "least", theme: "dark" } };
+export const English: Story = { args: { text: "An owl on the roof" }, globals: { language: "en" } };
+export const LongText: Story = { args: { text: long } };
+export const LongTextNarrowDark: Story = { args: { text: long }, globals: { width: "least", theme: "dark" } };

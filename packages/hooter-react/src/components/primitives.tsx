@@ -4,7 +4,7 @@ import { Empty as PrimitiveEmpty } from "../primitives/Empty";
 import { type Drawing, type IconProps, renderIcon } from "../primitives/render-icon";
 import { Skeletons as PrimitiveSkeletons } from "../primitives/Skeletons";
 import type { SlotProps } from "../provider/component-props";
-import { useHooter, useOwnParts } from "../provider/context";
+import { useHooter, useHostComponents } from "../provider/context";
 import { useHeadingLevel } from "../provider/Heading";
 import { elementOf, slot } from "../provider/slots";
 
@@ -16,11 +16,11 @@ import { elementOf, slot } from "../provider/slots";
  */
 export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function Button(props, ref) {
   const { theme } = useHooter();
-  const { Button: Own } = useOwnParts().components;
+  const { Button: HostComponent } = useHostComponents().components;
   return useMemo(
     // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
-    () => (Own ? elementOf(Own, props, ref) : renderButton({ theme, ...props }, ref)),
-    [Own, props, ref, theme],
+    () => (HostComponent ? elementOf(HostComponent, props, ref) : renderButton({ theme, ...props }, ref)),
+    [HostComponent, props, ref, theme],
   );
 });
 
@@ -37,12 +37,12 @@ interface DrawnIconProps extends Omit<IconProps, "name"> {
 }
 
 export const Icon = forwardRef<SVGSVGElement, DrawnIconProps>(function Icon(props, ref) {
-  const { Icon: Own } = useOwnParts().components;
+  const { Icon: HostComponent } = useHostComponents().components;
   return useMemo(() => {
     const { icon, ...rest } = props;
     // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
-    return Own ? elementOf(Own, { ...rest, name: icon.name }, ref) : renderIcon(icon, rest, ref);
-  }, [Own, props, ref]);
+    return HostComponent ? elementOf(HostComponent, { ...rest, name: icon.name }, ref) : renderIcon(icon, rest, ref);
+  }, [HostComponent, props, ref]);
 });
 
 const LabelledSkeletons = forwardRef<HTMLDivElement, SlotProps["Skeletons"]>(function LabelledSkeletons(props, ref) {

@@ -1,6 +1,6 @@
 import type { FailedRead, WithoutData } from "hooter-client";
 import { type ReactNode, useContext, useState } from "react";
-import { HoldFocus } from "../primitives/active-element";
+import { PreserveFocus } from "../primitives/active-element";
 import { type HooterStates, type WidgetStates, WidgetStatesContext } from "../provider/context";
 import { createShallow } from "../provider/stable";
 import { ConfigurationNotice } from "./ConfigurationNotice";
@@ -94,8 +94,8 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
   }
   return (
     // Keep the focus when the session ends in another tab or another client deletes the subject of the page.
-    <HoldFocus of={failure ? "error" : isLoading ? "ready" : state.status} targets={CONTENT}>
+    <PreserveFocus of={failure ? "error" : isLoading ? "ready" : state.status} targets={CONTENT}>
       {shown}
-    </HoldFocus>
+    </PreserveFocus>
   );
 }

@@ -25,10 +25,10 @@ afterEach(() => {
 });
 
 const failed: ToastOptions = { tone: "error", action: { label: "Réessayer", run: () => {} } };
-const words =
+const longText =
   "Votre hoot n’est pas parti\u202f; le brouillon est gardé. Vous n’avez pas le droit de faire cela. Reconnectez-vous.";
 
-function Says({ text = words, options }: { text?: string; options: ToastOptions }) {
+function ShowToast({ text = longText, options }: { text?: string; options: ToastOptions }) {
   const toasts = useToasts();
   useEffect(() => void toasts.show(text, options), [toasts, text, options]);
   return null;
@@ -54,18 +54,18 @@ describe.each([
     renderInHarness(
       <>
         <Header current="/" />
-        <Says options={failed} />
+        <ShowToast options={failed} />
       </>,
       { hoots: 0 },
     );
     await screen.findByRole("button", { name: "Déconnexion" });
-    await expectLayout((place) => {
-      expect(height - place.bottom).toBeLessThanOrEqual(24);
-      expect(place.bottom).toBeLessThan(height);
-      expect(place.left).toBeGreaterThan(0);
-      expect(place.right).toBeLessThan(width);
+    await expectLayout((rect) => {
+      expect(height - rect.bottom).toBeLessThanOrEqual(24);
+      expect(rect.bottom).toBeLessThan(height);
+      expect(rect.left).toBeGreaterThan(0);
+      expect(rect.right).toBeLessThan(width);
       const offers = [...screen.getAllByRole("link"), screen.getByRole("button", { name: "Déconnexion" })];
-      expect(offers.filter((offer) => meet(offer.getBoundingClientRect(), place))).toEqual([]);
+      expect(offers.filter((offer) => meet(offer.getBoundingClientRect(), rect))).toEqual([]);
     });
   });
 
@@ -73,16 +73,16 @@ describe.each([
     const { user } = renderInHarness(
       <>
         {where === "page" ? <Composer /> : <ComposerDialog open onClose={() => {}} />}
-        <Says options={failed} />
+        <ShowToast options={failed} />
       </>,
       { hoots: 0 },
     );
     await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));
     await user.paste("Une chouette\n".repeat(30));
     const publish = screen.getByRole("button", { name: "Publier" });
-    await expectLayout((place) => {
+    await expectLayout((rect) => {
       const button = publish.getBoundingClientRect();
-      expect(button.bottom).toBeLessThanOrEqual(place.top);
+      expect(button.bottom).toBeLessThanOrEqual(rect.top);
       expect(button.top).toBeGreaterThan(0);
     });
   });
@@ -92,8 +92,8 @@ it.each([320, 390, 1280])("moves no button of a dialog while toasts disappear (%
   await page.viewport(width, 600);
   const { user } = renderInHarness(
     <>
-      <Says options={failed} />
-      <Says text="Votre commentaire n’est pas parti." options={failed} />
+      <ShowToast options={failed} />
+      <ShowToast text="Votre commentaire n’est pas parti." options={failed} />
     </>,
     { hoots: 0 },
   );
@@ -108,10 +108,10 @@ it.each([320, 390, 1280])("moves no button of a dialog while toasts disappear (%
   const button = await screen.findByRole("button", { name: "Modifier" });
   for (const moving of document.getAnimations()) moving.finish();
   const { top } = button.getBoundingClientRect();
-  const places = new Set<number>();
+  const tops = new Set<number>();
   const look = () => {
     for (const moving of document.getAnimations()) moving.finish();
-    places.add(button.getBoundingClientRect().top);
+    tops.add(button.getBoundingClientRect().top);
   };
   for (let left = toasts(); left > 0; left = toasts()) {
     const [dismiss] = screen.getAllByRole("button", { name: "Fermer la notification" });
@@ -124,7 +124,7 @@ it.each([320, 390, 1280])("moves no button of a dialog while toasts disappear (%
     await frames(3);
     look();
   }
-  expect([...places]).toEqual([top]);
+  expect([...tops]).toEqual([top]);
   // On a phone, the dialog uses the space of the toasts again only when a keyboard or a rotation changes the layout
   // anyway.
   act(() => void window.visualViewport?.dispatchEvent(new Event("resize")));
@@ -146,7 +146,7 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
     const { user } = renderInHarness(
       <>
         <ComposerDialog open onClose={() => {}} />
-        <Says options={failed} />
+        <ShowToast options={failed} />
       </>,
       { hoots: 0, client: { storage: full } },
     );
@@ -156,16 +156,16 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
     const listen = ({ message }: ErrorEvent) => void loops.push(message);
     addEventListener("error", listen);
     undone.push(() => removeEventListener("error", listen));
-    const said = (await screen.findByText(/hors ligne.*ne peut rien enregistrer/)).closest("output");
-    if (!said) throw new Error("The banner is empty.");
+    const message = (await screen.findByText(/hors ligne.*ne peut rien enregistrer/)).closest("output");
+    if (!message) throw new Error("The banner is empty.");
     const publish = screen.getByRole("button", { name: "Publier" });
-    await expectLayout((place) => {
-      const banner = said.getBoundingClientRect();
+    await expectLayout((rect) => {
+      const banner = message.getBoundingClientRect();
       const button = publish.getBoundingClientRect();
-      expect(meet(place, banner)).toBe(false);
-      expect(place.top).toBeGreaterThan(0);
+      expect(meet(rect, banner)).toBe(false);
+      expect(rect.top).toBeGreaterThan(0);
       expect(button.bottom).toBeLessThanOrEqual(banner.top);
-      expect(meet(button, place)).toBe(false);
+      expect(meet(button, rect)).toBe(false);
     });
     expect(loops).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (widt
     renderInHarness(
       <>
         <Header />
-        <Says text="Une panne" options={failed} />
+        <ShowToast text="Une panne" options={failed} />
       </>,
       { hoots: 0 },
     );
@@ -207,8 +207,8 @@ describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (widt
     const top = topOf(dismiss());
     await toggle();
     expect(topOf(dismiss())).toBe(top);
-    const place = screen.getByRole("region", { name: "Notifications" }).getBoundingClientRect();
-    expect(meet(place, banner()?.getBoundingClientRect() ?? place)).toBe(false);
+    const rect = screen.getByRole("region", { name: "Notifications" }).getBoundingClientRect();
+    expect(meet(rect, banner()?.getBoundingClientRect() ?? rect)).toBe(false);
     await toggle();
     expect(topOf(dismiss())).toBe(top);
   });
@@ -226,9 +226,9 @@ describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (widt
       for (const spy of spies) spy.mockRestore();
     });
     act(() => void view.dispatchEvent(new Event("resize")));
-    await expectLayout((place) => {
-      expect(place.bottom).toBeLessThan(view.height);
-      expect(meet(place, banner()?.getBoundingClientRect() ?? place)).toBe(false);
+    await expectLayout((rect) => {
+      expect(rect.bottom).toBeLessThan(view.height);
+      expect(meet(rect, banner()?.getBoundingClientRect() ?? rect)).toBe(false);
     });
   });
 });
@@ -272,8 +272,8 @@ it("places the button of a toast beside a short text, and below a long one", asy
   await page.viewport(390, 844);
   renderInHarness(
     <>
-      <Says text="Publié." options={{ action: { label: "Voir", run: () => {} } }} />
-      <Says options={failed} />
+      <ShowToast text="Publié." options={{ action: { label: "Voir", run: () => {} } }} />
+      <ShowToast options={failed} />
     </>,
     { hoots: 0 },
   );
@@ -296,8 +296,8 @@ it.each(testFonts)(
     const { user } = renderInHarness(
       <>
         <Feed pageSize={10} />
-        <Says options={failed} />
-        <Says text="Votre commentaire n’est pas parti." options={failed} />
+        <ShowToast options={failed} />
+        <ShowToast text="Votre commentaire n’est pas parti." options={failed} />
         <Footer style={{ marginBlockEnd: "var(--hooter-bottom, 0px)" }} contact="/contact" />
         <BottomBar />
       </>,
@@ -305,7 +305,7 @@ it.each(testFonts)(
     );
     await screen.findAllByRole("article");
     await waitFor(() => expect(document.querySelectorAll(".hooter-toast")).toHaveLength(2));
-    const places = () => {
+    const rects = () => {
       const corner = document.querySelector(".hooter-toasts");
       for (const moving of corner?.getAnimations({ subtree: true }) ?? []) moving.finish();
       return [...document.querySelectorAll(".hooter-toast")].map((toast) => toast.getBoundingClientRect());
@@ -322,7 +322,7 @@ it.each(testFonts)(
       await waitFor(() => {
         const box = focused.getBoundingClientRect();
         const now = `at ${box.top}, scrolled to ${window.scrollY}; when focused: at ${top}, scrolled to ${scrollY}`;
-        const covering = places().filter((place) => meet(place, box));
+        const covering = rects().filter((rect) => meet(rect, box));
         expect(covering, `toasts above « ${focused.textContent} » (${now})`).toEqual([]);
       });
     }
@@ -331,7 +331,7 @@ it.each(testFonts)(
     window.scrollTo(0, document.documentElement.scrollHeight);
     await waitFor(() => {
       const { bottom } = contact.getBoundingClientRect();
-      expect(Math.min(...places().map(({ top }) => top))).toBeGreaterThanOrEqual(bottom);
+      expect(Math.min(...rects().map(({ top }) => top))).toBeGreaterThanOrEqual(bottom);
     });
     cleanup();
     expect(document.documentElement.style.getPropertyValue("--hooter-bottom")).toBe("");
@@ -378,7 +378,7 @@ it("causes no ResizeObserver error when toasts change the height of the page", a
   }
   const { user, container } = renderInHarness(
     <>
-      <Says options={failed} />
+      <ShowToast options={failed} />
       <More />
       <div style={{ height: "var(--hooter-bottom, 0px)" }} />
     </>,
@@ -398,8 +398,8 @@ it("causes no ResizeObserver error when toasts change the height of the page", a
 
 it("moves a toast above the on-screen keyboard and back down when it closes", async () => {
   await page.viewport(390, 700);
-  renderInHarness(<Says options={failed} />, { hoots: 0 });
-  await expectLayout((place) => expect(place.bottom).toBeGreaterThan(680));
+  renderInHarness(<ShowToast options={failed} />, { hoots: 0 });
+  await expectLayout((rect) => expect(rect.bottom).toBeGreaterThan(680));
   const view = window.visualViewport;
   if (!view) throw new Error("No visual viewport.");
   const keyboard = vi.spyOn(view, "height", "get").mockReturnValue(400);
@@ -407,23 +407,23 @@ it("moves a toast above the on-screen keyboard and back down when it closes", as
   act(() => void view.dispatchEvent(new Event("resize")));
   // The page also leaves space at its end for the toast in its new position.
   const room = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--hooter-bottom"));
-  await expectLayout((place) => {
-    expect(place.bottom).toBeLessThan(400);
-    expect(place.bottom).toBeGreaterThan(370);
-    expect(Math.abs(700 - place.top - room())).toBeLessThanOrEqual(1);
+  await expectLayout((rect) => {
+    expect(rect.bottom).toBeLessThan(400);
+    expect(rect.bottom).toBeGreaterThan(370);
+    expect(Math.abs(700 - rect.top - room())).toBeLessThanOrEqual(1);
   });
   keyboard.mockRestore();
   act(() => void view.dispatchEvent(new Event("resize")));
-  await expectLayout((place) => {
-    expect(place.bottom).toBeGreaterThan(680);
-    expect(Math.abs(700 - place.top - room())).toBeLessThanOrEqual(1);
+  await expectLayout((rect) => {
+    expect(rect.bottom).toBeGreaterThan(680);
+    expect(Math.abs(700 - rect.top - room())).toBeLessThanOrEqual(1);
   });
 });
 
 it("keeps a toast in the visible part of a zoomed page, and adds no space below the page", async () => {
   await page.viewport(390, 700);
-  renderInHarness(<Says options={failed} />, { hoots: 0 });
-  await expectLayout((place) => expect(place.bottom).toBeGreaterThan(680));
+  renderInHarness(<ShowToast options={failed} />, { hoots: 0 });
+  await expectLayout((rect) => expect(rect.bottom).toBeGreaterThan(680));
   const { style } = document.documentElement;
   const before = style.getPropertyValue("--hooter-bottom");
   const view = window.visualViewport;
@@ -436,6 +436,6 @@ it("keeps a toast in the visible part of a zoomed page, and adds no space below 
     for (const spy of spies) spy.mockRestore();
   });
   act(() => void view.dispatchEvent(new Event("resize")));
-  await expectLayout((place) => expect(place.bottom).toBeLessThanOrEqual(350));
+  await expectLayout((rect) => expect(rect.bottom).toBeLessThanOrEqual(350));
   expect(style.getPropertyValue("--hooter-bottom")).toBe(before);
 });

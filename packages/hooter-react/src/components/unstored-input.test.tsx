@@ -78,13 +78,13 @@ it("shows no warning when the device can store the draft", async () => {
 it.each([
   ["is kept", {}, /Tout est gardé sur cet appareil et partira à votre prochaine connexion ici/],
   ["will be lost", { storage: full }, /cet appareil ne peut rien enregistrer\u00a0: tout sera perdu/],
-])("opens a confirmation before signing out with a pending write that %s", async (_, client, words) => {
+])("opens a confirmation before signing out with a pending write that %s", async (_, client, description) => {
   const here = await open(client);
   const { user, harness } = here;
   await publishOffline(here);
   await user.click(screen.getByRole("button", { name: "Déconnexion" }));
   const question = await screen.findByRole("alertdialog", { name: "Se déconnecter maintenant\u202f?" });
-  expect(question).toHaveAccessibleDescription(words);
+  expect(question).toHaveAccessibleDescription(description);
   await user.click(screen.getByRole("button", { name: "Rester ici" }));
   expect(harness.client.session.get().status).toBe("signed-in");
   await user.click(screen.getByRole("button", { name: "Déconnexion" }));

@@ -3,7 +3,7 @@ import { useHooterClient } from "hooter-client/react";
 import { useEffect, useState } from "react";
 
 /** Milliseconds without input after which a URL counts as complete. */
-const TYPING_PAUSE = 300;
+const TYPING_PAUSE_MS = 300;
 
 /**
  * Preview of a picture while the user types its URL. It is debounced: one request per URL, not one per letter.
@@ -16,7 +16,7 @@ export function usePicturePreview(link: string) {
   useEffect(() => {
     const timer = setTimeout(
       () => setSettled((former) => (former.link === link ? former : { link, isBroken: false })),
-      TYPING_PAUSE,
+      TYPING_PAUSE_MS,
     );
     return () => clearTimeout(timer);
   }, [link]);

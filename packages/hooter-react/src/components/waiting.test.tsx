@@ -9,12 +9,12 @@ import { renderInHarness } from "../testing/render";
 const content = () => screen.findByLabelText("Contenu du hoot");
 
 /** Renders the dashboard and sends a hoot without a network. */
-async function sendWithoutNetwork(words: string) {
+async function sendWithoutNetwork(text: string) {
   const view = renderInHarness(<Dashboard pageSize={6} />, { hoots: 3 });
   await screen.findAllByRole("article");
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
   await view.user.click(await content());
-  await view.user.paste(words);
+  await view.user.paste(text);
   view.harness.network = "down";
   await view.user.click(screen.getByRole("button", { name: "Publier" }));
   await screen.findByText("En attente du réseau");
@@ -23,8 +23,8 @@ async function sendWithoutNetwork(words: string) {
 
 const wake = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>) =>
   view.harness.client[internals].account.get()?.mutations.list.get()[0]?.retry();
-const stored = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>, words: string) =>
-  Object.values(Object(view.harness.database.read("hoots"))).filter((hoot) => Object(hoot).contenu === words);
+const stored = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>, text: string) =>
+  Object.values(Object(view.harness.database.read("hoots"))).filter((hoot) => Object(hoot).contenu === text);
 
 it("shows a pending hoot on its card and in the banner and leaves the composer empty", async () => {
   const view = await sendWithoutNetwork("Plus tard");

@@ -6,7 +6,7 @@ import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { useKeyTarget } from "../keyboard/use-key-target";
-import { activeElementOf, HoldFocus, isFocusFree } from "../primitives/active-element";
+import { activeElementOf, isFocusFree, PreserveFocus } from "../primitives/active-element";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { useEarlyDraft } from "../provider/use-early-draft";
@@ -43,8 +43,8 @@ function mergeDrafts(draft: HootDraftFields, early: HootDraftFields, published: 
 
 /**
  * Form that publishes a hoot or edits one (specification, sections 2, 4 and 5). Each hoot has a separate draft, which
- * is kept until the server confirms it. A visitor sees the sign-in link instead of the fields; text that was typed while
- * the session was loading returns once the visitor signs in.
+ * is kept until the server confirms it. A visitor sees the sign-in link instead of the fields; text that was typed
+ * while the session was loading returns once the visitor signs in.
  *
  * @example
  * <Composer onPublished={(hoot) => navigate(`/hoot/${hoot.slug}`)} />
@@ -69,7 +69,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     draft,
     setDraft,
     isEmpty,
-    merge: (kept, early) => mergeDrafts(kept, early, hoot?.picture?.url ?? ""),
+    merge: (stored, early) => mergeDrafts(stored, early, hoot?.picture?.url ?? ""),
   });
   useTextBeforeHydration(field, draft.content, (content) => changeDraft({ content }));
   useTextBeforeHydration(link, draft.pictureUrl, (pictureUrl) => changeDraft({ pictureUrl }));
@@ -157,5 +157,5 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       </div>
     </form>
   );
-  return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
+  return <PreserveFocus of={isSignedOut}>{form}</PreserveFocus>;
 });

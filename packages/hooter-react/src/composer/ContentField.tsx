@@ -21,7 +21,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const [checkedText, setCheckedText] = useState<string | null>(null);
   const wrong = checkHootContent(value);
   const message = checkedText === value && wrong ? labels.errors[wrong] : null;
-  const [fits, tooMuch] = splitAtLimit(value, HOOT_MAX_LENGTH);
+  const [fits, excess] = splitAtLimit(value, HOOT_MAX_LENGTH);
 
   return (
     <div className="hooter-content">
@@ -29,7 +29,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
         {/* A copy of the text behind the field determines the height of the field and marks the excess. */}
         <div className="hooter-content-mirror" dir="auto" aria-hidden="true">
           {fits}
-          <mark>{tooMuch}</mark>{" "}
+          <mark>{excess}</mark>{" "}
         </div>
         <textarea
           ref={ref}
@@ -100,7 +100,7 @@ function Counter({ length }: { length: number }) {
  * Splits a typed text into the part within the limit and the excess. The limit applies to the trimmed and normalised
  * text, so the first part may be longer than the limit.
  */
-export function splitAtLimit(text: string, limit: number): [fits: string, tooMuch: string] {
+export function splitAtLimit(text: string, limit: number): [fits: string, excess: string] {
   if (hootLength(text) <= limit) return [text, ""];
   let low = 0;
   let high = text.length;

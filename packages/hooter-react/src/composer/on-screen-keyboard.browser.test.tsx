@@ -52,7 +52,7 @@ function coveredBy(field: HTMLElement): string[] {
 }
 
 /** Shows a failure, which stays until the user reacts. */
-function Says() {
+function ShowToast() {
   const toasts = useToasts();
   useEffect(() => {
     const action = { label: "Réessayer", run: () => {} };
@@ -61,7 +61,7 @@ function Says() {
   return null;
 }
 
-const places = [
+const forms = [
   ["a dialog", () => <ComposerDialog open onClose={() => {}} />],
   [
     "a page",
@@ -80,7 +80,7 @@ describe.each([
   { width: 390, height: 700, visible: 330, offsetTop: 120 },
   { width: 800, height: 700, visible: 330, offsetTop: 0 },
 ])("a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {
-  it.each(places)("covers no part of the focused field in %s", async (_, render) => {
+  it.each(forms)("covers no part of the focused field in %s", async (_, render) => {
     await page.viewport(size.width, size.height);
     renderInHarness(render(), { hoots: 0 });
     const content = await screen.findByLabelText("Contenu du hoot");
@@ -99,12 +99,12 @@ describe.each([
   { width: 390, height: 700, visible: 330, offsetTop: 120 },
   { width: 800, height: 700, visible: 330, offsetTop: 0 },
 ])("a toast above a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {
-  it.each(places)("does not cover the focused field in %s", async (_, render) => {
+  it.each(forms)("does not cover the focused field in %s", async (_, render) => {
     await page.viewport(size.width, size.height);
     renderInHarness(
       <>
         {render()}
-        <Says />
+        <ShowToast />
       </>,
       { hoots: 0 },
     );
@@ -132,8 +132,8 @@ describe.each([
   { width: 800, height: 700, visible: 330, offsetTop: 0 },
 ])("a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {
   it.each([
-    [places[0][0], places[0][1], "Contenu du hoot"],
-    [places[1][0], places[1][1], "Contenu du hoot"],
+    [forms[0][0], forms[0][1], "Contenu du hoot"],
+    [forms[1][0], forms[1][1], "Contenu du hoot"],
     ["a reply form", () => <ReplyForm hoot={hoot} />, "Votre commentaire"],
     ["the settings", () => <Settings />, "Nouveau pseudo"],
   ] as const)("covers no part of the field of %s when a toast appears", async (_, render, name) => {
@@ -141,7 +141,7 @@ describe.each([
     const withToast = (hasToast: boolean) => (
       <>
         <div style={{ paddingBlock: "100vh" }}>{render()}</div>
-        {hasToast && <Says />}
+        {hasToast && <ShowToast />}
       </>
     );
     const { rerender } = renderInHarness(withToast(false), { hoots: 0 });

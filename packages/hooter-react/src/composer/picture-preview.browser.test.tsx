@@ -15,21 +15,21 @@ describe.each([320, 800])("the preview of a picture in a window of %i px", (widt
     const link = screen.getByRole("textbox", { name: /^Lien d’une image/ });
     await user.click(link);
     await user.paste("https://exemple.invalid/a.png");
-    const places = () =>
+    const positions = () =>
       [
         screen.getByRole("textbox", { name: "Description de l’image" }),
         screen.getByRole("button", { name: "Publier" }),
       ].map((control) => control.getBoundingClientRect().top);
-    const before = places();
+    const before = positions();
     const preview = await screen.findByRole("img", { name: "Aperçu de l’image" });
-    expect(places()).toEqual(before);
+    expect(positions()).toEqual(before);
     fireEvent.error(preview);
     await screen.findByText(/^Cette image ne se charge pas/);
     expect(link).toHaveAccessibleDescription(/^Cette image ne se charge pas/);
     expect(link).toBeInvalid();
-    expect(places()).toEqual(before);
+    expect(positions()).toEqual(before);
     await user.type(link, "?b");
     expect(link).not.toHaveAccessibleDescription();
-    expect(places()).toEqual(before);
+    expect(positions()).toEqual(before);
   });
 });

@@ -58,7 +58,7 @@ async function describePicture(link: HTMLElement): Promise<void> {
   await waitFor(() => expect(coveredBy(description)).toEqual([]));
 }
 
-function Says() {
+function ShowToast() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY }), [toasts]);
   return null;
@@ -70,15 +70,15 @@ const forms = [
     "a dialog with a toast",
     <>
       <ComposerDialog open onClose={() => {}} />
-      <Says />
+      <ShowToast />
     </>,
   ],
   [
     "a page with a toast",
     <>
       <Composer takesFocus />
-      <Says />
-      {/* Leave space for toasts, as the documentation tells hosts to do. */}
+      <ShowToast />
+      {/* Leave space for toasts, as the documentation requires. */}
       <footer style={{ marginBlockEnd: "var(--hooter-bottom, 0px)" }}>Le site</footer>
     </>,
   ],
@@ -111,7 +111,7 @@ it.each([
   renderInHarness(
     <>
       <ComposerDialog open onClose={() => {}} />
-      <Says />
+      <ShowToast />
     </>,
     { hoots: 0, client: { picturePaths: ["/apps/"] } },
   );

@@ -2,7 +2,7 @@ import { type Hoot, type HootDraft, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
-import { useViewAction } from "../provider/use-hoot-places";
+import { useViewAction } from "../provider/use-hoot-target";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";
 
@@ -25,8 +25,8 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 }
 
 /**
- * Draft of a new hoot or of an edit, and its submission. A toast shows the success, for a new hoot with the action «
- * Voir », or the failure with a retry. Each hoot has a separate draft. `isValidating` is true while the host's
+ * Draft of a new hoot or of an edit, and its submission. A toast shows the success, for a new hoot with the action
+ * « Voir », or the failure with a retry. Each hoot has a separate draft. `isValidating` is true while the host's
  * `validate` runs; `refusal` is the message if the host has refused the text. `setDraft` and `abandon` reset both.
  *
  * @example

@@ -9,7 +9,7 @@ import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { feed } from "../labels/fr-first-load";
-import { HoldFocus } from "../primitives/active-element";
+import { PreserveFocus } from "../primitives/active-element";
 import { penIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useLabelGroup, useRoot, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
@@ -47,7 +47,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <div {...root}>
-      <HoldFocus of={isSignedOut}>
+      <PreserveFocus of={isSignedOut}>
         {isSignedOut ? (
           show.signedOut()
         ) : (
@@ -85,7 +85,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
             </HeadingScope>
           </WidgetStatesContext.Provider>
         )}
-      </HoldFocus>
+      </PreserveFocus>
     </div>
   );
 });

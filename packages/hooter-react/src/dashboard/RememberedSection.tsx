@@ -2,7 +2,7 @@ import { usePreference } from "hooter-client/react";
 import { type ReactNode, useEffect } from "react";
 import { Section } from "../components/Section";
 import { createFlag } from "../provider/flag";
-import { useHootPlace } from "../provider/use-hoot-places";
+import { useHootTarget } from "../provider/use-hoot-target";
 
 const collapsedSection = createFlag("collapsed", "account");
 
@@ -18,7 +18,7 @@ export interface RememberedSectionProps {
 export function RememberedSection({ name, hasAllHoots = false, ...rest }: RememberedSectionProps) {
   const [isCollapsed, setCollapsed] = usePreference(collapsedSection, name);
   const canOpen = hasAllHoots && isCollapsed;
-  const wanted = useHootPlace(() => canOpen);
+  const wanted = useHootTarget(() => canOpen);
   useEffect(() => {
     if (canOpen && wanted !== null) setCollapsed(false);
   }, [canOpen, wanted, setCollapsed]);

@@ -26,7 +26,7 @@ const accounts = seedPeople.map(({ email, pseudo, picture }, index) => ({
 }));
 const community = buildCommunity({ now: Date.UTC(2020, 10, 21, 17, 8), accounts, hoots: 12 });
 
-const { sheet, keep, clear } = createStage();
+const { sheet, track, clear } = createStage();
 let database: LocalDatabase;
 let databaseUrl: string;
 let identity: Identity;
@@ -67,7 +67,7 @@ const configuration = () => ({ "api-key": "demo", "project-id": PROJECT, "databa
 
 /** Adds an element to the page. Its inline style overrides the host's rules for its box. */
 function add(name: string, attributes: Readonly<Record<string, string>> = configuration(), into = document.body) {
-  const element = keep(document.createElement(name));
+  const element = track(document.createElement(name));
   element.style.cssText = "margin: 0; padding: 0; border: 0; inline-size: 640px; background: #fff";
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   into.append(element);
@@ -75,7 +75,7 @@ function add(name: string, attributes: Readonly<Record<string, string>> = config
 }
 
 function addBlock(text: string): void {
-  const block = keep(document.createElement("script"));
+  const block = track(document.createElement("script"));
   block.type = "application/json";
   block.id = "hooter-config";
   block.textContent = text;
@@ -144,7 +144,7 @@ describe("a custom element", () => {
     neutral.remove();
     for (const { css } of hostPages) {
       const theirs = sheet(css);
-      const frame = keep(document.createElement("div"));
+      const frame = track(document.createElement("div"));
       frame.className = "host-frame prose";
       frame.style.cssText = "margin: 0; padding: 0; border: 0";
       document.body.append(frame);
@@ -211,7 +211,7 @@ describe("a custom element", () => {
   });
 
   it("shows the comments of the page's canonical address, or of the page that an attribute selects", async () => {
-    const link = keep(document.createElement("link"));
+    const link = track(document.createElement("link"));
     link.rel = "canonical";
     link.href = "https://exemple.fr/article/?utm_source=lettre";
     document.head.append(link);
@@ -253,7 +253,7 @@ describe("a custom element", () => {
   });
 
   it("counts the comments of a page within a line of text", async () => {
-    const line = keep(document.body.appendChild(document.createElement("p")));
+    const line = track(document.body.appendChild(document.createElement("p")));
     line.append("Un article, ");
     const count = add("hooter-thread-count", { ...configuration(), url: "https://exemple.fr/article" }, line);
     await expect.poll(() => count.shadowRoot?.textContent).toBe("0\u00a0commentaire");
@@ -326,7 +326,7 @@ describe("an element that moves", () => {
     await untilLive(feed);
     const article = first(feed, "article");
     const before = calls.length;
-    keep(document.body.appendChild(document.createElement("section"))).append(feed);
+    track(document.body.appendChild(document.createElement("section"))).append(feed);
     first(feed, ".hooter-like").click();
     await expect.poll(() => first(feed, "[role=dialog]").getBoundingClientRect().width).toBeGreaterThan(300);
     expect(first(feed, "article")).toBe(article);
@@ -337,7 +337,7 @@ describe("an element that moves", () => {
     ["keeps its styles in another document", false],
     ["adds a style element in a document without constructed stylesheets", true],
   ])("%s", async (_, isOld) => {
-    const frame = keep(document.createElement("iframe"));
+    const frame = track(document.createElement("iframe"));
     document.body.append(frame);
     const inside = frame.contentDocument;
     if (!inside || !frame.contentWindow) throw new Error("The frame has no document.");
@@ -353,7 +353,7 @@ describe("an element that moves", () => {
 describe("an action of a visitor", () => {
   it("opens the sign-in dialog outside a container that clips it, and restores the focus on closing", async () => {
     sheet(".clip { overflow: hidden; transform: translateZ(0); block-size: 200px }");
-    const clip = keep(document.body.appendChild(document.createElement("div")));
+    const clip = track(document.body.appendChild(document.createElement("div")));
     clip.className = "clip";
     const feed = add("hooter-feed", configuration(), clip);
     await expect.poll(() => articlesOf(feed)).toBe(12);
@@ -377,7 +377,7 @@ describe("an action of a visitor", () => {
   });
 
   it("opens the sign-in dialog above a modal dialog of the page that contains the element", async () => {
-    const dialog = keep(document.body.appendChild(document.createElement("dialog")));
+    const dialog = track(document.body.appendChild(document.createElement("dialog")));
     const feed = add("hooter-feed", configuration(), dialog);
     dialog.showModal();
     // An open dialog of Hooter sets `pointer-events: none` on the page. Override it, so that the test finds the visible
@@ -393,7 +393,7 @@ describe("an action of a visitor", () => {
   });
 
   it("shows a toast above a modal dialog of the page that contains the element", async () => {
-    const dialog = keep(document.body.appendChild(document.createElement("dialog")));
+    const dialog = track(document.body.appendChild(document.createElement("dialog")));
     const feed = add("hooter-feed", { ...configuration(), "hoot-url": "/hoot/{slug}" }, dialog);
     dialog.showModal();
     await expect.poll(() => articlesOf(feed)).toBe(12);

@@ -6,7 +6,7 @@ import styles from "../styles/index.css?inline";
  * ancestors of the element that clip or transform their content do not affect it. The container has no size, and its
  * children are `position: fixed`.
  */
-const own = `
+const shadowRules = `
 :host { display: block }
 :host([hidden]) { display: none }
 :host(hooter-account) { display: inline-block }
@@ -24,7 +24,7 @@ function sheetOf(page: Document): CSSStyleSheet {
   const existing = sheets.get(page);
   if (existing) return existing;
   const sheet = new (page.defaultView ?? window).CSSStyleSheet();
-  sheet.replaceSync(styles + own);
+  sheet.replaceSync(styles + shadowRules);
   sheets.set(page, sheet);
   return sheet;
 }
@@ -39,7 +39,7 @@ export function applyStyles(root: ShadowRoot): void {
   } catch {
     if (root.querySelector("style")) return;
     const style = root.ownerDocument.createElement("style");
-    style.textContent = styles + own;
+    style.textContent = styles + shadowRules;
     root.prepend(style);
   }
 }

@@ -2,7 +2,7 @@ import type { HooterEvent, HooterReport } from "hooter-client";
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { SettingName } from "./settings";
 
-/** Attributes of every Hooter element: the configuration, the theme, the locale and the addresses of the site's pages. */
+/** Attributes of every Hooter element: configuration, theme, locale, and the addresses of the site's pages. */
 export type HooterElementAttributes = { readonly [Name in SettingName]?: string | number | undefined };
 
 /** Attributes of `<hooter-hoot>`. */

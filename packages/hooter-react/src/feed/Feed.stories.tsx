@@ -3,7 +3,7 @@ import { internals } from "hooter-client";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { DefaultHootCard } from "../hoot/HootCard";
 import { mutedPeople } from "../mute/use-muted";
-import { type OwnParts, OwnPartsContext } from "../provider/context";
+import { type HostComponents, HostComponentsContext } from "../provider/context";
 import { BASILE, harnessOf } from "../testing/harness";
 import { goOffline } from "../testing/offline";
 import { settled } from "../testing/settled";
@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const oneBroken: OwnParts = {
+const oneBroken: HostComponents = {
   components: {
     HootCard: (props) => {
       if (props["aria-posinset"] === 2) throw new Error("cannot be drawn");
@@ -69,9 +69,9 @@ export const Empty: Story = {
 /** A line replaces a card that fails to render; the other cards remain. */
 export const OneBroken: Story = {
   render: () => (
-    <OwnPartsContext.Provider value={oneBroken}>
+    <HostComponentsContext.Provider value={oneBroken}>
       <Feed />
-    </OwnPartsContext.Provider>
+    </HostComponentsContext.Provider>
   ),
   play: async ({ canvas }) => {
     const broken = await canvas.findByRole("article", {
@@ -111,7 +111,7 @@ export const SignedOut: Story = {
 export const SomebodyPublishes: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("article");
-    const basile = await harnessOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).otherUser(BASILE);
     await basile.publishHoot({ content: "Tout juste arrivé au bord de l’eau.", pictureUrl: "", pictureAlt: "" });
     await waitFor(async () => expect(await canvas.findByText("Tout juste arrivé au bord de l’eau.")).toBeVisible());
   },
@@ -126,7 +126,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
     // The feed needs several frames to detect that its top is out of view.
     await settled(read);
     const before = read.getBoundingClientRect().top;
-    const basile = await harnessOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).otherUser(BASILE);
     await basile.publishHoot({ content: "Personne ne m’attendait.", pictureUrl: "", pictureAlt: "" });
     const pill = await canvas.findByRole("button", { name: /^1\snouveau hoot$/ });
     await settled(read);
@@ -211,7 +211,7 @@ export const MineIsRefused: Story = {
 export const LongText: Story = {
   globals: { width: "least" },
   play: async ({ canvas, canvasElement, loaded }) => {
-    const basile = await harnessOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).otherUser(BASILE);
     await basile.publishHoot({ content: "Anticonstitutionnellement".repeat(10), pictureUrl: "", pictureAlt: "" });
     await waitFor(async () => expect(await canvas.findByText(/^Anticonstitutionnellement/)).toBeVisible());
     await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);

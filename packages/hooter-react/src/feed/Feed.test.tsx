@@ -93,7 +93,7 @@ describe("Feed", () => {
   it("shows another user's new hoot first while the user is at the top", async () => {
     const { harness } = renderInHarness(<Feed />, { hoots: 5 });
     await cards();
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
     await screen.findByText("Tout juste arrivé.");
     expect(screen.getAllByRole("article")[0]).toHaveTextContent("Tout juste arrivé.");
@@ -160,7 +160,7 @@ describe("new hoots while the user is scrolled down", () => {
       const { user, harness } = renderInHarness(<Feed />, { hoots: 5 });
       await cards();
       act(() => notify(false));
-      const basile = await harness.visitor(BASILE);
+      const basile = await harness.otherUser(BASILE);
       await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
       await user.click(await screen.findByRole("button", { name: "1\u00a0nouveau hoot" }));
       expect(screen.getAllByRole("article")[0]).toHaveTextContent("Tout juste arrivé.");
@@ -199,7 +199,7 @@ describe("a hidden page", () => {
     await waitFor(() => expect(harness.database.openStreams()).toBeGreaterThan(0));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     turn("hidden");
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot({ content: "Un.", pictureUrl: "", pictureAlt: "" });
     const calls = harness.calls.length;
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -232,7 +232,7 @@ describe("number of new hoots", () => {
   it("announces only the first new hoot, and counts all new hoots on the button and in the hook", async () => {
     const { user, harness, rerender } = renderInHarness(page, { hoots: 5 });
     await cards();
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot({ content: "Un.", pictureUrl: "", pictureAlt: "" });
     const announced = await screen.findAllByText("1 nouveau hoot", { selector: "output" });
     expect(announced).toHaveLength(2);

@@ -3,7 +3,7 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { Empty } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
 import { type HooterStates, useLabelGroup } from "../provider/context";
-import { useHootPlace } from "../provider/use-hoot-places";
+import { useHootTarget } from "../provider/use-hoot-target";
 import { LiveFeed } from "./LiveFeed";
 import { useFeedTop } from "./use-feed-top";
 
@@ -30,9 +30,8 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSi
   const texts = useLabelGroup("feed", fr.feed);
   const [mark, top] = useFeedTop();
   const state = useFeed({ pageSize, arrivals, atTop: top === "in-view" });
-  // While the feed loads, it may still contain any hoot. Once the feed is ready, its list registers the hoots that it
-  // contains.
-  useHootPlace(() => state.status === "loading");
+  // Until the feed has loaded, any hoot may be in it. Afterwards, its list registers the hoots that it contains.
+  useHootTarget(() => state.status === "loading");
   return (
     <LiveFeed
       {...root}

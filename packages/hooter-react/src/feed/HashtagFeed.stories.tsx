@@ -69,7 +69,7 @@ export const Failed: Story = {
 export const SomebodyPublishes: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("article");
-    const basile = await harnessOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).otherUser(BASILE);
     await basile.publishHoot({ content: "Encore une #NuitDesEtoiles.", pictureUrl: "", pictureAlt: "" });
     await waitFor(async () => expect(await canvas.findByText("Encore une #NuitDesEtoiles.")).toBeVisible());
   },
@@ -84,7 +84,7 @@ export const LongText: Story = {
   play: async ({ canvas, canvasElement, loaded }) => {
     await waitFor(async () => expect(await canvas.findByText(/^Aucun hoot marqué #anticonst/)).toBeVisible());
     await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);
-    const basile = await harnessOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).otherUser(BASILE);
     await basile.publishHoot({ content: `#${longest}`, pictureUrl: "", pictureAlt: "" });
     await expect(await canvas.findByRole("article")).toHaveTextContent(longest);
     await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);

@@ -36,7 +36,7 @@ describe("HashtagFeed", () => {
   it("shows new hoots of another user and of the current user at the top", async () => {
     const { harness } = renderInHarness(<HashtagFeed tag="jardin" />);
     await cards();
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot(draft("Un merle au #Jardin."));
     await screen.findByText(/Un merle au/);
     await harness.client.publishHoot(draft("Moi aussi, au #jardin."));

@@ -17,7 +17,7 @@ import { DefaultHootCard } from "../hoot/HootCard";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { cardsOf } from "../list/cards";
-import { HoldList } from "../list/HoldList";
+import { PreserveListFocus } from "../list/PreserveListFocus";
 import { renderRows } from "../list/rows";
 import { useHighlight } from "../list/use-highlight";
 import { useIds } from "../list/use-ids";
@@ -25,8 +25,8 @@ import { useWindowing } from "../list/use-windowing";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
 import { warnOnce } from "../primitives/warn-once";
-import { useHooter, useOwnParts } from "../provider/context";
-import { useHootPlace } from "../provider/use-hoot-places";
+import { useHooter, useHostComponents } from "../provider/context";
+import { useHootTarget } from "../provider/use-hoot-target";
 import { usePagedList } from "./use-paged-list";
 
 interface HootListProps {
@@ -70,14 +70,14 @@ export function HootList(props: HootListProps) {
     focusesFirst = false,
     onFirstFocused,
   } = props;
-  const { hootPlaces } = useHooter();
+  const { hootTargets } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
   const { hasMore, isLoadingMore, loadMoreError } = pages;
   const shown = hoots.length;
 
   const ids = useIds(hoots);
-  const { walk, more, kept, start, askForMore } = usePagedList(list, { label, ids, pages, auto });
+  const { navigation, more, pinned, start, askForMore } = usePagedList(list, { label, ids, pages, auto });
   const { people: muted, isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   // Collapse the revealed hoots of an author whom the user mutes again.
@@ -91,7 +91,7 @@ export function HootList(props: HootListProps) {
   }
   const report = useFailureReport("hoots");
 
-  const { focusOn, bringIntoView, goTo } = walk;
+  const { focusOn, bringIntoView, goTo } = navigation;
   const reveal = useCallback(
     (id: string, index: number) => {
       setRevealed((known) => new Set(known).add(id));
@@ -106,14 +106,14 @@ export function HootList(props: HootListProps) {
   }, [focusesFirst, onFirstFocused, focusOn]);
   const indexOf = (slug: string | null) => (slug === null ? -1 : hoots.findIndex((hoot) => hoot.slug === slug));
   const { show: showHighlight, ...highlight } = useHighlight();
-  const wanted = indexOf(useHootPlace((slug) => indexOf(slug) >= 0));
+  const wanted = indexOf(useHootTarget((slug) => indexOf(slug) >= 0));
   useEffect(() => {
     const id = ids[wanted];
     if (id === undefined) return;
-    hootPlaces.wanted.set(null);
+    hootTargets.wanted.set(null);
     bringIntoView(wanted, true);
     showHighlight(id);
-  }, [wanted, ids, hootPlaces, bringIntoView, showHighlight]);
+  }, [wanted, ids, hootTargets, bringIntoView, showHighlight]);
 
   useEffect(() => {
     if (shown > 0 && cardsOf(list.current).length === 0)
@@ -140,7 +140,7 @@ export function HootList(props: HootListProps) {
       <Cards
         list={list}
         ids={ids}
-        kept={kept}
+        pinned={pinned}
         start={start}
         renderCard={(index) => {
           const hoot = hoots[index];
@@ -164,8 +164,8 @@ export function HootList(props: HootListProps) {
         // ARIA requires an article in each feed that is not busy.
         aria-busy={isLoadingMore || shown === 0}
         {...hint}
-        onKeyDown={walk.onKeyDown}
-        onFocus={walk.onFocus}
+        onKeyDown={navigation.onKeyDown}
+        onFocus={navigation.onFocus}
         onAnimationEnd={highlight.onAnimationEnd}
       />
       <NextPage ref={more} pages={pages} kind="hoot" label={moreLabel} onPress={askForMore} />
@@ -178,7 +178,7 @@ interface CardsProps extends HTMLAttributes<HTMLDivElement> {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly ids: readonly string[];
   /** Indexes of cards that must be rendered. */
-  readonly kept: readonly number[];
+  readonly pinned: readonly number[];
   /** Index around which a long list is first rendered. */
   readonly start: number;
   readonly renderCard: (index: number) => ReactNode;
@@ -188,14 +188,14 @@ interface CardsProps extends HTMLAttributes<HTMLDivElement> {
  * Renders the cards near the viewport, and gaps for the others. A scroll re-renders only this component, not the whole
  * list.
  */
-function Cards({ list, ids, kept, start, renderCard, ...rest }: CardsProps) {
-  const { rows, windowed } = useWindowing(list, ids, kept, start);
+function Cards({ list, ids, pinned, start, renderCard, ...rest }: CardsProps) {
+  const { rows, windowed } = useWindowing(list, ids, pinned, start);
   return (
-    <HoldList list={list}>
+    <PreserveListFocus list={list}>
       <div {...rest} ref={list} role="feed" tabIndex={-1} data-windowed={windowed || undefined}>
         {renderRows(rows, "div", renderCard)}
       </div>
-    </HoldList>
+    </PreserveListFocus>
   );
 }
 
@@ -212,7 +212,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
 
 /** Card of a list. It is memoised, so that a scroll renders only the cards that enter the viewport. */
 const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
-  const { HootCard = DefaultHootCard } = useOwnParts().components;
+  const { HootCard = DefaultHootCard } = useHostComponents().components;
   const attributes = useMemo(
     () => ({
       "aria-posinset": index + 1,

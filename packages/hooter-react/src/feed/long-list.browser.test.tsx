@@ -15,7 +15,7 @@ afterEach(() => {
 
 const cards = () => screen.queryAllByRole("article");
 const feed = () => screen.getByRole("feed");
-const placeOf = (card: Element | null) => Number(card?.getAttribute("aria-posinset"));
+const positionOf = (card: Element | null) => Number(card?.getAttribute("aria-posinset"));
 
 /** Renders a feed of several hundred hoots and loads all of them. */
 async function openAll(hoots = 400) {
@@ -50,9 +50,9 @@ function firstSeen(): HTMLElement {
 async function goToTheMiddle(): Promise<HTMLElement> {
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   await waitFor(() => {
-    const place = placeOf(firstSeen());
-    expect(place).toBeGreaterThan(100);
-    expect(place).toBeLessThan(300);
+    const position = positionOf(firstSeen());
+    expect(position).toBeGreaterThan(100);
+    expect(position).toBeLessThan(300);
   });
   await settled(feed());
   return firstSeen();
@@ -70,7 +70,7 @@ describe("long list", () => {
       });
     }
     window.scrollTo(0, document.documentElement.scrollHeight);
-    await waitFor(() => expect(placeOf(cards().at(-1) ?? null)).toBe(400));
+    await waitFor(() => expect(positionOf(cards().at(-1) ?? null)).toBe(400));
   });
 
   it("adds and removes cards in one DOM change for each card scrolled past", async () => {
@@ -82,14 +82,14 @@ describe("long list", () => {
       if (records.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof HTMLElement))) changes++;
     });
     observer.observe(feed(), { childList: true });
-    const before = placeOf(firstSeen());
+    const before = positionOf(firstSeen());
     for (let step = 0; step < 120; step++) {
       window.scrollBy(0, 40);
       await frames(1);
     }
     await settled(feed());
     observer.disconnect();
-    const passed = placeOf(firstSeen()) - before;
+    const passed = positionOf(firstSeen()) - before;
     expect(passed).toBeGreaterThan(16);
     expect(changes).toBeGreaterThan(0);
     // With separate changes for adding and removing cards, there would be nearly twice as many changes.
@@ -138,15 +138,15 @@ describe("long list", () => {
         expect(read.isConnected).toBe(true);
         expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
       });
-    const place = placeOf(read);
+    const position = positionOf(read);
     // The user's own hoot appears at once, at the top.
     await harness.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" });
-    await waitFor(() => expect(placeOf(read)).toBe(place + 1));
+    await waitFor(() => expect(positionOf(read)).toBe(position + 1));
     await stays();
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
-    expect(placeOf(read)).toBe(place + 1);
+    expect(positionOf(read)).toBe(position + 1);
     await stays();
     // Remove two hoots above.
     const ids = Object.keys(harness.database.read("hoots") ?? {})
@@ -156,34 +156,34 @@ describe("long list", () => {
       const id = ids[at];
       if (id) await harness.database.update("", { [`hoots/${id}`]: null, [`stats/${id}`]: null });
     }
-    await waitFor(() => expect(placeOf(read)).toBeLessThan(place + 1));
+    await waitFor(() => expect(positionOf(read)).toBeLessThan(position + 1));
     await stays();
   });
 
   it("moves the focus by keyboard from the focused card at any scroll position, and never loses the focus", async () => {
     const { user } = await openAll();
     window.scrollTo(0, 0);
-    await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
+    await waitFor(() => expect(positionOf(cards()[0] ?? null)).toBe(1));
     cards()[0]?.focus();
     await user.keyboard("{PageDown}{PageDown}");
-    expect(placeOf(document.activeElement)).toBe(3);
+    expect(positionOf(document.activeElement)).toBe(3);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
-    await waitFor(() => expect(placeOf(firstSeen())).toBeGreaterThan(100));
+    await waitFor(() => expect(positionOf(firstSeen())).toBeGreaterThan(100));
     // The card is far from the view, but still in the document.
-    await throughout(5, feed(), () => expect(placeOf(document.activeElement)).toBe(3));
+    await throughout(5, feed(), () => expect(positionOf(document.activeElement)).toBe(3));
     await user.keyboard("{PageDown}");
-    expect(placeOf(document.activeElement)).toBe(4);
+    expect(positionOf(document.activeElement)).toBe(4);
     await user.keyboard("{End}");
-    expect(placeOf(document.activeElement)).toBe(400);
+    expect(positionOf(document.activeElement)).toBe(400);
     await user.keyboard("{PageUp}");
-    expect(placeOf(document.activeElement)).toBe(399);
+    expect(positionOf(document.activeElement)).toBe(399);
     await settled(feed());
-    expect(placeOf(document.activeElement)).toBe(399);
+    expect(positionOf(document.activeElement)).toBe(399);
     const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
     expect(top).toBeLessThan(window.innerHeight);
     expect(bottom).toBeGreaterThan(0);
     await user.keyboard("{Home}");
-    expect(placeOf(document.activeElement)).toBe(1);
+    expect(positionOf(document.activeElement)).toBe(1);
     await waitFor(() => expect(window.scrollY).toBeLessThan(200));
     expect(cards().length).toBeLessThanOrEqual(60);
   });
@@ -191,11 +191,11 @@ describe("long list", () => {
   it("moves the focus to the next card when another user deletes the focused hoot while it is out of view", async () => {
     const { harness } = await openAll();
     window.scrollTo(0, 0);
-    await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
+    await waitFor(() => expect(positionOf(cards()[0] ?? null)).toBe(1));
     const next = cards()[3];
     cards()[2]?.focus({ preventScroll: true });
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
-    await waitFor(() => expect(placeOf(firstSeen())).toBeGreaterThan(100));
+    await waitFor(() => expect(positionOf(firstSeen())).toBeGreaterThan(100));
     await settled(feed());
     const read = firstSeen();
     const { top } = read.getBoundingClientRect();
@@ -204,7 +204,7 @@ describe("long list", () => {
       .at(-3);
     await harness.database.update("", { [`hoots/${id}`]: null, [`stats/${id}`]: null });
     await waitFor(() => expect(document.activeElement).toBe(next));
-    expect(placeOf(next ?? null)).toBe(3);
+    expect(positionOf(next ?? null)).toBe(3);
     await throughout(3, read, () => expect(Math.abs(read.getBoundingClientRect().top - top)).toBeLessThan(2));
   });
 
@@ -227,7 +227,7 @@ describe("long list", () => {
       });
     }
     scroller.scrollTop = scroller.scrollHeight;
-    await waitFor(() => expect(placeOf(cards().at(-1) ?? null)).toBe(120));
+    await waitFor(() => expect(positionOf(cards().at(-1) ?? null)).toBe(120));
   });
 });
 
@@ -270,7 +270,7 @@ describe("long list inside other elements and after jumps", () => {
     window.scrollTo(0, 3_000);
     // The feed needs some frames to detect that its top is out of view.
     await throughout(20, feed(), () => expect(cards().length).toBeLessThanOrEqual(60));
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot({ content: "Qui attend.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
     expect(screen.queryByText("Qui attend.")).toBeNull();
@@ -282,28 +282,28 @@ describe("long list inside other elements and after jumps", () => {
     await settled(feed());
     window.scrollTo(0, document.documentElement.scrollHeight);
     await frames(1);
-    const read = placeOf(firstSeen());
-    await waitFor(() => expect(placeOf(cards().at(-1) ?? null)).toBeGreaterThan(50));
+    const read = positionOf(firstSeen());
+    await waitFor(() => expect(positionOf(cards().at(-1) ?? null)).toBeGreaterThan(50));
     // When cards are measured, their heights replace the estimates, which moves the list a little, but not by a page.
-    await throughout(60, feed(), () => expect(Math.abs(placeOf(firstSeen()) - read)).toBeLessThan(6));
+    await throughout(60, feed(), () => expect(Math.abs(positionOf(firstSeen()) - read)).toBeLessThan(6));
   });
 
   it("shows no gap after a jump while a card out of view has the focus", async () => {
     await openAll(300);
     window.scrollTo(0, 0);
-    await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
+    await waitFor(() => expect(positionOf(cards()[0] ?? null)).toBe(1));
     const tops = new Map<number, number>();
     for (let y = 0; y < 9_000; y += 400) {
       window.scrollTo(0, y);
       await frames(4);
-      for (const card of cards()) tops.set(placeOf(card), card.getBoundingClientRect().top + window.scrollY);
+      for (const card of cards()) tops.set(positionOf(card), card.getBoundingClientRect().top + window.scrollY);
     }
     window.scrollTo(0, 0);
-    await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
+    await waitFor(() => expect(positionOf(cards()[0] ?? null)).toBe(1));
     cards()[8]?.focus({ preventScroll: true });
-    const goTo = (place: number) => {
-      const top = tops.get(place);
-      if (top === undefined) throw new Error(`Card ${place} was not rendered.`);
+    const goTo = (position: number) => {
+      const top = tops.get(position);
+      if (top === undefined) throw new Error(`Card ${position} was not rendered.`);
       window.scrollTo(0, top + 5);
     };
     for (const [from, to] of [
@@ -324,7 +324,7 @@ describe("long list inside other elements and after jumps", () => {
   it("renders at most 60 cards and keeps its height when it is hidden for a while", async () => {
     await openAll(300);
     const read = await goToTheMiddle();
-    const place = placeOf(read);
+    const position = positionOf(read);
     const { scrollHeight } = document.documentElement;
     const parent = feed().parentElement;
     if (!parent) throw new Error("The list has no parent.");
@@ -337,8 +337,8 @@ describe("long list inside other elements and after jumps", () => {
     }
     parent.style.display = "";
     await settled(feed());
-    expect(placeOf(firstSeen())).toBeLessThanOrEqual(place);
-    expect(placeOf(cards()[0] ?? null)).toBe(1);
+    expect(positionOf(firstSeen())).toBeLessThanOrEqual(position);
+    expect(positionOf(cards()[0] ?? null)).toBe(1);
     expect(Math.abs(document.documentElement.scrollHeight / scrollHeight - 1)).toBeLessThan(0.05);
   });
 });
@@ -355,7 +355,7 @@ describe("feed below the viewport", () => {
     const freshButton = () => screen.queryByRole("button", { name: /nouveau hoot/ });
     await waitFor(() => expect(cards().length).toBe(20));
     await settled(feed());
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot({ content: "Plus bas.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(freshButton()).not.toBeNull());
     expect(screen.queryByText("Plus bas.")).toBeNull();

@@ -11,7 +11,7 @@ import { renderInHarness } from "../testing/render";
 import { frames, settled } from "../testing/settled";
 import { Feed } from "./Feed";
 
-function Says() {
+function ShowToast() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Hou", { duration: Number.POSITIVE_INFINITY }), [toasts]);
   return null;
@@ -47,7 +47,7 @@ const boxOf = (element: Element | null | undefined) => {
 };
 
 async function publishAsBasile(harness: Harness, content: string): Promise<void> {
-  const basile = await harness.visitor(BASILE);
+  const basile = await harness.otherUser(BASILE);
   await basile.publishHoot({ content, pictureUrl: "", pictureAlt: "" });
 }
 
@@ -109,7 +109,7 @@ it("shows the button above the navigation bar and a toast while the feed is belo
         <Feed pageSize={10} />
       </Host>
       <BottomBar />
-      <Says />
+      <ShowToast />
     </>,
     { hoots: 20 },
   );

@@ -38,8 +38,8 @@ function firstInView(part: HTMLElement): string {
 }
 
 /** Pixels from the top of the scrollable part to a card, regardless of the height of the cards above. */
-function offsetOf(part: HTMLElement, place: string): number {
-  const card = feedIn(part).querySelector(`[aria-posinset="${place}"]`);
+function offsetOf(part: HTMLElement, position: string): number {
+  const card = feedIn(part).querySelector(`[aria-posinset="${position}"]`);
   return card ? card.getBoundingClientRect().top - part.getBoundingClientRect().top : Number.NaN;
 }
 
@@ -62,13 +62,13 @@ describe("two unnamed feeds on one page", () => {
     scrolled.scrollTop = 700;
     await settled(feedIn(scrolled));
     expect(scrolled.scrollTop).toBeGreaterThan(500);
-    const place = firstInView(scrolled);
-    const offset = offsetOf(scrolled, place);
+    const position = firstInView(scrolled);
+    const offset = offsetOf(scrolled, position);
     await leaveAndReturn();
     const after = await openTwo();
     const restored = after[which];
     if (!restored) throw new Error("There are not two feeds.");
-    const expectRestored = () => expect(Math.abs(offsetOf(restored, place) - offset)).toBeLessThan(2);
+    const expectRestored = () => expect(Math.abs(offsetOf(restored, position) - offset)).toBeLessThan(2);
     await waitFor(expectRestored);
     // Check for more frames than a restoration would take.
     await throughout(30, feedIn(restored), () => {
@@ -90,8 +90,8 @@ it("restores the reading position of a profile after another profile in the same
   const scrolled = screen.getByTestId("profile");
   scrolled.scrollTop = 1_200;
   await settled(feedIn(scrolled));
-  const place = firstInView(scrolled);
-  const offset = offsetOf(scrolled, place);
+  const position = firstInView(scrolled);
+  const offset = offsetOf(scrolled, position);
 
   history.pushState({ key: "second profile" }, "");
   rerender(part("account1"));
@@ -102,5 +102,5 @@ it("restores the reading position of a profile after another profile in the same
   history.back();
   await back;
   rerender(part("account0"));
-  await waitFor(() => expect(Math.abs(offsetOf(scrolled, place) - offset)).toBeLessThan(2));
+  await waitFor(() => expect(Math.abs(offsetOf(scrolled, position) - offset)).toBeLessThan(2));
 });

@@ -38,47 +38,49 @@ export function nameIn(list: Element, label: string): string {
   // Count only feeds with the same label, because feeds with other labels mount and unmount, which would change the
   // number.
   const alike = [...page.querySelectorAll<HTMLElement>(FEED)].filter((other) => other.dataset["list"] === label);
-  const place = alike.findIndex((other) => other === feed);
-  return place > 0 ? `${label}${AMONG}${place + 1}` : label;
+  const index = alike.findIndex((other) => other === feed);
+  return index > 0 ? `${label}${SEPARATOR}${index + 1}` : label;
 }
 
 /** Whether a list with this label can have this name. */
 export function matchesLabel(label: string, name: string | undefined): boolean {
-  return name === label || name?.startsWith(label + AMONG) === true;
+  return name === label || name?.startsWith(label + SEPARATOR) === true;
 }
 
 /** Selector of a feed. The feed exists before its list, which mounts when the first hoots arrive. */
 const FEED = ".hooter-feed[data-list]";
 /** Separator between label and number; no label contains a line break. */
-const AMONG = "\n";
+const SEPARATOR = "\n";
 
-const STORED = "hooter:positions";
+const STORAGE_KEY = "hooter:positions";
 /** Maximum number of stored history entries. */
 const MAX_ENTRIES = 30;
 
 const shown = new Set<ShownList>();
-let remembered: Map<string, Position> | null = null;
+let cached: Map<string, Position> | null = null;
 /** History entry at the reader's last action: when a list unmounts, the browser may already be at the next entry. */
 let entry: string | null = null;
-let noted = false;
+/** True after the first list of a page has unmounted, until the others have unmounted too. */
+let isUnmounting = false;
 
 /** Stored position of the current history entry; null on the first visit. */
 export function positionHere(): Position | null {
   if (typeof window === "undefined") return null;
   const here = historyEntry();
-  return (here !== null && all().get(here)) || null;
+  return (here !== null && storedPositions().get(here)) || null;
 }
 
 /**
- * Stores the position when a list unmounts or the reader leaves the page. @returns function to call before the list
- * unmounts
+ * Stores the position when a list unmounts or the reader leaves the page.
+ *
+ * @returns function to call before the list unmounts
  */
 export function watchPosition(list: ShownList): () => void {
   entry = historyEntry();
   if (shown.size === 0) listen("addEventListener");
   shown.add(list);
   return () => {
-    note();
+    onUnmount();
     shown.delete(list);
     if (shown.size === 0) listen("removeEventListener");
   };
@@ -86,46 +88,46 @@ export function watchPosition(list: ShownList): () => void {
 
 function listen(how: "addEventListener" | "removeEventListener"): void {
   for (const type of ["pointerdown", "keydown", "scroll"])
-    window[how](type, noteEntry, { capture: true, passive: true });
-  window[how]("pagehide", keep);
+    window[how](type, updateEntry, { capture: true, passive: true });
+  window[how]("pagehide", persist);
   // The browser may discard a hidden page without a further event.
-  document[how]("visibilitychange", keepHidden);
+  document[how]("visibilitychange", persistIfHidden);
 }
-const noteEntry = () => {
+const updateEntry = () => {
   entry = historyEntry();
 };
-const keep = () => {
-  const position = presentPosition();
-  if (entry !== null && position) remember(entry, position);
+const persist = () => {
+  const position = currentPosition();
+  if (entry !== null && position) store(entry, position);
 };
-const keepHidden = () => {
-  if (document.visibilityState === "hidden") keep();
+const persistIfHidden = () => {
+  if (document.visibilityState === "hidden") persist();
 };
 
 /** All lists of a page unmount together, so the first list stores the position for all of them. */
-function note(): void {
-  if (noted || entry === null) return;
-  noted = true;
+function onUnmount(): void {
+  if (isUnmounting || entry === null) return;
+  isUnmounting = true;
   queueMicrotask(() => {
-    noted = false;
+    isUnmounting = false;
   });
-  const left = entry;
-  const position = presentPosition();
+  const leftEntry = entry;
+  const position = currentPosition();
   // A list that remounts before its restoration has ended continues the restoration, so keep the stored position.
   const isRestoring = [...shown].some((list) => list.pending() !== null);
   const decide = () => {
     // The reader has stayed on the page, for example after collapsing the section of the list. When the list mounts
     // again, it starts at its top.
-    if (historyEntry() === left) {
-      if (!isRestoring) all().delete(left);
-    } else if (position) remember(left, position);
+    if (historyEntry() === leftEntry) {
+      if (!isRestoring) storedPositions().delete(leftEntry);
+    } else if (position) store(leftEntry, position);
   };
-  if (historyEntry() === left) setTimeout(decide, 0);
+  if (historyEntry() === leftEntry) setTimeout(decide, 0);
   else decide();
 }
 
-function remember(at: string, position: Position): void {
-  const known = all();
+function store(at: string, position: Position): void {
+  const known = storedPositions();
   known.delete(at);
   known.set(at, position);
   for (const [oldest] of known) {
@@ -133,22 +135,22 @@ function remember(at: string, position: Position): void {
     known.delete(oldest);
   }
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...known]));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...known]));
   } catch {
     // The storage is full or forbidden, so positions last only until a reload.
   }
 }
 
-function presentPosition(): Position | null {
+function currentPosition(): Position | null {
   let best: (Omit<Position, "offset"> & { offset: number }) | null = null;
   let focus: Position["focus"] = null;
-  let scrolledAtAll = false;
+  let isScrolled = false;
   for (const { name: nameOf, element, idAt, pending } of shown) {
     const name = nameOf();
     const goal = pending();
     if (goal) return goal;
     const scroller = scrollerOf(element);
-    if (scrolled(scroller) > 1) scrolledAtAll = true;
+    if (scrolled(scroller) > 1) isScrolled = true;
     for (const card of cardsOf(element)) {
       const id = idAt(indexOfCard(card));
       if (id === undefined) continue;
@@ -158,17 +160,17 @@ function presentPosition(): Position | null {
       if (bottom > topOf(scroller) && (!best || offset < best.offset)) best = { list: name, id, offset, focus: null };
     }
   }
-  return best && { ...best, focus, offset: scrolledAtAll ? best.offset : null };
+  return best && { ...best, focus, offset: isScrolled ? best.offset : null };
 }
 
-function all(): Map<string, Position> {
-  remembered ??= read();
-  return remembered;
+function storedPositions(): Map<string, Position> {
+  cached ??= read();
+  return cached;
 }
 
 function read(): Map<string, Position> {
   try {
-    const entries: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
+    const entries: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
     return new Map(Array.isArray(entries) ? entries.flatMap(decodeEntry) : []);
   } catch {
     return new Map();

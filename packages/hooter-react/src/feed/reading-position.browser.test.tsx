@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 /** Scrolls down to a card step by step, as a reader does, and returns the card. */
-async function readAt(place: number): Promise<HTMLElement> {
-  const there = () => cards().find((card) => card.getAttribute("aria-posinset") === String(place + 1));
+async function readAt(index: number): Promise<HTMLElement> {
+  const there = () => cards().find((card) => card.getAttribute("aria-posinset") === String(index + 1));
   await waitFor(() => expect(cards().length).toBeGreaterThan(5));
   for (let steps = 0; steps < 80; steps++) {
     const card = there();
@@ -72,13 +72,13 @@ describe.each([
   describe.each([
     ["a short list", 30, 20],
     ["a long list", 90, 20],
-  ])("%s", (_name, pageSize, place) => {
+  ])("%s", (_name, pageSize, index) => {
     it("keeps the read card in place when pictures above load late without reserved space", async () => {
       renderInHarness(<Feed pageSize={pageSize} />, {
         hoots: 120,
         components: { Avatar: () => <img alt="" data-late="" style={{ display: "block" }} /> },
       });
-      const read = await readAt(place);
+      const read = await readAt(index);
       const above = cards()
         .filter((card) => card.getBoundingClientRect().bottom < 0)
         .flatMap((card) => [...card.querySelectorAll("img")].filter((image) => image.hasAttribute("data-late")));
@@ -95,8 +95,8 @@ describe.each([
 
     it("keeps the read card in place when a card above grows in the frame of a scroll and anchoring is suspended", async () => {
       renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
-      const read = await readAt(place);
-      const above = cards().find((card) => card.getAttribute("aria-posinset") === String(place - 1));
+      const read = await readAt(index);
+      const above = cards().find((card) => card.getAttribute("aria-posinset") === String(index - 1));
       const list = above?.parentElement;
       if (!above || !list) throw new Error("There is no card above.");
       await expectStays(read, () => {
@@ -109,7 +109,7 @@ describe.each([
 
     it("keeps the read card in place when hoots above are removed, added or grow", async () => {
       const { harness } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
-      const read = await readAt(place);
+      const read = await readAt(index);
       const ids = Object.keys(harness.database.read("hoots") ?? {})
         .sort()
         .reverse();
@@ -117,14 +117,14 @@ describe.each([
       const before = count();
       await expectStays(
         read,
-        () => harness.database.update("", { [`hoots/${ids[place - 2]}`]: null, [`stats/${ids[place - 2]}`]: null }),
+        () => harness.database.update("", { [`hoots/${ids[index - 2]}`]: null, [`stats/${ids[index - 2]}`]: null }),
         2,
         () => expect(count()).toBe(before - 1),
       );
       const long = `Bien plus long. ${"La nuit porte conseil. ".repeat(10)}`;
       await expectStays(
         read,
-        () => harness.database.update(`hoots/${ids[place - 3]}`, { contenu: long }),
+        () => harness.database.update(`hoots/${ids[index - 3]}`, { contenu: long }),
         2,
         () => expect(screen.getByText(/Bien plus long/)).toBeTruthy(),
       );
@@ -138,7 +138,7 @@ describe.each([
 
     it("keeps the read card in place when the window narrows or the font grows", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
-      const read = await readAt(place);
+      const read = await readAt(index);
       const within = anchoring === "auto" ? A_CARD : 2;
       await expectStays(read, () => page.viewport(320, 800), within);
       await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
@@ -150,7 +150,7 @@ describe.each([
       "keeps the read card in place when the list narrows in the frame of a scroll",
       async () => {
         const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
-        const read = await readAt(place);
+        const read = await readAt(index);
         // Disable scroll anchoring: Chromium does not always correct the position for a new width.
         container.style.setProperty("overflow-anchor", "none");
         await expectStays(read, () => {
@@ -202,7 +202,7 @@ describe.each([
     // does not always do so; therefore, do not test these browsers.
     it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
-      const read = await readAt(place);
+      const read = await readAt(index);
       const banner = document.createElement("p");
       banner.style.setProperty("block-size", "120px");
       await expectStays(read, () => container.before(banner));
@@ -211,8 +211,8 @@ describe.each([
 
     it("scrolls a new hoot into view when the user presses the button for new hoots", async () => {
       const { harness } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
-      await readAt(place);
-      const basile = await harness.visitor(BASILE);
+      await readAt(index);
+      const basile = await harness.otherUser(BASILE);
       await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
       (await fresh()).click();
       const hoot = await screen.findByText("D’un autre.");

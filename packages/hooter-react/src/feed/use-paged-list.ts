@@ -1,7 +1,7 @@
 import type { Pages } from "hooter-client/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { rootOf } from "../list/scroller";
-import { useWalk } from "../list/use-walk";
+import { useCardNavigation } from "../list/use-card-navigation";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { usePosition } from "./use-position";
 
@@ -28,8 +28,8 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
   const { hasMore, loadMore, isLoadingMore, loadMoreError } = pages;
   const count = ids.length;
   const goal = usePosition(list, { label, ids, pages });
-  const walk = useWalk(list, ids);
-  const { focusOn, focusNear } = walk;
+  const navigation = useCardNavigation(list, ids);
+  const { focusOn, focusNear } = navigation;
 
   /**
    * Index of the first item of the page that the reader requested, and the element that had the focus at the request.
@@ -70,10 +70,10 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
   }, [canLoad, loadMore]);
 
   return {
-    walk,
+    navigation,
     more,
     /** Indexes of the items that must be rendered. */
-    kept: [...goal.places, ...walk.places],
+    pinned: [...goal.indexes, ...navigation.indexes],
     /** Index around which the list is first rendered. */
     start: goal.start,
     /** Loads the next page and focuses its first item; further pages may then load automatically. */

@@ -9,7 +9,7 @@ import { matchesLabel, nameIn, type Position, positionHere, watchPosition } from
 /** Maximum number of pages loaded after a reload to reach the reader's position. */
 const MAX_PAGES = 50;
 /** Milliseconds to wait before loading another page when the content below the restored hoot is too short. */
-const PAGE_DELAY = 100;
+const PAGE_DELAY_MS = 100;
 
 interface List {
   readonly label: string;
@@ -38,7 +38,8 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     nameNow.current = list.current ? nameIn(list.current, label) : label;
     setName(nameNow.current);
   }, [list, label]);
-  const anchor = wanted && wanted.list === name && wanted.offset !== null ? placeOf(wanted.id, ids, hasMore) : null;
+  const anchor =
+    wanted && wanted.list === name && wanted.offset !== null ? nearestIndex(wanted.id, ids, hasMore) : null;
   const focus = wanted?.focus?.list === name ? ids.indexOf(wanted.focus.id) : -1;
 
   const latest = useRef({ ids, wanted });
@@ -79,7 +80,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
   const missing = wanted !== null && (!arrived || short);
   // If the hoot is loaded but the content below it is too short, wait for the layout, because the last loaded page may
   // be long enough.
-  const pause = arrived ? PAGE_DELAY : 0;
+  const pause = arrived ? PAGE_DELAY_MS : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;
     if (failed || !hasMore || loadedPages.current >= MAX_PAGES) {
@@ -89,17 +90,17 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     if (isLoadingMore) return;
     // Load in a separate task, because the effects of the parents run after this effect and update the surrounding
     // widgets first.
-    const asking = setTimeout(() => {
+    const timer = setTimeout(() => {
       loadedPages.current++;
       loadMore();
     }, pause);
-    return () => clearTimeout(asking);
+    return () => clearTimeout(timer);
   }, [missing, pause, name, failed, hasMore, isLoadingMore, loadMore]);
   useEffect(() => (missing ? onReader(() => setWanted(null)) : undefined), [missing]);
 
   return {
     /** Indexes of the cards that must be rendered. */
-    places: wanted ? [anchor ?? -1, focus] : [],
+    indexes: wanted ? [anchor ?? -1, focus] : [],
     /** Index around which the list is first rendered. */
     start: anchor !== null && anchor >= 0 ? anchor : Math.max(0, focus),
     pending: wanted !== null,
@@ -109,16 +110,16 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
 /**
  * Index of a hoot in a list, or of the next older hoot if it has been deleted; -1 when it is beyond the loaded pages.
  */
-function placeOf(id: string, ids: readonly string[], hasMore: boolean): number {
-  const place = ids.indexOf(id);
-  if (place >= 0) return place;
+function nearestIndex(id: string, ids: readonly string[], hasMore: boolean): number {
+  const index = ids.indexOf(id);
+  if (index >= 0) return index;
   const older = ids.findIndex((other) => other < id);
   return older >= 0 ? older : hasMore ? -1 : ids.length - 1;
 }
 
 /** Focuses a card, unless another element has the focus. */
-function takeFocus(list: HTMLElement, place: number): void {
+function takeFocus(list: HTMLElement, index: number): void {
   const active = activeElementOf(list);
-  if (place < 0 || !(active?.contains(list) || isFocusFree(list))) return;
-  cardAt(list, place)?.focus({ preventScroll: true });
+  if (index < 0 || !(active?.contains(list) || isFocusFree(list))) return;
+  cardAt(list, index)?.focus({ preventScroll: true });
 }

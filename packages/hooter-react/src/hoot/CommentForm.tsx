@@ -3,7 +3,7 @@ import { useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
-import { HoldFocus } from "../primitives/active-element";
+import { PreserveFocus } from "../primitives/active-element";
 import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
@@ -11,7 +11,7 @@ import { textsOf } from "../provider/mutation-texts";
 import { useEarlyDraft } from "../provider/use-early-draft";
 import { isSendKey, useValidatedForm } from "../provider/use-validation";
 import { useIsVisitor } from "../provider/use-visitor";
-import { useReplyDraft, useReplyLeave } from "./reply-leave";
+import { useCloseReply, useReplyDraft } from "./reply-draft";
 
 export interface CommentFormProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
@@ -40,8 +40,8 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   const { validateComment } = useHooterClient()[internals];
   const { draft, setDraft, isEmpty, send, validation } = useReplyDraft(draftName);
   const { isValidating, refusal, abandon } = validation;
-  const { leave, question } = useReplyLeave(draftName, () => onClose?.());
-  const [refused, setRefused] = useState(false);
+  const { requestClose, confirmation } = useCloseReply(draftName, () => onClose?.());
+  const [attempted, setAttempted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const onSubmit = useValidatedForm(validation, input);
   const { changeDraft, onSent } = useEarlyDraft({
@@ -49,7 +49,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
     draft,
     setDraft,
     isEmpty,
-    merge: (kept, early) => ({ content: `${kept.content} ${early.content}` }),
+    merge: (stored, early) => ({ content: `${stored.content} ${early.content}` }),
   });
   useTextBeforeHydration(input, draft.content, (content) => changeDraft({ content }));
   useEffect(() => {
@@ -58,7 +58,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
 
   const wrong = checkComment(draft.content);
   // Show the error of an empty field only after an attempt to send it, but the error of a too long text at once.
-  const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
+  const message = wrong && (attempted || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
   const submit = () => {
     onSubmit();
@@ -89,7 +89,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setRefused(wrong !== null);
+          setAttempted(wrong !== null);
           if (!wrong) void submit();
         }}
         onKeyDown={(event) => {
@@ -97,7 +97,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
           // While an input method (IME) composes text, Esc closes only its suggestions, so keep the form open.
           if (event.key === "Escape" && onClose && !event.nativeEvent.isComposing) {
             event.preventDefault();
-            leave();
+            requestClose();
           } else if (isSendKey(event)) {
             // Browsers submit a form of one field on Enter, but not with these keys held.
             event.preventDefault();
@@ -116,7 +116,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
           isErrorUrgent={refusal !== null}
           hint={isValidating ? labels.common.checking : undefined}
           onChange={(event) => {
-            setRefused(false);
+            setAttempted(false);
             abandon();
             changeDraft({ content: event.target.value });
           }}
@@ -127,8 +127,8 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
           }
         />
       </form>
-      {onClose && question}
+      {onClose && confirmation}
     </>
   );
-  return <HoldFocus of={isSignedOut}>{form}</HoldFocus>;
+  return <PreserveFocus of={isSignedOut}>{form}</PreserveFocus>;
 });

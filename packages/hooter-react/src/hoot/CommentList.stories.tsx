@@ -62,7 +62,7 @@ export const Many: Story = {
     const hoot = hootAt(harness, hootsOf(harness, ALICE)[0].slug);
     await canvas.findByRole("heading", { name: "Commentaires" });
     const before = canvas.queryAllByRole("listitem").length;
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     for (let index = 0; index < 30; index += 1) await basile.addComment(hoot, `Commentaire ${index}`);
     await basile.addComment(hoot, "Anticonstitutionnellement".repeat(8));
     await waitFor(() => expect(canvas.getAllByRole("listitem").length).toBeGreaterThanOrEqual(before + 31));
@@ -78,7 +78,7 @@ export const RightToLeft: Story = {
     const harness = harnessOf(loaded);
     const hoot = hootAt(harness, busiestSlug(harness));
     await canvas.findAllByRole("listitem");
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.addComment(hoot, "سمعتها أيضا، قرابة الساعة الثالثة.");
     await expect(await canvas.findByText(/^سمعتها/)).toBeVisible();
   },
@@ -98,9 +98,9 @@ export const Narrow: Story = {
   play: async ({ canvas, loaded }) => {
     const harness = harnessOf(loaded);
     await canvas.findAllByRole("listitem");
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.addComment(hootAt(harness, busiestSlug(harness)), "Anticonstitutionnellement".repeat(8));
-    const words = await canvas.findByText(/^Anticonstitutionnellement/);
-    await expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
+    const comment = await canvas.findByText(/^Anticonstitutionnellement/);
+    await expect(comment.scrollWidth).toBeLessThanOrEqual(comment.clientWidth);
   },
 };

@@ -12,7 +12,7 @@ const rows = () => screen.queryAllByRole("listitem");
 const numbers = () => rows().map((row) => Number(/Commentaire (\d+)\./.exec(row.textContent ?? "")?.[1] ?? -1));
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 const earlier = () => screen.getByRole("button", { name: "Voir les commentaires précédents" });
-const said = () => screen.getAllByRole("status").map((status) => status.textContent);
+const announcements = () => screen.getAllByRole("status").map((status) => status.textContent);
 
 async function open(comments: number) {
   const { harness, user, rerender } = renderInHarness(<p>…</p>, { hoots: 20 });
@@ -30,12 +30,12 @@ it("shows the newest hundred comments, loads earlier ones on demand and announce
   await tabTo(user, earlier());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(numbers()).toEqual(count(30, 230)));
-  await waitFor(() => expect(said()).toContain("100\u00a0commentaires précédents affichés."));
+  await waitFor(() => expect(announcements()).toContain("100\u00a0commentaires précédents affichés."));
   // The button keeps the focus, so that keyboard users can load the next page immediately.
   expect(earlier()).toHaveFocus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(numbers()).toEqual(count(0, 230)));
-  await waitFor(() => expect(said()).toContain("30\u00a0commentaires précédents affichés."));
+  await waitFor(() => expect(announcements()).toContain("30\u00a0commentaires précédents affichés."));
   // The button is removed, so the focus moves to the first new comment.
   expect(screen.queryByRole("button", { name: "Voir les commentaires précédents" })).toBeNull();
   await waitFor(() => expect(rows()[0]).toHaveFocus());
@@ -67,7 +67,7 @@ it("shows that earlier comments are loading or have failed to load, loads them o
 
 it("announces the author of each new comment, except the user's own", async () => {
   const { harness, hoot } = await open(3);
-  const basile = await harness.visitor(BASILE);
+  const basile = await harness.otherUser(BASILE);
   await basile.addComment(hoot, "Bonsoir.");
   await screen.findByText("Nouveau commentaire de Basile.");
   const first = screen.getByText("Nouveau commentaire de Basile.");
@@ -75,7 +75,7 @@ it("announces the author of each new comment, except the user's own", async () =
   await waitFor(() => expect(screen.getByText("Nouveau commentaire de Basile.")).not.toBe(first));
   await harness.client.addComment(hoot, "De moi.");
   await within(screen.getByRole("list")).findByText("De moi.");
-  expect(said().join(" ")).toMatch(/^\s*Nouveau commentaire de Basile\.\s*$/);
+  expect(announcements().join(" ")).toMatch(/^\s*Nouveau commentaire de Basile\.\s*$/);
 });
 
 it("removes a deleted comment from the middle of the list", async () => {

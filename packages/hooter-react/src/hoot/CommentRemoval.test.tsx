@@ -7,16 +7,16 @@ import { HootPage } from "./HootPage";
 const sample = createHarness();
 const slug = busiestSlug(sample);
 sample.dispose();
-const words = "Je le pensais, je ne le pense plus.";
+const content = "Je le pensais, je ne le pense plus.";
 
 async function openWithOwn() {
   const view = renderInHarness(<HootPage slug={slug} />);
   await view.user.click(await screen.findByRole("button", { name: "Répondre" }));
   await view.user.click(await screen.findByLabelText("Votre commentaire"));
-  await view.user.paste(words);
+  await view.user.paste(content);
   await view.user.keyboard("{Enter}");
   await screen.findByText("Commentaire ajouté avec succès !");
-  const comment = (await screen.findByText(words)).closest("article");
+  const comment = (await screen.findByText(content)).closest("article");
   if (!comment) throw new Error("The comment is missing.");
   await view.user.click(await within(comment).findByRole("button", { name: "Supprimer ce commentaire" }));
   const question = await screen.findByRole("alertdialog", { name: /^Supprimer ce commentaire/ });
@@ -31,7 +31,7 @@ it("deletes a comment after a confirmation, decrements the count and shows a toa
   expect(within(question).getByRole("button", { name: "Annuler" })).toHaveFocus();
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));
   expect(await screen.findByText("Commentaire supprimé.")).toBeInTheDocument();
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(content)).toBeNull();
   expect(count()).toBe(before - 1);
   await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
 });
@@ -39,7 +39,7 @@ it("deletes a comment after a confirmation, decrements the count and shows a toa
 it("keeps the comment and restores the focus when the user cancels", async () => {
   const { user, question } = await openWithOwn();
   await user.click(within(question).getByRole("button", { name: "Annuler" }));
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByText(content)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("button", { name: "Supprimer ce commentaire" })).toHaveFocus());
 });
 
@@ -58,7 +58,7 @@ it("shows the comment again when the server refuses the deletion, and deletes it
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));
   const retry = await screen.findByRole("button", { name: "Réessayer" });
   expect(screen.getByText(/Le commentaire n’a pas été supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText(content)).toBeInTheDocument());
   harness.network = "up";
   await user.click(retry);
   expect(await screen.findByText("Commentaire supprimé.")).toBeInTheDocument();
@@ -67,7 +67,7 @@ it("shows the comment again when the server refuses the deletion, and deletes it
 it("moves the focus to another comment when another client deletes the comment first", async () => {
   const { harness } = await openWithOwn();
   const comments = Object.entries(Object(harness.database.read("comment")));
-  const [id] = comments.find(([, comment]) => Reflect.get(Object(comment), "contenu") === words) ?? [];
+  const [id] = comments.find(([, comment]) => Reflect.get(Object(comment), "contenu") === content) ?? [];
   await act(() => harness.database.update("", { [`comment/${id}`]: null }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await waitFor(() => expect(document.activeElement?.closest("li")).toBeInTheDocument());

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Button } from "../components/primitives";
-import { HoldList } from "../list/HoldList";
-import { HoldPlace } from "../list/HoldPlace";
-import { createDrawn, renderRows } from "../list/rows";
+import { PreserveListFocus } from "../list/PreserveListFocus";
+import { PreserveListScroll } from "../list/PreserveListScroll";
+import { createRenderRecord, renderRows } from "../list/rows";
+import { useCardNavigation } from "../list/use-card-navigation";
 import { useHighlight } from "../list/use-highlight";
 import { useIds } from "../list/use-ids";
-import { useWalk } from "../list/use-walk";
 import { useWindowing } from "../list/use-windowing";
 import { isFocusFree } from "../primitives/active-element";
 import { useLayoutEffect } from "../primitives/hooks";
@@ -32,16 +32,16 @@ export interface CommentRowsProps {
 export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
-  const walk = useWalk(list, ids);
+  const navigation = useCardNavigation(list, ids);
   // When comments are inserted before the rendered ones, keep the rendered ones in the document to keep the reading
   // position.
-  const [drawn] = useState(createDrawn);
-  const { rows, windowed } = useWindowing(list, ids, [...walk.places, ...drawn.placesIn(ids)], 0);
-  useLayoutEffect(() => drawn.keep(ids, rows));
+  const [lastRender] = useState(createRenderRecord);
+  const { rows, windowed } = useWindowing(list, ids, [...navigation.indexes, ...lastRender.indexesIn(ids)], 0);
+  useLayoutEffect(() => lastRender.record(ids, rows));
 
   const { commentedSlug } = useHooter();
   const { show: showHighlight, ...highlight } = useHighlight();
-  const { bringIntoView } = walk;
+  const { bringIntoView } = navigation;
   const formerIds = useRef<readonly string[]>([]);
   useEffect(() => {
     const former = new Set(formerIds.current);
@@ -58,7 +58,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   const report = useFailureReport("comment");
   const { hasMore } = pages;
   const askedForEarlier = useRef(false);
-  const { focusOn } = walk;
+  const { focusOn } = navigation;
   useEffect(() => {
     if (hasMore || !askedForEarlier.current) return;
     askedForEarlier.current = false;
@@ -67,7 +67,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
   }, [hasMore, focusOn]);
 
   return (
-    <HoldPlace list={list} ids={ids}>
+    <PreserveListScroll list={list} ids={ids}>
       {hasMore && (
         <Earlier
           pages={pages}
@@ -76,14 +76,14 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
           }}
         />
       )}
-      <HoldList list={list}>
+      <PreserveListFocus list={list}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
         <ol
           ref={list}
           role="list"
           aria-labelledby={labelledBy}
           data-windowed={windowed || undefined}
-          onFocus={walk.onFocus}
+          onFocus={navigation.onFocus}
           onAnimationEnd={highlight.onAnimationEnd}
         >
           {renderRows(rows, "li", (index) => {
@@ -108,8 +108,8 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
             );
           })}
         </ol>
-      </HoldList>
-    </HoldPlace>
+      </PreserveListFocus>
+    </PreserveListScroll>
   );
 }
 

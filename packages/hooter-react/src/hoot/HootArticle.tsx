@@ -15,7 +15,7 @@ import { useLayoutEffect } from "../primitives/hooks";
 import { closeIcon, replyIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { Heading } from "../provider/Heading";
-import { useHootPlace } from "../provider/use-hoot-places";
+import { useHootTarget } from "../provider/use-hoot-target";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
 import { Delivery } from "./Delivery";
 import { enlargeable } from "./EnlargeButton";
@@ -24,7 +24,7 @@ import { HootMenu } from "./HootMenu";
 import { HootSettings, type HootSettingsProps } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 import { ReplyForm } from "./ReplyForm";
-import { replyDraft, useReplyLeave } from "./reply-leave";
+import { replyDraft, useCloseReply } from "./reply-draft";
 
 export interface HootArticleProps
   extends Pick<HootSettingsProps, "onDelete" | "onDeleted">,
@@ -38,14 +38,14 @@ export interface HootArticleProps
 
 /** Hoot on a separate page, with all its actions (specification, section 2). */
 export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted, shareUrl }: HootArticleProps) {
-  const { labels, links, hootPlaces } = useHooter();
+  const { labels, links, hootTargets } = useHooter();
   const texts = labels.hoot;
   const id = useId();
   const [replying, setReplying] = useState(false);
   const reply = useRef<HTMLButtonElement>(null);
   const article = useRef<HTMLElement>(null);
   const [focusesOnMount] = useState(takesFocus);
-  const isWanted = useHootPlace((slug) => slug === hoot.slug) === hoot.slug;
+  const isWanted = useHootTarget((slug) => slug === hoot.slug) === hoot.slug;
   // The article replaces a notice that had the focus. Use a layout effect, which runs before the surrounding page would
   // move the focus.
   useLayoutEffect(() => {
@@ -53,13 +53,13 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
     if (!current || !(isWanted || (focusesOnMount && isFocusFree(current)))) return;
     current.tabIndex = -1;
     current.focus();
-    hootPlaces.wanted.set(null);
-  }, [focusesOnMount, isWanted, hootPlaces]);
+    hootTargets.wanted.set(null);
+  }, [focusesOnMount, isWanted, hootTargets]);
   const close = () => {
     setReplying(false);
     reply.current?.focus();
   };
-  const { leave, question } = useReplyLeave(replyDraft(hoot), close);
+  const { requestClose, confirmation } = useCloseReply(replyDraft(hoot), close);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the request is consumed once, which must not happen during a render
     if (takePartRequest("reply", hoot.slug)) setReplying(true);
@@ -132,7 +132,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
           aria-expanded={replying}
           aria-controls={replying ? `${id}-reply` : undefined}
           data-state={replying ? "open" : "closed"}
-          onClick={() => (replying ? leave() : setReplying(true))}
+          onClick={() => (replying ? requestClose() : setReplying(true))}
         >
           <Icon icon={replying ? closeIcon : replyIcon} />
           {replying ? texts.closeReply : texts.reply}
@@ -144,7 +144,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
         </div>
       )}
       {stored && <ShareBar hoot={hoot} shareUrl={shareUrl} />}
-      {question}
+      {confirmation}
     </article>
   );
 }

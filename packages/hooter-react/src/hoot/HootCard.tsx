@@ -7,13 +7,13 @@ import { DefaultAvatar, linkedAvatar } from "../components/Avatar";
 import { Icon } from "../components/primitives";
 import { DefaultTimestamp } from "../components/Timestamp";
 import { requestPart } from "../keyboard/page-request";
-import { MutedWords } from "../mute/MutedHoot";
+import { MutedText } from "../mute/MutedHoot";
 import { useHidden } from "../mute/use-hidden";
 import { useOwnRef } from "../primitives/hooks";
 import { commentIcon } from "../primitives/icons";
 import { namedBy } from "../primitives/root";
 import type { HootCardProps } from "../provider/component-props";
-import { useHooter, useOwnParts, useRoot } from "../provider/context";
+import { useHooter, useHostComponents, useRoot } from "../provider/context";
 import { isPlainClick, Link } from "../provider/Link";
 import { Delivery } from "./Delivery";
 import { DefaultHootBody } from "./HootBody";
@@ -37,7 +37,7 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
  * render the others again.
  */
 function useCardParts(hoot: HootView, id: string) {
-  const { components } = useOwnParts();
+  const { components } = useHostComponents();
   const { links } = useHooter();
   const { AuthorName = DefaultAuthorName, Avatar = DefaultAvatar } = components;
   const { HootBody = DefaultHootBody, Timestamp = DefaultTimestamp } = components;
@@ -86,7 +86,7 @@ export const DefaultHootCard = memo(
     if (folded)
       return (
         <article tabIndex={-1} {...rest} {...root} ref={card} aria-labelledby={namedBy(rest, `${id}-author`)}>
-          <MutedWords id={`${id}-author`} pseudo={hoot.author.pseudo} onReveal={() => reveal(true)} />
+          <MutedText id={`${id}-author`} pseudo={hoot.author.pseudo} onReveal={() => reveal(true)} />
         </article>
       );
 

@@ -51,7 +51,7 @@ export const SomebodyComments: Story = {
     const slug = busiestSlug(harness);
     const id = harness.database.read(`slugs/${slug}`);
     if (typeof id !== "string") throw new Error("No such hoot.");
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.addComment({ id, slug }, "Je passe, je lis, je souris.");
     await waitFor(async () => expect(await canvas.findByText("Je passe, je lis, je souris.")).toBeVisible());
   },

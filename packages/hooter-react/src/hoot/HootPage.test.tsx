@@ -422,7 +422,7 @@ describe("commenting", () => {
     await screen.findByRole("button", { name: "Répondre" });
     const hoot = { id: hootId(harness, mine.slug), slug: mine.slug };
     await harness.client.addComment(hoot, "Je précise.");
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.addComment(hoot, "Merci.");
     const rowOf = async (text: string) => within((await screen.findByText(text)).closest("li") ?? document.body);
     expect((await rowOf("Je précise.")).getByText("A écrit le hoot")).toBeInTheDocument();
@@ -433,7 +433,7 @@ describe("commenting", () => {
     const { harness } = open();
     await screen.findAllByRole("listitem");
     if (typeof id !== "string") throw new Error("No such hoot.");
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.addComment({ id, slug }, "Je passe par là.");
     expect(await screen.findByText("Je passe par là.")).toBeInTheDocument();
   });

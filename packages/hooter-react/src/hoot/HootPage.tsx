@@ -5,7 +5,7 @@ import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button, Empty, Icon, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
-import { HoldFocus } from "../primitives/active-element";
+import { PreserveFocus } from "../primitives/active-element";
 import { backIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
 import { HeadingScope, type WithHeadings } from "../provider/Heading";
@@ -13,7 +13,7 @@ import { LinkButton } from "../provider/Link";
 import { usePageSubject } from "../provider/use-page-subject";
 import { CommentList, goToComments } from "./CommentList";
 import { HootArticle } from "./HootArticle";
-import { replyDraft, useReplyDraft } from "./reply-leave";
+import { replyDraft, useReplyDraft } from "./reply-draft";
 
 /** Props of {@link HootPage}: the slug of the hoot, and the callbacks. */
 export interface HootPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
@@ -84,7 +84,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
             ) : (
               // An update of the hoot may remove the focused element: a control, or the line that replaces a card that
               // failed to render.
-              <HoldFocus of={read.hoot} targets=".hooter-hoot-page > article">
+              <PreserveFocus of={read.hoot} targets=".hooter-hoot-page > article">
                 <CardBoundary of={read.hoot} collection="hoots" onFailed={report}>
                   <HootArticle
                     hoot={read.hoot}
@@ -97,7 +97,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
                   />
                 </CardBoundary>
                 <CommentList ref={comments} hoot={read.hoot} />
-              </HoldFocus>
+              </PreserveFocus>
             ),
           )}
         </HeadingScope>

@@ -47,18 +47,18 @@ export function useSettingsDialogs(
   const [step, setStep] = useState<SettingsStep>("closed");
   const neighbour = useRef<HTMLElement | null>(null);
   const next = useRef<SettingsStep>("closed");
-  const goOn = (to: SettingsStep) => {
+  const changeStep = (to: SettingsStep) => {
     next.current = to;
     setStep(to);
   };
   const props: HootSettingsDialogsProps = {
     hoot,
     step,
-    onStep: goOn,
+    onStep: changeStep,
     onEdited,
     onConfirm() {
       neighbour.current = neighbourOf(button.current);
-      goOn("closed");
+      changeStep("closed");
       onDelete?.();
     },
     onDeleted,
@@ -71,14 +71,14 @@ export function useSettingsDialogs(
   return {
     go(to) {
       neighbour.current = null;
-      goOn(to);
+      changeStep(to);
     },
     dialogs: (
       <OnDemand
         isWanted={step !== "closed"}
         load={load}
         onLoading={onLoading}
-        onFailed={() => goOn("closed")}
+        onFailed={() => changeStep("closed")}
         props={props}
       />
     ),

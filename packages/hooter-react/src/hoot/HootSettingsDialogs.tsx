@@ -71,7 +71,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
  * @param onDeleted called when the hoot has been deleted, also when it is a retry that succeeds
  */
 function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void) | undefined): () => void {
-  const { labels, hootPlaces } = useHooter();
+  const { labels, hootTargets } = useHooter();
   const texts = labels.hoot;
   const call = useMutationToasts();
   const { deleteHoot } = useDeleteHoot(hoot);
@@ -81,12 +81,12 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
     call({
       async run() {
         // Focus the restored hoot, which is shown at once, before the service responds.
-        hootPlaces.wanted.set(hoot.slug);
+        hootTargets.wanted.set(hoot.slug);
         try {
           await undo();
         } finally {
           // Reset the slug if the page does not show the hoot.
-          if (hootPlaces.wanted.get() === hoot.slug) hootPlaces.wanted.set(null);
+          if (hootTargets.wanted.get() === hoot.slug) hootTargets.wanted.set(null);
         }
       },
       key: toastTexts.key,

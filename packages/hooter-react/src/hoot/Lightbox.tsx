@@ -70,8 +70,8 @@ const WHEEL_PINCH = 0.01;
  * Maximum movement of the pointer during a press in pixels, and maximum time between the taps of a double tap in
  * milliseconds.
  */
-const STILL = 10;
-const DOUBLE = 350;
+const PRESS_TOLERANCE = 10;
+const DOUBLE_TAP_MS = 350;
 
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: KEY_PIXELS, y: 0 },
@@ -108,7 +108,7 @@ function useZoom(
     };
     setShown(({ view }) => ({ view: next(view, sizes), isHeld }));
   };
-  const placeOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
+  const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
     const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
@@ -121,7 +121,7 @@ function useZoom(
     // Prevent the browser from zooming the page.
     event.preventDefault();
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? WHEEL_PINCH : WHEEL));
-    const around = placeOf(event);
+    const around = pointOf(event);
     change((view, sizes) => zoom(view, factor, around, sizes), true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -158,10 +158,10 @@ function useZoom(
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
       stage.current?.setPointerCapture?.(event.pointerId);
-      const place = placeOf(event);
-      pointers.current.set(event.pointerId, place);
+      const point = pointOf(event);
+      pointers.current.set(event.pointerId, point);
       press.current = {
-        ...place,
+        ...point,
         time: event.timeStamp,
         isMouse: event.pointerType === "mouse",
         onPicture: event.target === image.current,
@@ -172,16 +172,16 @@ function useZoom(
       const held = pointers.current;
       const before = held.get(event.pointerId);
       if (!before) return;
-      const place = placeOf(event);
+      const point = pointOf(event);
       const { current: pressed } = press;
-      if (pressed && Math.hypot(place.x - pressed.x, place.y - pressed.y) > STILL)
+      if (pressed && Math.hypot(point.x - pressed.x, point.y - pressed.y) > PRESS_TOLERANCE)
         press.current = { ...pressed, isStill: false };
       const [first, second] = held.values();
-      held.set(event.pointerId, place);
+      held.set(event.pointerId, point);
       const [firstAfter, secondAfter] = held.values();
       if (first && second && firstAfter && secondAfter)
         change((view, sizes) => pinch(view, [first, second], [firstAfter, secondAfter], sizes), true);
-      else change((view, sizes) => pan(view, { x: place.x - before.x, y: place.y - before.y }, sizes), true);
+      else change((view, sizes) => pan(view, { x: point.x - before.x, y: point.y - before.y }, sizes), true);
     },
     onPointerUp(event: PointerEvent) {
       pointers.current.delete(event.pointerId);
@@ -191,8 +191,8 @@ function useZoom(
       const { current: former } = formerTap;
       const isDouble =
         former !== null &&
-        pressed.time - former.time < DOUBLE &&
-        Math.hypot(pressed.x - former.x, pressed.y - former.y) < 2 * STILL;
+        pressed.time - former.time < DOUBLE_TAP_MS &&
+        Math.hypot(pressed.x - former.x, pressed.y - former.y) < 2 * PRESS_TOLERANCE;
       formerTap.current = isDouble ? null : pressed;
       if (isDouble) toggle(pressed);
     },

@@ -10,18 +10,18 @@ import { useHooter } from "../provider/context";
 export function NewCommentsNotice({ comments }: { readonly comments: readonly CommentView[] }) {
   const texts = useHooter().labels.hoot;
   const former = useRef<readonly CommentView[] | null>(null);
-  const [said, setSaid] = useState({ times: 0, text: "" });
+  const [announcement, setAnnouncement] = useState({ times: 0, text: "" });
   useEffect(() => {
     const before = former.current;
     former.current = comments;
     const text = before && changesOf(before, comments, texts);
-    if (text) setSaid(({ times }) => ({ times: times + 1, text }));
+    if (text) setAnnouncement(({ times }) => ({ times: times + 1, text }));
   }, [comments, texts]);
   return (
     <output className="hooter-hidden">
       {/* The new key creates a new element, so that screen readers announce the text even if it is the same as before.
        */}
-      {said.text && <span key={said.times}>{said.text}</span>}
+      {announcement.text && <span key={announcement.times}>{announcement.text}</span>}
     </output>
   );
 }

@@ -3,7 +3,7 @@ import { useAddComment } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useCallback, useEffect, useRef } from "react";
 import { type HooterStates, useHooter } from "../provider/context";
 import { CommentForm } from "./CommentForm";
-import { replyDraft } from "./reply-leave";
+import { replyDraft } from "./reply-draft";
 
 /** Props of {@link ReplyForm}: the hoot to reply to, and the callbacks. */
 export interface ReplyFormProps

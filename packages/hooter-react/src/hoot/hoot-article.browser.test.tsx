@@ -77,7 +77,7 @@ it.each(testFonts)(
 
 it.each(["{Enter}", "{Control>}{Enter}{/Control}", "{Meta>}{Enter}{/Meta}"])("sends a comment on %s", async (keys) => {
   const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
-  const basile = await harness.visitor(BASILE);
+  const basile = await harness.otherUser(BASILE);
   const { slug } = await basile.publishHoot({ content: "Hou", pictureUrl: "", pictureAlt: "" });
   rerender(<HootPage slug={slug} />);
   await userEvent.click(await screen.findByRole("button", { name: "Répondre" }));
@@ -91,7 +91,7 @@ it.each([320, 1280])(
   async (width) => {
     await page.viewport(width, 900);
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     const published = await basile.publishHoot({ content: "Hou", pictureUrl: "", pictureAlt: "" });
     await basile.addComment(published, "Hou hou");
     rerender(<HootPage slug={published.slug} />);

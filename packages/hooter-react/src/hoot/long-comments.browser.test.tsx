@@ -25,7 +25,7 @@ const rowOf = (number: number) => rows().find((row) => row.textContent?.includes
 const list = () => screen.getByRole("list");
 const earlier = () => screen.getByRole("button", { name: "Voir les commentaires précédents" });
 const more = () => screen.queryByRole("button", { name: /Voir les commentaires précédents|Chargement/ });
-const placeOf = (row: Element | undefined) => Number(row?.getAttribute("aria-posinset"));
+const positionOf = (row: Element | undefined) => Number(row?.getAttribute("aria-posinset"));
 const topOf = (number: number) => rowOf(number)?.getBoundingClientRect().top ?? Number.NaN;
 
 async function prepare(comments: number) {
@@ -65,13 +65,13 @@ describe("long comment list", () => {
       await settled(list());
       const atTop = topOf(250);
       earlier().click();
-      await waitFor(() => expect(placeOf(rowOf(250))).toBe(101));
+      await waitFor(() => expect(positionOf(rowOf(250))).toBe(101));
       await throughout(5, list(), () => expect(Math.abs(topOf(250) - atTop)).toBeLessThan(2));
 
       // The reader is far below the top of the list, where the button is.
       const within = topOf(255);
       earlier().click();
-      await waitFor(() => expect(placeOf(rowOf(255))).toBe(206));
+      await waitFor(() => expect(positionOf(rowOf(255))).toBe(206));
       await throughout(5, list(), () => expect(Math.abs(topOf(255) - within)).toBeLessThan(2));
       expect(rows().length).toBeLessThanOrEqual(60);
     },
@@ -96,7 +96,7 @@ describe("long comment list", () => {
         });
         observer.observe(list(), { childList: true });
         earlier().click();
-        await waitFor(() => expect(placeOf(rowOf(first))).toBe(first === 150 ? 101 : 51));
+        await waitFor(() => expect(positionOf(rowOf(first))).toBe(first === 150 ? 101 : 51));
         await throughout(5, container, () => expect(Math.abs(topOf(first) - before)).toBeLessThan(2));
       }
     },
@@ -123,7 +123,7 @@ describe("long comment list", () => {
       });
     }
     window.scrollTo(0, document.documentElement.scrollHeight);
-    await waitFor(() => expect(placeOf(rows().at(-1))).toBe(5_000));
+    await waitFor(() => expect(positionOf(rows().at(-1))).toBe(5_000));
   });
 
   it("keeps the read comment in place when another arrives below, and keeps the focus on it out of view", async () => {
@@ -133,8 +133,8 @@ describe("long comment list", () => {
     const read = rows().find((row) => row.getBoundingClientRect().top >= 0);
     if (!read) throw new Error("No comment is in view.");
     const before = read.getBoundingClientRect().top;
-    expect(placeOf(read)).toBeGreaterThan(20);
-    const basile = await harness.visitor(BASILE);
+    expect(positionOf(read)).toBeGreaterThan(20);
+    const basile = await harness.otherUser(BASILE);
     await basile.addComment(hoot, "Plus bas.");
     await screen.findByText("Nouveau commentaire de Basile.");
     await throughout(5, read, () => {
@@ -178,7 +178,7 @@ describe("long comment list", () => {
   });
 });
 
-function Says() {
+function ShowToast() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Hou hou ".repeat(30), { duration: Number.POSITIVE_INFINITY }), [toasts]);
   return null;
@@ -313,7 +313,7 @@ describe("own comment", () => {
     [390, 1],
   ])("scrolls a new comment above its toast, at %i px, with %i other toasts", async (width, others) => {
     await page.viewport(width, 700);
-    const { user } = await openWithForm(20, others > 0 && <Says />);
+    const { user } = await openWithForm(20, others > 0 && <ShowToast />);
     await settled(list());
     await user.type(await field(), "De moi.");
     // Leave space for the new comment and the other toasts, but not for the toast of the comment.
@@ -335,8 +335,8 @@ describe("own comment", () => {
       [BASILE, "De Basile."],
       [ALICE, "De mon téléphone."],
     ] as const) {
-      const visitor = await harness.visitor(email);
-      await visitor.addComment(hoot, text);
+      const commenter = await harness.otherUser(email);
+      await commenter.addComment(hoot, text);
     }
     await waitFor(() => expect(rows()[0]?.getAttribute("aria-setsize")).not.toBe("120"));
     await expectNoScroll();

@@ -121,9 +121,9 @@ it("closes on a press on another card, and does not open that card", async () =>
   const { button } = await open();
   const other = screen.getAllByRole("article")[2]?.getBoundingClientRect();
   if (!other) throw new Error("No such card.");
-  const place = { x: other.left + 5, y: other.bottom - 5, button: "left", clickCount: 1 } as const;
-  await cdp().send("Input.dispatchMouseEvent", { type: "mousePressed", ...place });
-  await cdp().send("Input.dispatchMouseEvent", { type: "mouseReleased", ...place });
+  const point = { x: other.left + 5, y: other.bottom - 5, button: "left", clickCount: 1 } as const;
+  await cdp().send("Input.dispatchMouseEvent", { type: "mousePressed", ...point });
+  await cdp().send("Input.dispatchMouseEvent", { type: "mouseReleased", ...point });
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   expect(navigate).not.toHaveBeenCalled();
   expect(button).toHaveFocus();

@@ -19,43 +19,44 @@ export function useReplyDraft(name: string) {
  * Closes the comment form; if there is an unsent draft, opens a confirmation first.
  *
  * @param name see {@link replyDraft}
- * @returns `leave`, which closes the form or opens the confirmation, and `question`, the confirmation to render
+ * @returns `requestClose`, which closes the form or opens the confirmation, and `confirmation`, which the caller
+ *   renders
  */
-export function useReplyLeave(
+export function useCloseReply(
   name: string,
   onClose: () => void,
-): { readonly leave: () => void; readonly question: ReactNode } {
+): { readonly requestClose: () => void; readonly confirmation: ReactNode } {
   const texts = useHooter().labels.hoot;
   const { isEmpty, clear, validation } = useReplyDraft(name);
-  const [asking, setAsking] = useState(false);
-  const chosen = useRef(false);
-  const ask = (next: boolean) => {
-    chosen.current = false;
-    setAsking(next);
+  const [isOpen, setOpen] = useState(false);
+  const isConfirmed = useRef(false);
+  const show = (next: boolean) => {
+    isConfirmed.current = false;
+    setOpen(next);
   };
-  const leavePage = () => {
-    chosen.current = true;
-    setAsking(false);
+  const confirm = () => {
+    isConfirmed.current = true;
+    setOpen(false);
   };
   return {
-    leave() {
+    requestClose() {
       validation.abandon();
       if (isEmpty) onClose();
-      else ask(true);
+      else show(true);
     },
-    question: (
+    confirmation: (
       <StopPropagation>
         <KeepDraft
-          open={asking}
+          open={isOpen}
           description={texts.leaveCommentText}
-          onStay={() => ask(false)}
-          onKeep={leavePage}
+          onStay={() => show(false)}
+          onKeep={confirm}
           onDiscard={() => {
             clear();
-            leavePage();
+            confirm();
           }}
           returnTo={() => {
-            if (!chosen.current) return undefined;
+            if (!isConfirmed.current) return undefined;
             // Close the form only now, because closing the confirmation also moves the focus.
             onClose();
             return null;

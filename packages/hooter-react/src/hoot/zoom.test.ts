@@ -3,7 +3,7 @@ import { pan, pinch, type Sizes, type View, whole, zoom } from "./zoom";
 
 const sizes: Sizes = { picture: { width: 400, height: 300 }, stage: { width: 400, height: 600 } };
 /** Converts a position on the stage to a point of the picture. */
-const under = ({ scale, x }: View, place: number) => (place - x) / scale;
+const under = ({ scale, x }: View, position: number) => (position - x) / scale;
 
 describe("zoom", () => {
   it("keeps the point under the pointer in place", () => {
@@ -47,7 +47,7 @@ describe("pinch", () => {
   });
 
   it("does not divide by zero when both fingers are at the same position", () => {
-    const place = [whole, whole] as const;
-    expect(pinch(whole, place, place, sizes)).toEqual(whole);
+    const fingers = [whole, whole] as const;
+    expect(pinch(whole, fingers, fingers, sizes)).toEqual(whole);
   });
 });

@@ -8,17 +8,25 @@ import { siteLinks } from "../testing/links";
 /** A strict content security policy: no inline styles, no scripts, and pictures as the only external resources. */
 const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
 
-interface Place {
+interface MountPoint {
   readonly into: Element | DocumentFragment;
   readonly portal: HTMLElement;
 }
 
-function Within({ place, client, children }: { place: Place; client: HooterClient; children: ReactNode }) {
+function Within({
+  mountPoint,
+  client,
+  children,
+}: {
+  mountPoint: MountPoint;
+  client: HooterClient;
+  children: ReactNode;
+}) {
   return createPortal(
-    <HooterProvider links={siteLinks} client={client} portalContainer={place.portal} theme="light">
+    <HooterProvider links={siteLinks} client={client} portalContainer={mountPoint.portal} theme="light">
       {children}
     </HooterProvider>,
-    place.into,
+    mountPoint.into,
   );
 }
 
@@ -30,7 +38,7 @@ interface EnclosedProps {
 /** Shadow root with the stylesheet; dialogs and toasts stay inside. */
 export function InShadowRoot({ client, children }: EnclosedProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [mountPoint, setMountPoint] = useState<MountPoint | null>(null);
   useEffect(() => {
     if (!host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
@@ -39,7 +47,7 @@ export function InShadowRoot({ client, children }: EnclosedProps) {
     root.adoptedStyleSheets = [sheet];
     const into = root.appendChild(document.createElement("div"));
     const portal = root.appendChild(document.createElement("div"));
-    setPlace({ into, portal });
+    setMountPoint({ into, portal });
     return () => {
       into.remove();
       portal.remove();
@@ -47,8 +55,8 @@ export function InShadowRoot({ client, children }: EnclosedProps) {
   }, []);
   return (
     <div ref={host} data-testid="shadow-host">
-      {place && (
-        <Within place={place} client={client}>
+      {mountPoint && (
+        <Within mountPoint={mountPoint} client={client}>
           {children}
         </Within>
       )}
@@ -66,7 +74,7 @@ export function UnderPolicy({
   onRefused,
   children,
 }: EnclosedProps & { onRefused: (directive: string) => void }) {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [mountPoint, setMountPoint] = useState<MountPoint | null>(null);
   return (
     <>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its policy allows no script; the test accesses its document */}
@@ -83,11 +91,11 @@ export function UnderPolicy({
           const sheet = new view.CSSStyleSheet();
           sheet.replaceSync(styles);
           inside.adoptedStyleSheets = [sheet];
-          setPlace({ into: main, portal: inside.body });
+          setMountPoint({ into: main, portal: inside.body });
         }}
       />
-      {place && (
-        <Within place={place} client={client}>
+      {mountPoint && (
+        <Within mountPoint={mountPoint} client={client}>
           {children}
         </Within>
       )}

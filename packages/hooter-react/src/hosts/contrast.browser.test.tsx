@@ -14,7 +14,7 @@ import { contrastBetween, lightness, readTexts } from "./contrast";
 import { Everything } from "./Everything";
 import { createStage } from "./stage";
 
-const { sheet, place, clear } = createStage();
+const { sheet, addContainer, clear } = createStage();
 let harness: Harness;
 let root: Root | undefined;
 
@@ -23,7 +23,7 @@ const isComponent = (value: unknown): value is ComponentType<Record<string, unkn
   typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 
 /** Props with content for widgets that would otherwise render no text. */
-const words: Readonly<Record<string, object>> = {
+const textProps: Readonly<Record<string, object>> = {
   Button: { children: "Publier" },
   Section: { children: "Le texte de l’hôte." },
   RichText: { text: "Un lien https://hooter.example, un #mot" },
@@ -36,7 +36,7 @@ function Alone({ names, theme }: { names: readonly string[]; theme: HooterTheme 
     if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
     // Primitives do not use the provider, so pass the theme to them.
     const own = name in primitives ? { theme } : {};
-    return createElement(Widget, { key: name, ...needs[name], ...words[name], ...own });
+    return createElement(Widget, { key: name, ...needs[name], ...textProps[name], ...own });
   });
 }
 
@@ -113,7 +113,7 @@ describe("text contrast with a dark system theme", () => {
   it.each(hosts)("gives each widget its theme and enough contrast (page: $name)", async ({ css, theme, dark }) => {
     sheet(styles);
     sheet(css);
-    const stage = place("", "inline-size: 640px; background: none");
+    const stage = addContainer("", "inline-size: 640px; background: none");
     expect(await faintTexts(stage, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
     const card = stage.querySelector(".hooter-hoot-card");
     expect(card && lightness(card) < 0.5).toBe(dark);
@@ -124,14 +124,14 @@ describe("text contrast with a dark system theme", () => {
     async (theme) => {
       sheet(guard(styles));
       sheet(grey);
-      const stage = place("", "inline-size: 640px; background: none");
+      const stage = addContainer("", "inline-size: 640px; background: none");
       expect(await faintTexts(stage, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
     },
   );
 
   it.each(["light", "dark"] as const)("gives %s widgets enough contrast in a shadow root", async (theme) => {
     sheet(grey);
-    const shadow = place("", "inline-size: 640px; background: none").attachShadow({ mode: "open" });
+    const shadow = addContainer("", "inline-size: 640px; background: none").attachShadow({ mode: "open" });
     sheet(styles, shadow);
     const into = shadow.appendChild(document.createElement("div"));
     expect(await faintTexts(into, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
@@ -140,19 +140,19 @@ describe("text contrast with a dark system theme", () => {
   it.each(inDialogs)("gives %s with the dark theme enough contrast in a white page", async (name) => {
     sheet(styles);
     sheet(white);
-    const stage = place("", "inline-size: 640px; background: none");
+    const stage = addContainer("", "inline-size: 640px; background: none");
     expect(await faintTexts(stage, "dark", <Alone names={[name]} theme="dark" />, 0, document.body)).toEqual([]);
   });
 
   it("gives all widgets with the dark theme enough contrast in a white page", async () => {
     sheet(styles);
     sheet(white);
-    const stage = place("", "inline-size: 640px; background: none");
+    const stage = addContainer("", "inline-size: 640px; background: none");
     expect(await faintTexts(stage, "dark", <Everything harness={harness} />, 100)).toEqual([]);
   });
 });
 
-function Says() {
+function ShowToast() {
   const toasts = library.useToasts();
   useEffect(() => void toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY }), [toasts]);
   return null;
@@ -160,7 +160,7 @@ function Says() {
 
 it.each(["light", "dark"] as const)("gives the focus ring enough contrast on a toast (%s)", async (theme) => {
   sheet(styles);
-  await faintTexts(place("", ""), theme, <Says />, 0, document.body);
+  await faintTexts(addContainer("", ""), theme, <ShowToast />, 0, document.body);
   const toast = document.querySelector(".hooter-toast");
   if (!toast) throw new Error("There is no toast.");
   const probe = toast.appendChild(document.createElement("i"));
@@ -172,7 +172,7 @@ it.each(["light", "dark"] as const)("gives the focus ring enough contrast on a t
 it("shows the host's background through the widgets when --hooter-page is transparent", async () => {
   sheet(styles);
   sheet(".sand { --hooter-page: transparent; }");
-  const stage = place("sand", "inline-size: 640px");
+  const stage = addContainer("sand", "inline-size: 640px");
   await faintTexts(stage, "light", <Alone names={["Composer", "Section", "ShortcutsButton"]} theme="light" />, 5);
   const grounds = [...stage.querySelectorAll(":scope > .hooter")].map(
     (element) => getComputedStyle(element).backgroundColor,

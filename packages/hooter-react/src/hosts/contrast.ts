@@ -12,11 +12,11 @@ export function channelsOf(color: string): Channels {
   return [red, green, blue, alpha / 255];
 }
 
-function over([r, g, b, a]: Channels, [red, green, blue]: Channels): Channels {
+function blend([r, g, b, a]: Channels, [red, green, blue]: Channels): Channels {
   return [r * a + red * (1 - a), g * a + green * (1 - a), b * a + blue * (1 - a), 1];
 }
 
-function above(element: Element): Element | null {
+function parentOf(element: Element): Element | null {
   const root = element.getRootNode();
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
@@ -25,11 +25,11 @@ function above(element: Element): Element | null {
  * Background behind an element's text: transparent colours are blended with the backgrounds of the ancestors, then with
  * white.
  */
-function ground(element: Element): Channels {
+function backgroundOf(element: Element): Channels {
   const own = channelsOf(getComputedStyle(element).backgroundColor);
   if (own[3] === 1) return own;
-  const next = above(element);
-  return over(own, next ? ground(next) : [255, 255, 255, 1]);
+  const next = parentOf(element);
+  return blend(own, next ? backgroundOf(next) : [255, 255, 255, 1]);
 }
 
 /** Relative luminance as defined in WCAG 2.2. */
@@ -42,7 +42,7 @@ function luminance([red, green, blue]: Channels): number {
 }
 
 function contrast(color: string, behind: Channels): number {
-  const [light, dark] = [luminance(over(channelsOf(color), behind)), luminance(behind)].sort((a, b) => b - a);
+  const [light, dark] = [luminance(blend(channelsOf(color), behind)), luminance(behind)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
@@ -53,7 +53,7 @@ export function contrastBetween(color: string, other: string): number {
 
 /** Luminance of an element's background, from 0 to 1. */
 export function lightness(element: Element): number {
-  return luminance(ground(element));
+  return luminance(backgroundOf(element));
 }
 
 /** Whether an element is exempt from the WCAG requirement, because it is invisible or disabled. */
@@ -71,15 +71,15 @@ function exempt(element: Element): boolean {
 export function readTexts(root: ParentNode): { readonly seen: number; readonly faint: readonly string[] } {
   const faint: string[] = [];
   let seen = 0;
-  const look = (element: Element, words: string, pseudo?: "::placeholder") => {
-    if (!words.trim() || exempt(element)) return;
+  const look = (element: Element, text: string, pseudo?: "::placeholder") => {
+    if (!text.trim() || exempt(element)) return;
     const style = getComputedStyle(element, pseudo);
     const size = Number.parseFloat(style.fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    const found = contrast(style.color, ground(element));
+    const found = contrast(style.color, backgroundOf(element));
     seen += 1;
     const widget = element.closest(".hooter")?.getAttribute("class") ?? "";
-    if (found < (large ? 3 : 4.5)) faint.push(`${widget}: « ${words.trim().slice(0, 40)} » ${found.toFixed(2)}`);
+    if (found < (large ? 3 : 4.5)) faint.push(`${widget}: « ${text.trim().slice(0, 40)} » ${found.toFixed(2)}`);
   };
   for (const element of root.querySelectorAll("*")) {
     for (const node of element.childNodes) if (node instanceof Text) look(element, node.data);

@@ -11,7 +11,7 @@ import { compare, shot } from "./pixels";
 // The white frame covers the window, because the test page would be visible through the translucent backdrop of a
 // dialog.
 const here = pageForEach({ height: 900, hoots: 0, box: "position: fixed; inset: 0" });
-const { sheet, place, frame } = here;
+const { sheet, addContainer, frame } = here;
 
 async function open(
   name: DialogName,
@@ -37,7 +37,7 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
     const before = await shot(frame());
     neutral.remove();
     for (const { css } of hostPages) sheet(css);
-    const shadow = place("", "position: fixed; inset: 0").attachShadow({ mode: "open" });
+    const shadow = addContainer("", "position: fixed; inset: 0").attachShadow({ mode: "open" });
     sheet(styles, shadow);
     const portalContainer = shadow.appendChild(document.createElement("div"));
     await open(name, shadow.appendChild(document.createElement("div")), { portalContainer }, shadow);
@@ -71,11 +71,11 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
 describe("host page behind an open dialog", () => {
   it.each(hostPages)("leaves the host's content unchanged in a page with $name", async ({ css }) => {
     frame().remove();
-    const host = place("prose", "position: absolute; inset: 0 auto auto 0; inline-size: 640px");
+    const host = addContainer("prose", "position: absolute; inset: 0 auto auto 0; inline-size: 640px");
     host.innerHTML = hostContent;
     sheet(css);
     const before = await shot(host);
-    const aside = place("", "position: absolute; inset: 0 0 auto auto; inline-size: 0");
+    const aside = addContainer("", "position: absolute; inset: 0 0 auto auto; inline-size: 0");
     for (const own of [styles, guard(styles)]) {
       const ours = sheet(own);
       for (const name of dialogNames) {

@@ -47,7 +47,7 @@ import { setTestFont, testFonts } from "../testing/fonts";
 import { BASILE, busiestSlug, createHarness, type Harness, type HarnessOptions } from "../testing/harness";
 import { goOffline } from "../testing/offline";
 import { PAGE } from "../testing/threads-of";
-import { inWords, misfitsOf, widths } from "./fit";
+import { describeMisfit, misfitsOf, widths } from "./fit";
 import { dialogNames, OpenDialog } from "./OpenDialog";
 
 let frame: HTMLIFrameElement;
@@ -115,7 +115,7 @@ const make = (options: HarnessOptions) => (harness = createHarness(options));
 
 async function expectToFit(): Promise<void> {
   const found = await misfitsOf(frame);
-  expect(found.map(inWords)).toEqual([]);
+  expect(found.map(describeMisfit)).toEqual([]);
 }
 
 function Frame({ children }: { children?: ReactNode }) {
@@ -134,14 +134,14 @@ function Frame({ children }: { children?: ReactNode }) {
 
 it("fits every screen of a signed-in user with hostile content", async () => {
   const here = make({ hoots: 4 });
-  const basile = await here.visitor(BASILE);
+  const basile = await here.otherUser(BASILE);
   const publish = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
   await basile.saveProfile({ pseudo: WIDE, picture: "" });
   const theirs = await basile.publishHoot(publish(WORD));
-  for (const words of hostile) await basile.addComment(theirs, words);
+  for (const content of hostile) await basile.addComment(theirs, content);
   await expect.poll(() => here.client.session.get().status).toBe("signed-in");
   await here.client.saveProfile({ pseudo: "M".repeat(18), picture: "" });
-  const [mine] = await Promise.all(hostile.slice(1).map((words) => here.client.publishHoot(publish(words))));
+  const [mine] = await Promise.all(hostile.slice(1).map((content) => here.client.publishHoot(publish(content))));
   if (!mine) throw new Error("Nothing was published.");
   await here.client.addComment(theirs, WORD);
   show(
@@ -185,9 +185,9 @@ it("fits every screen of a signed-in user with hostile content", async () => {
 
 it("fits the comments of a page, with the buttons of an administrator, and the hoots of a hashtag with hostile content", async () => {
   const here = make({ hoots: 0, isAdministrator: true });
-  const basile = await here.visitor(BASILE);
+  const basile = await here.otherUser(BASILE);
   await basile.saveProfile({ pseudo: WIDE, picture: "" });
-  for (const words of hostile) await basile.addThreadComment(PAGE, words);
+  for (const content of hostile) await basile.addThreadComment(PAGE, content);
   await expect.poll(() => here.client.session.get().status).toBe("signed-in");
   await here.client.publishHoot({ content: hostile.at(-1) ?? "", pictureUrl: "", pictureAlt: "" });
   show(
@@ -304,8 +304,8 @@ it("reports elements and text that overflow their boxes, with the widths (misfit
     <p style="inline-size: 3em; white-space: nowrap">Des mots qui dépassent</p>`;
   const found = await misfitsOf(frame);
   expect([...new Set(found.map(({ what }) => what))]).toEqual([
-    "sticks out:  p « Des mots »",
-    "words leave their box:  p « Des mots qui dépassent »",
+    "overflows its container:  p « Des mots »",
+    "text overflows its box:  p « Des mots qui dépassent »",
   ]);
   expect(found[0]?.widths).toEqual(widths.filter((width) => width < 600));
 });

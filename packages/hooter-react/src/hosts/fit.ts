@@ -25,8 +25,8 @@ interface Box {
 
 function nameOf(element: Element): string {
   const named = element.closest("[class^=hooter]");
-  const words = element.textContent?.trim().slice(0, 24) ?? "";
-  return `${named?.getAttribute("class") ?? ""} ${element.tagName.toLowerCase()} « ${words} »`;
+  const text = element.textContent?.trim().slice(0, 24) ?? "";
+  return `${named?.getAttribute("class") ?? ""} ${element.tagName.toLowerCase()} « ${text} »`;
 }
 
 function closest(from: Element | null, matches: (style: CSSStyleDeclaration) => boolean): Element | null {
@@ -70,16 +70,16 @@ function misfits(page: Document, boxes: readonly Box[]): string[] {
   const { documentElement, defaultView } = page;
   const width = defaultView?.innerWidth ?? 0;
   const found: string[] = [];
-  if (documentElement.scrollWidth > width) found.push(`the page scrolls sideways: ${nameOf(widest(page))}`);
+  if (documentElement.scrollWidth > width) found.push(`the page scrolls horizontally: ${nameOf(widest(page))}`);
   for (const { element, clip, cuts, name } of boxes) {
     const { left, right } = element.getBoundingClientRect();
     const bounds = clip?.getBoundingClientRect() ?? { left: 0, right: width };
     // Skip fields, because they scroll their text.
     if (element.tagName !== "INPUT" && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + TOLERANCE)
-      found.push(`words leave their box: ${name}`);
-    if (cuts && element.scrollHeight > element.clientHeight + TOLERANCE) found.push(`words are cut off: ${name}`);
+      found.push(`text overflows its box: ${name}`);
+    if (cuts && element.scrollHeight > element.clientHeight + TOLERANCE) found.push(`text is clipped: ${name}`);
     if (left < Math.max(0, bounds.left) - TOLERANCE || right > Math.min(width, bounds.right) + TOLERANCE)
-      found.push(`sticks out: ${name}`);
+      found.push(`overflows its container: ${name}`);
   }
   return found;
 }
@@ -119,5 +119,5 @@ export async function misfitsOf(frame: HTMLIFrameElement): Promise<Misfit[]> {
 }
 
 /** Formats a misfit as one line of a failure message. */
-export const inWords = ({ font, size, what, widths: all }: Misfit): string =>
+export const describeMisfit = ({ font, size, what, widths: all }: Misfit): string =>
   `${what}; ${font}, ${size}, at ${all.length} widths from ${all[0]} to ${all.at(-1)} px`;

@@ -11,7 +11,7 @@ import { compare, shot } from "./pixels";
 
 const page640 = "position: absolute; inset: 0 auto auto 0; inline-size: 640px";
 const here = pageForEach({ height: 8000, hoots: 12, box: page640 });
-const { sheet, place, keep, frame, harness } = here;
+const { sheet, addContainer, track, frame, harness } = here;
 
 async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
   here.render(into, <Everything harness={harness()} />, options);
@@ -53,7 +53,7 @@ describe("appearance of the widgets", () => {
 
 describe("host page", () => {
   it.each(hostPages)("leaves the host's content unchanged in a page with $name", async ({ css }) => {
-    const host = place("prose", page640);
+    const host = addContainer("prose", page640);
     host.innerHTML = hostContent;
     sheet(css);
     const before = await shot(host);
@@ -71,7 +71,7 @@ describe("host page", () => {
 
 describe("strict content security policy", () => {
   it("causes no policy violation, whichever dialog is open", async () => {
-    const frame = document.body.appendChild(keep(document.createElement("iframe")));
+    const frame = document.body.appendChild(track(document.createElement("iframe")));
     const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
     const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
     frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><body><main></main>`;

@@ -53,7 +53,7 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
     await page.viewport(700, height);
     // Disable animations: a screenshot ends them, but on a busy machine, Chromium may still paint their first frame.
     await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
-    current = { harness: createHarness({ hoots }), frame: stage.place("host-frame prose", box) };
+    current = { harness: createHarness({ hoots }), frame: stage.addContainer("host-frame prose", box) };
   });
   afterEach(() => {
     unmount();

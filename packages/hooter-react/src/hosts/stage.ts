@@ -1,33 +1,34 @@
 /** Elements that a test adds to its page and removes afterwards. */
 export interface Stage {
-  sheet(css: string, place?: Node): HTMLStyleElement;
+  sheet(css: string, parent?: Node): HTMLStyleElement;
   /** Adds a container with the inline style `box`, which overrides the rules of a host. */
-  place(className: string, box: string): HTMLElement;
-  keep<E extends Element>(element: E): E;
+  addContainer(className: string, box: string): HTMLElement;
+  /** Registers an element, which `clear` removes. @returns the element */
+  track<E extends Element>(element: E): E;
   clear(): void;
 }
 
 export function createStage(): Stage {
-  const placed: Element[] = [];
-  const keep = <E extends Element>(element: E): E => {
-    placed.push(element);
+  const added: Element[] = [];
+  const track = <E extends Element>(element: E): E => {
+    added.push(element);
     return element;
   };
   return {
-    keep,
-    sheet(css, place = document.head) {
+    track,
+    sheet(css, parent = document.head) {
       const element = document.createElement("style");
       element.textContent = css;
-      return place.appendChild(keep(element));
+      return parent.appendChild(track(element));
     },
-    place(className, box) {
+    addContainer(className, box) {
       const element = document.createElement("div");
       element.className = className;
       element.style.cssText = `margin: 0; padding: 0; border: 0; background: #fff; display: flow-root; ${box}`;
-      return document.body.appendChild(keep(element));
+      return document.body.appendChild(track(element));
     },
     clear() {
-      for (const element of placed.splice(0)) element.remove();
+      for (const element of added.splice(0)) element.remove();
     },
   };
 }

@@ -11,9 +11,9 @@ export function registerClosedRoot(element: Element): () => void {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};
   // Use a separate function per element: a shared function would be added only once and removed with the first element.
-  const own = (event: Event) => recordPath(event);
-  root.addEventListener("keydown", own);
-  return () => root.removeEventListener("keydown", own);
+  const listener = (event: Event) => recordPath(event);
+  root.addEventListener("keydown", listener);
+  return () => root.removeEventListener("keydown", listener);
 }
 
 /** Path of a key event, from the innermost element outwards. */

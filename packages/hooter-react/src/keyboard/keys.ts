@@ -63,10 +63,10 @@ const MODALS = "dialog[open], [role=dialog][aria-modal=true], [role=alertdialog]
  * @param path from the innermost element outwards, shadow roots included
  * @param widget the list or hoot in this path; shortcuts in it also work inside a dialog
  */
-export function isTaken(path: readonly EventTarget[], widget: EventTarget | null): boolean {
-  if (path.some((place) => place instanceof Element && place.matches(TAKES_LETTERS))) return true;
+export function mustIgnoreKey(path: readonly EventTarget[], widget: EventTarget | null): boolean {
+  if (path.some((target) => target instanceof Element && target.matches(TAKES_LETTERS))) return true;
   const within = widget === null ? path : path.slice(0, path.indexOf(widget));
-  if (within.some((place) => place instanceof Element && place.matches(DIALOGS))) return true;
+  if (within.some((target) => target instanceof Element && target.matches(DIALOGS))) return true;
   if (hidesFocus(path[0])) return true;
   if (document.documentElement.hasAttribute("data-hooter-modal")) return true;
   return hasModal(document, path);
@@ -94,7 +94,7 @@ function hostOf(element: Element): Element | null {
 function isModal(dialog: Element): boolean {
   if (dialog.getAttribute("aria-modal") !== "true") return dialog.matches(":modal");
   // A dialog may also be closed because one of its ancestors is hidden: some hosts keep closed dialogs in the document.
-  for (let place: Element | null = dialog; place; place = hostOf(place))
-    if (place.closest("[hidden], [inert], [aria-hidden=true]")) return false;
+  for (let element: Element | null = dialog; element; element = hostOf(element))
+    if (element.closest("[hidden], [inert], [aria-hidden=true]")) return false;
   return typeof dialog.checkVisibility !== "function" || dialog.checkVisibility({ visibilityProperty: true });
 }

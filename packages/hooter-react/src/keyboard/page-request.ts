@@ -6,7 +6,7 @@
 type Part = "reply" | "comments";
 const storedAs = (part: Part) => `hooter:${part}`;
 /** Lifetime of a request in milliseconds. A page that opens later was opened for another reason. */
-const REQUEST_LIFETIME = 15_000;
+const REQUEST_LIFETIME_MS = 15_000;
 
 export function requestPart(part: Part, slug: string): void {
   try {
@@ -26,7 +26,7 @@ export function takePartRequest(part: Part, slug: string): boolean {
     if (!Array.isArray(target) || target[0] !== slug) return false;
     sessionStorage.removeItem(storedAs(part));
     const age = Date.now() - Number(target[1]);
-    return age >= 0 && age < REQUEST_LIFETIME;
+    return age >= 0 && age < REQUEST_LIFETIME_MS;
   } catch {
     return false;
   }

@@ -11,10 +11,10 @@ export function useKeyTarget(target: KeyTarget): void {
   useEffect(() => {
     const remove = keyboard.add(latest);
     const element = latest.current.element();
-    const leave = element && registerClosedRoot(element);
+    const unregister = element && registerClosedRoot(element);
     return () => {
       remove();
-      leave?.();
+      unregister?.();
     };
   }, [keyboard, latest]);
 }

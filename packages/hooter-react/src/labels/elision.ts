@@ -3,8 +3,8 @@ const VOWEL = "aeiou\u00e0-\u00e6\u00e8-\u00ef\u00f2-\u00f6\u00f8-\u00fc\u0153";
 /** Starts of words that are pronounced as if they started with a consonant. */
 const WITHOUT_ELISION = "onz|oui|ululement|uhlan";
 /**
- * Starts of first names with a mute h. No rule tells a mute h from an aspirated one, so other names keep « de » (« de
- * Hakim », « de Hooter »), which always reads well.
+ * Starts of first names with a mute h. No rule distinguishes a mute h from an aspirated one, so other names keep « de »
+ * (« de Hakim », « de Hooter »), which always reads well.
  */
 const MUTE_H =
   "[e\u00e9]l(?:[e\u00e8]ne|o[i\u00ef]s|ie\\b|ios)|enri|ercule|erv[e\u00e9]|erm(?:i|[e\u00e8]s)|ippo(?:ly|cra)|om[e\u00e8]re|onor|orace|ortens|orus|ubert|ugue|ilari?(?:e|on)|ild(?:a|egarde)|yacinth|ector|adrien|edwige";

@@ -302,7 +302,7 @@ describe("labels of a provider", () => {
   afterEach(() => warned.mockClear());
   const provide = (overrides: object) => provideLabels(overrides);
 
-  it("contains the merged groups that nearly every bundle needs, and the overrides of the other groups", () => {
+  it("merges overrides into the groups that nearly every bundle needs, and returns the overrides of other groups unmerged", () => {
     const { hoot, share, mute } = provideLabels({ hoot: { like: "Bravo" }, share: { title: "Envoyer" } });
     expect([hoot.like, hoot.unlike, share, mute]).toEqual(["Bravo", fr.hoot.unlike, { title: "Envoyer" }, undefined]);
   });

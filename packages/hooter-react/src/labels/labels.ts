@@ -104,7 +104,7 @@ export function provideLabels(overrides: LabelOverrides | undefined): ProvidedLa
 
 const mergedGroups = new WeakMap<ProvidedLabels, Partial<Labels>>();
 
-/** Texts of a group with the overrides of the provider. Calls with the same `labels` object return the same merged object. */
+/** Texts of a group with the overrides of the provider. Calls with the same `labels` return the same object. */
 export function mergeGroup<Name extends WidgetGroup>(
   labels: ProvidedLabels,
   name: Name,

@@ -21,7 +21,7 @@ afterEach(async () => {
   window.scrollTo(0, 0);
 });
 
-function Says({ text }: { text: string }) {
+function ShowToast({ text }: { text: string }) {
   const toasts = useToasts();
   useEffect(() => void toasts.show(text, { duration: Number.POSITIVE_INFINITY }), [toasts, text]);
   return null;
@@ -39,7 +39,7 @@ function Page({ links = 40, toast }: { links?: number; toast?: string }) {
           </p>
         ))}
       </main>
-      {toast !== undefined && <Says text={toast} />}
+      {toast !== undefined && <ShowToast text={toast} />}
       <BottomBar current="/" />
     </div>
   );

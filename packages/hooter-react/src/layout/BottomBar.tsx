@@ -19,7 +19,7 @@ export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMe
 
 /**
  * Main navigation at the lower edge of a window of at most 590 px: the pages of the product and a button that opens the
- * composer; for a visitor, the home page, the feed where everyone may read, and the sign-in page or dialog. It is hidden
+ * composer. For a visitor: the home page, the feed if everyone may read, and the sign-in page or dialog. It is hidden
  * in wider windows. While it is visible, `Header` does not repeat its links, and toasts appear above it.
  *
  * Render it as the last child of a page that is at least as high as the window (`min-block-size: 100dvh`).

@@ -62,13 +62,13 @@ describe("Header", () => {
 describe("signing out", () => {
   it("navigates home first, then shows « Á bientôt ! » and calls onSignedOut", async () => {
     const steps: string[] = [];
-    const { user, harness } = renderInHarness(<Header onSignedOut={() => steps.push("told")} />, {
+    const { user, harness } = renderInHarness(<Header onSignedOut={() => steps.push("onSignedOut")} />, {
       hoots: 0,
       navigate: (to) => steps.push(`${to} while ${harness.client.session.get().status}`),
     });
     await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
     expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
-    expect(steps).toEqual(["/ while signed-in", "told"]);
+    expect(steps).toEqual(["/ while signed-in", "onSignedOut"]);
     expect(harness.client.session.get().status).toBe("signed-out");
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveFocus();

@@ -1,7 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
-import { HoldFocus } from "../primitives/active-element";
+import { PreserveFocus } from "../primitives/active-element";
 import { Logo } from "../primitives/Logo";
 import { useHooter, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
@@ -13,7 +13,7 @@ export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuP
 
 /**
  * Header of every page: the product's name, which links home. For a signed-in user, it also has the links to the other
- * pages, the user's profile and the sign-out button (specification, section 2). Where everyone may read, a visitor has a
+ * pages, the user's profile and the sign-out button (specification, section 2). If everyone may read, a visitor has a
  * link to the feed, and « Connexion », which opens the sign-in page or dialog.
  *
  * @example
@@ -42,14 +42,14 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
           )}
           {(session.status === "signed-in" || isVisitor) && <Navigation current={current} />}
         </div>
-        <HoldFocus of={session.status}>
+        <PreserveFocus of={session.status}>
           {isVisitor && (
             <LinkButton className="hooter-button hooter-sign-in-link" data-variant="primary" href={links.signIn}>
               {labels.common.signIn}
             </LinkButton>
           )}
           {session.status === "signed-in" && <UserMenu current={current} onSignedOut={onSignedOut} />}
-        </HoldFocus>
+        </PreserveFocus>
       </div>
     </header>
   );

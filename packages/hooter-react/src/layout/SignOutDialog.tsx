@@ -6,7 +6,7 @@ import { useHasUnstoredInput } from "../provider/unstored-input";
 interface SignOutDialogProps {
   /** Number of pending mutations; null closes the dialog. */
   readonly waiting: number | null;
-  readonly onAnswer: (leave: boolean) => void;
+  readonly onAnswer: (confirmed: boolean) => void;
 }
 
 /**

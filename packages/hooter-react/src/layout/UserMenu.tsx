@@ -2,7 +2,7 @@ import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Avatar } from "../components/Avatar";
 import { Button } from "../components/primitives";
-import { HoldFocus } from "../primitives/active-element";
+import { PreserveFocus } from "../primitives/active-element";
 import { useHooter, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
 import { useSignOut } from "./use-sign-out";
@@ -33,7 +33,7 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
   const profile = user && links.profile(user);
   return (
     <div {...rest} {...useRoot("account", className)} ref={ref} data-state={session.status}>
-      <HoldFocus of={session.status}>
+      <PreserveFocus of={session.status}>
         {user && profile && (
           <Link
             className="hooter-me"
@@ -58,7 +58,7 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
           </Button>
         )}
         {session.status === "signed-out" && <LinkButton href={links.signIn}>{labels.common.signIn}</LinkButton>}
-      </HoldFocus>
+      </PreserveFocus>
     </div>
   );
 });

@@ -15,7 +15,7 @@ export const NavigationLoadsDocument = createContext(false);
  * <button aria-disabled={leaving} onClick={leave}>Sortir</button>
  */
 export function useSignOut(onSignedOut?: () => void): { leave: () => void; leaving: boolean } {
-  const { labels, links, navigate, signOutQuestion } = useHooter();
+  const { labels, links, navigate, signOutConfirmation } = useHooter();
   const client = useHooterClient();
   const { signOut } = useIdentityActions();
   const toasts = useToasts();
@@ -29,7 +29,7 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
         .get()
         ?.mutations.list.get()
         .filter(({ state }) => state === "waiting") ?? [];
-    if (waiting.length > 0 && !(await signOutQuestion.ask(waiting.length))) return;
+    if (waiting.length > 0 && !(await signOutConfirmation.ask(waiting.length))) return;
     setLeaving(true);
     const goHome = () => links.home !== undefined && navigate?.(links.home, { replace: false });
     // Navigate to the home page before the session ends. The home page is public, so the host's route guard does not

@@ -2,16 +2,16 @@ import { Component, type ReactNode, type RefObject } from "react";
 import { isFocusFree } from "../primitives/active-element";
 import { cardAt, focusedIndex } from "./cards";
 import { scrollerOf } from "./scroller";
-import { holdsByItself } from "./use-anchor";
+import { hasScrollAnchoring } from "./use-anchor";
 
-interface HoldListProps {
+interface PreserveListFocusProps {
   readonly list: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /**
- * Keeps the focus and the height of a list while React replaces its cards. It is a class component for the same reason
- * as `HoldFocus`.
+ * Preserves the focus and the height of a list while React replaces its cards. It is a class component, because no hook
+ * runs before React changes the document.
  *
  * - When the focused card or control is removed, or the focused control is disabled, the card that is now at its index
  *   receives the focus. If there is no such card, the previous one receives it.
@@ -20,14 +20,14 @@ interface HoldListProps {
  *   WebKit scrolls up. A temporary `min-block-size` on the list prevents this. Browsers with scroll anchoring do not
  *   need it, and it would suspend their anchoring for that frame.
  */
-export class HoldList extends Component<HoldListProps> {
+export class PreserveListFocus extends Component<PreserveListFocusProps> {
   /** Cached, because reading the computed style at each render would cost more than the rest of the render. */
   private isAnchored: boolean | undefined;
 
   override getSnapshotBeforeUpdate(): number {
     const list = this.props.list.current;
     if (!list) return -1;
-    this.isAnchored ??= holdsByItself(scrollerOf(list));
+    this.isAnchored ??= hasScrollAnchoring(scrollerOf(list));
     if (!this.isAnchored) {
       list.style.minBlockSize = getComputedStyle(list).blockSize;
       layOut(list);
@@ -35,7 +35,7 @@ export class HoldList extends Component<HoldListProps> {
     return focusedIndex(list);
   }
 
-  override componentDidUpdate(_props: HoldListProps, _state: unknown, focused: number): void {
+  override componentDidUpdate(_props: PreserveListFocusProps, _state: unknown, focused: number): void {
     const list = this.props.list.current;
     if (!list) return;
     if (list.style.minBlockSize) {

@@ -1,27 +1,27 @@
 import { Component, type ReactNode, type RefObject } from "react";
 import { cardsOf } from "./cards";
-import { hasComeBefore } from "./rows";
+import { isPrepended } from "./rows";
 import { bottomOf, scrollerOf, topOf } from "./scroller";
 
-interface HoldPlaceProps {
+interface PreserveListScrollProps {
   readonly list: RefObject<HTMLElement | null>;
   readonly ids: readonly string[];
   readonly children: ReactNode;
 }
 
-type Sight = readonly { readonly card: HTMLElement; readonly top: number }[];
+type ScrollSnapshot = readonly { readonly card: HTMLElement; readonly top: number }[];
 
 /**
- * Keeps the visible cards of a list in place when hoots are inserted before its first card. Unlike `useAnchor`, it also
- * works at the top of the list. It is a class component for the same reason as `HoldFocus`.
+ * Keeps the visible cards of a list in place when items are inserted before its first card. Unlike `useAnchor`, it also
+ * works at the top of the list. It is a class component, because no hook runs before React changes the document.
  */
-export class HoldPlace extends Component<HoldPlaceProps> {
-  override getSnapshotBeforeUpdate(former: HoldPlaceProps): Sight | null {
+export class PreserveListScroll extends Component<PreserveListScrollProps> {
+  override getSnapshotBeforeUpdate(former: PreserveListScrollProps): ScrollSnapshot | null {
     const { list, ids } = this.props;
-    return list.current && hasComeBefore(former.ids, ids) ? sightOf(list.current) : null;
+    return list.current && isPrepended(former.ids, ids) ? takeScrollSnapshot(list.current) : null;
   }
 
-  override componentDidUpdate(_props: HoldPlaceProps, _state: unknown, before: Sight | null): void {
+  override componentDidUpdate(_props: PreserveListScrollProps, _state: unknown, before: ScrollSnapshot | null): void {
     const list = this.props.list.current;
     const known = before?.find(({ card }) => card.isConnected);
     if (!list || !known) return;
@@ -34,7 +34,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
   }
 }
 
-function sightOf(list: HTMLElement): Sight {
+function takeScrollSnapshot(list: HTMLElement): ScrollSnapshot {
   const scroller = scrollerOf(list);
   const [from, to] = [topOf(scroller), bottomOf(scroller)];
   return cardsOf(list).flatMap((card) => {

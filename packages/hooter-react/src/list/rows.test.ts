@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { allRows, createDrawn, hasComeBefore } from "./rows";
+import { allRows, createRenderRecord, isPrepended } from "./rows";
 
-describe("hasComeBefore", () => {
+describe("isPrepended", () => {
   it.each([
     ["earlier items", ["c", "d"], ["a", "b", "c", "d"], true],
     ["nothing", ["c", "d"], ["c", "d"], false],
@@ -10,16 +10,16 @@ describe("hasComeBefore", () => {
     ["the list was empty", [], ["a"], false],
     ["another list", ["c", "d"], ["x", "y"], false],
   ])("reports whether items were inserted before the first one (%s)", (_, former, ids, expected) => {
-    expect(hasComeBefore(former, ids)).toBe(expected);
+    expect(isPrepended(former, ids)).toBe(expected);
   });
 });
 
 it("returns the new indexes of the rendered cards until the next render is recorded", () => {
-  const drawn = createDrawn();
-  expect(drawn.placesIn(["a"])).toEqual([]);
-  drawn.keep(["c", "d", "e"], { ...allRows(3), cards: allRows(3).cards.slice(1) });
+  const lastRender = createRenderRecord();
+  expect(lastRender.indexesIn(["a"])).toEqual([]);
+  lastRender.record(["c", "d", "e"], { ...allRows(3), cards: allRows(3).cards.slice(1) });
   // `d` was in the previous render, but is no longer in the list.
-  expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([-1, 3]);
-  drawn.keep(["a", "b", "c", "e"], allRows(4));
-  expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([]);
+  expect(lastRender.indexesIn(["a", "b", "c", "e"])).toEqual([-1, 3]);
+  lastRender.record(["a", "b", "c", "e"], allRows(4));
+  expect(lastRender.indexesIn(["a", "b", "c", "e"])).toEqual([]);
 });

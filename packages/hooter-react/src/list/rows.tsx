@@ -5,7 +5,11 @@ import type { ReactNode } from "react";
  * are not rendered.
  */
 export interface Rows {
-  readonly cards: readonly { readonly index: number /** Gap before the card, in pixels. */; readonly before: number }[];
+  readonly cards: readonly {
+    readonly index: number;
+    /** Gap before the card, in pixels. */
+    readonly before: number;
+  }[];
   /** Gap after the last rendered card, in pixels. */
   readonly after: number;
 }
@@ -47,16 +51,16 @@ export function renderRows(
 }
 
 /** Record of a list's last render. */
-export function createDrawn() {
+export function createRenderRecord() {
   let last: { readonly ids: readonly string[]; readonly rows: Rows } | null = null;
   return {
     /** Call this after each render. */
-    keep(ids: readonly string[], rows: Rows) {
+    record(ids: readonly string[], rows: Rows) {
       last = { ids, rows };
     },
     /** Current indexes of the cards of the last render if hoots were inserted before them; otherwise empty. */
-    placesIn(ids: readonly string[]): readonly number[] {
-      if (!last || !hasComeBefore(last.ids, ids)) return [];
+    indexesIn(ids: readonly string[]): readonly number[] {
+      if (!last || !isPrepended(last.ids, ids)) return [];
       const former = last.ids;
       return last.rows.cards.map(({ index }) => ids.indexOf(former[index] ?? ""));
     },
@@ -64,7 +68,7 @@ export function createDrawn() {
 }
 
 /** Whether items were inserted before the item that was the first of the list. */
-export function hasComeBefore(former: readonly string[], ids: readonly string[]): boolean {
+export function isPrepended(former: readonly string[], ids: readonly string[]): boolean {
   const [first] = former;
   return first !== undefined && first !== ids[0] && ids.includes(first);
 }

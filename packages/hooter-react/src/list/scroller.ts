@@ -1,8 +1,8 @@
 /**
- * Scroller of an element: its nearest ancestor with overflowing content, or the window. The computed `overflow-y` of an
- * ancestor with `overflow-x: hidden` is `auto`, although such an ancestor never scrolls if it is as tall as its
- * content. So the content must overflow. If neither an ancestor nor the page overflows yet, the result is the nearest
- * one that may scroll; call the function again once there is more content.
+ * Scroller of an element: its nearest scrollable ancestor whose content overflows, or the window. The style alone is
+ * not enough: with `overflow-x: hidden`, the computed `overflow-y` is `auto`, even if the ancestor never scrolls. If
+ * nothing overflows yet, the result is the nearest scrollable ancestor; call the function again once there is more
+ * content.
  */
 export function scrollerOf(element: Element): Element | Window {
   let likely: Element | null = null;
@@ -17,12 +17,12 @@ export function scrollerOf(element: Element): Element | Window {
   return likely && page && page.scrollHeight <= page.clientHeight ? likely : window;
 }
 
-/** Top of a scroller's viewport, in window pixels. */
+/** Top of a scroller's viewport, in pixels from the top of the window. */
 export function topOf(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;
 }
 
-/** Bottom of a scroller's viewport, in window pixels. */
+/** Bottom of a scroller's viewport, in pixels from the top of the window. */
 export function bottomOf(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.getBoundingClientRect().bottom : window.innerHeight;
 }
@@ -39,8 +39,8 @@ export function rootOf(element: Element): Element | Document {
 }
 
 /**
- * Vertical range in which a card is visible, in window pixels: inside its scroller, between the sticky elements of the
- * page, and above an on-screen keyboard.
+ * Vertical range in which a card is visible, in pixels from the top of the window: inside its scroller, between the
+ * sticky elements of the page, and above an on-screen keyboard.
  */
 export function viewFor(card: Element): { readonly top: number; readonly bottom: number } {
   const scroller = scrollerOf(card);

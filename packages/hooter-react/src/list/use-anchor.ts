@@ -4,7 +4,7 @@ import { cardsOf } from "./cards";
 import { scrolled, scrollerOf, topOf } from "./scroller";
 
 /** Snapshot of the scroll offset and of the positions of visible cards or their parts, in pixels. */
-interface Sight {
+interface ScrollSnapshot {
   readonly scroll: number;
   readonly tops: readonly { readonly part: Element; readonly top: number }[];
 }
@@ -18,47 +18,49 @@ const TRACKED_CARDS = 4;
  * view.
  */
 export function useAnchor(list: RefObject<HTMLElement | null>): void {
-  const sight = useRef<Sight | null>(null);
+  const snapshot = useRef<ScrollSnapshot | null>(null);
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (element) sight.current = follow(element, scrollerOf(element), sight.current);
+    if (element) snapshot.current = correctScroll(element, scrollerOf(element), snapshot.current);
   });
 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     let scroller = scrollerOf(element);
-    // True without scroll anchoring. A browser with scroll anchoring has usually corrected the position already, by an
-    // unknown distance, so that a scroll must not cause another correction.
-    let alone = !holdsByItself(scroller);
+    // True if the browser has no scroll anchoring. A browser with scroll anchoring has usually corrected the position
+    // already, by an unknown distance, so a scroll event must not cause another correction.
+    let lacksAnchoring = !hasScrollAnchoring(scroller);
     let width = element.offsetWidth;
     const look = () => {
       // A scroll event may fire before the observer reports a new width. Until the report, keep the last positions,
       // because `onSize` needs them for its correction.
-      if (sizes && !alone && width !== element.offsetWidth) return;
-      sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
+      if (sizes && !lacksAnchoring && width !== element.offsetWidth) return;
+      snapshot.current = lacksAnchoring
+        ? correctScroll(element, scroller, snapshot.current)
+        : takeScrollSnapshot(element, scroller);
     };
     // Read positions before other listeners change the document: reading them later would force a layout.
     const early = { passive: true, capture: true };
     scroller.addEventListener("scroll", look, early);
-    const lookElsewhere = (other: Element | Window) => {
+    const changeScroller = (other: Element | Window) => {
       scroller.removeEventListener("scroll", look, early);
       scroller = other;
-      alone = !holdsByItself(scroller);
+      lacksAnchoring = !hasScrollAnchoring(scroller);
       scroller.addEventListener("scroll", look, early);
-      sight.current = sightOf(element, scroller);
+      snapshot.current = takeScrollSnapshot(element, scroller);
     };
     // The observer reports a new size, for example after a picture has loaded, between layout and paint. Scroll
     // anchoring does not correct for a new width, which changes all cards at once.
     const onSize = () => {
       const current = scrollerOf(element);
-      if (current !== scroller) lookElsewhere(current);
+      if (current !== scroller) changeScroller(current);
       const sameWidth = width === element.offsetWidth;
       width = element.offsetWidth;
-      const shift = shiftSince(sight.current, scrolled(scroller));
-      if (alone || !sameWidth || (shift && isCorrection(shift)))
-        sight.current = follow(element, scroller, sight.current);
+      const shift = shiftSince(snapshot.current, scrolled(scroller));
+      if (lacksAnchoring || !sameWidth || (shift && isCorrection(shift)))
+        snapshot.current = correctScroll(element, scroller, snapshot.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
     // Observe the border box, which `offsetWidth` measures.
@@ -72,7 +74,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
 }
 
 /** Whether scroll anchoring is supported and enabled. */
-export function holdsByItself(scroller: Element | Window): boolean {
+export function hasScrollAnchoring(scroller: Element | Window): boolean {
   const element = scroller instanceof Element ? scroller : document.documentElement;
   return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
 }
@@ -84,7 +86,7 @@ interface Shift {
   readonly scrolled: number;
 }
 
-function shiftSince(before: Sight | null, scroll: number): Shift | null {
+function shiftSince(before: ScrollSnapshot | null, scroll: number): Shift | null {
   const known = before?.tops.find(({ part }) => part.isConnected);
   if (!before || !known) return null;
   const distance = scroll - before.scroll;
@@ -100,14 +102,18 @@ function isCorrection({ moved, scrolled }: Shift): boolean {
 }
 
 /** Scrolls by the distance that the visible cards have moved within the page. @returns the positions after that */
-function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
+function correctScroll(
+  list: HTMLElement,
+  scroller: Element | Window,
+  before: ScrollSnapshot | null,
+): ScrollSnapshot | null {
   const shift = shiftSince(before, scrolled(scroller));
   // At the top of the list, new hoots must come into view, so correct only when the top is above the viewport.
   if (shift && isEntered(list, scroller)) {
     const left = isCorrection(shift) ? shift.moved - shift.scrolled : shift.moved;
     if (Math.abs(left) >= 1) scroller.scrollBy({ top: left, behavior: "instant" });
   }
-  return sightOf(list, scroller);
+  return takeScrollSnapshot(list, scroller);
 }
 
 /** Whether the reader has scrolled into a list: its top is above the viewport. */
@@ -116,7 +122,7 @@ function isEntered(list: HTMLElement, scroller: Element | Window): boolean {
 }
 
 /** Null when the reader has not scrolled into the list. */
-function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
+function takeScrollSnapshot(list: HTMLElement, scroller: Element | Window): ScrollSnapshot | null {
   const edge = topOf(scroller);
   if (!isEntered(list, scroller)) return null;
   const cards = cardsOf(list);

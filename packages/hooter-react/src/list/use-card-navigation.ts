@@ -34,7 +34,7 @@ function isInView(card: HTMLElement): boolean {
  * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card
  * (WAI-ARIA feed pattern).
  */
-export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
+export function useCardNavigation(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const [focused, setFocused] = useState<{ readonly id: string; readonly index: number } | null>(null);
   const [request, setRequest] = useState<Request | null>(null);
 
@@ -66,12 +66,13 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
   }, []);
   const found = focused === null ? -1 : ids.indexOf(focused.id);
   if (focused && found >= 0 && found !== focused.index) setFocused({ id: focused.id, index: found });
-  // If the focused card is deleted, its neighbours must be rendered, because `HoldList` moves the focus to one of them.
+  // If the focused card is deleted, its neighbours must be rendered, because `PreserveListFocus` moves the focus to
+  // one of them.
   const at = found < 0 && focused ? Math.min(focused.index, ids.length - 1) : found;
   return {
     ...moves,
     /** Indexes of the cards that must be rendered to keep and move the focus. */
-    places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(request ? [request.index] : [])],
+    indexes: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(request ? [request.index] : [])],
     onFocus() {
       const index = focusedIndex(list.current);
       const id = ids[index];

@@ -13,7 +13,7 @@ const ESTIMATE = 160;
 
 /**
  * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the viewport and
- * those at the indexes `kept`. When a short list becomes long, the existing card elements are reused, and the visible
+ * those at the indexes `pinned`. When a short list becomes long, the existing card elements are reused, and the visible
  * ones stay in place.
  *
  * @param ids the same array as long as its content is equal
@@ -22,32 +22,32 @@ const ESTIMATE = 160;
 export function useWindowing(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
-  kept: readonly number[],
+  pinned: readonly number[],
   start: number,
 ): { readonly rows: Rows; readonly windowed: boolean } {
   const [windowing, setWindowing] = useState<Windowing | null>(null);
   // A server renders all cards, because it has no viewport.
   const isHydrated = useHydrated();
   // A list that was short at first renders all cards until their heights are known.
-  const [bornLong] = useState(isHydrated && ids.length > MAX_SHORT_LIST);
+  const [wasInitiallyLong] = useState(isHydrated && ids.length > MAX_SHORT_LIST);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const count = ids.length;
   const long = isHydrated && count > MAX_SHORT_LIST && typeof ResizeObserver !== "undefined";
 
-  const latest = useRef({ ids, kept });
+  const latest = useRef({ ids, pinned });
   useLayoutEffect(() => {
-    latest.current = { ids, kept };
+    latest.current = { ids, pinned };
   });
   useLayoutEffect(() => {
     const element = list.current;
     if (!long || !element) return;
-    const made = createWindowing(element, usualHeight(element), (when) => {
-      if (when === "now") flushSync(redraw);
-      else if (when === "soon") startTransition(redraw);
+    const made = createWindowing(element, averageHeight(element), (urgency) => {
+      if (urgency === "now") flushSync(redraw);
+      else if (urgency === "soon") startTransition(redraw);
       else redraw();
     });
     // Measure the existing cards before any of them is removed.
-    made.rows(latest.current.ids, latest.current.kept);
+    made.rows(latest.current.ids, latest.current.pinned);
     made.measure();
     setWindowing(made);
     return () => {
@@ -63,11 +63,11 @@ export function useWindowing(
   });
 
   if (!long) return { rows: allRows(count), windowed: false };
-  if (windowing) return { rows: windowing.rows(ids, kept), windowed: true };
-  return { rows: bornLong ? rowsAround(start, count, ESTIMATE) : allRows(count), windowed: true };
+  if (windowing) return { rows: windowing.rows(ids, pinned), windowed: true };
+  return { rows: wasInitiallyLong ? rowsAround(start, count, ESTIMATE) : allRows(count), windowed: true };
 }
 
-function usualHeight(list: HTMLElement): number {
+function averageHeight(list: HTMLElement): number {
   const cards = cardsOf(list).slice(0, MAX_SHORT_LIST);
   const sum = cards.reduce((total, card) => total + card.offsetHeight, 0);
   return cards.length > 0 && sum > 0 ? Math.round(sum / cards.length) : ESTIMATE;

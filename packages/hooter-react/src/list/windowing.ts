@@ -18,7 +18,7 @@ const MAX_CARDS = 60;
 
 export interface Windowing {
   /** Cards to render: the nearby ones and those at the given indexes. */
-  rows(ids: readonly string[], kept: readonly number[]): Rows;
+  rows(ids: readonly string[], pinned: readonly number[]): Rows;
   /**
    * Observes the new cards and reads the scroll position. Call it after each render and its scroll corrections, because
    * the next render may start before the scroll event of a correction.
@@ -31,7 +31,7 @@ export interface Windowing {
  * When to render the rows. `now`: the reader is scrolling and would otherwise see a gap. `soon`: rendering is not
  * urgent and must not delay a frame. `at-rest`: the reader is not scrolling, but heights have changed.
  */
-export type When = "now" | "soon" | "at-rest";
+export type RenderUrgency = "now" | "soon" | "at-rest";
 
 /** Indexes of the first and the last card, both included. */
 interface Range {
@@ -43,11 +43,15 @@ interface Range {
  * @param estimate height of a card that has not been rendered yet, in pixels
  * @param onChange called when the rows change
  */
-export function createWindowing(list: HTMLElement, estimate: number, onChange: (when: When) => void): Windowing {
+export function createWindowing(
+  list: HTMLElement,
+  estimate: number,
+  onChange: (urgency: RenderUrgency) => void,
+): Windowing {
   let scroller = scrollerOf(list);
   const heights = createHeights(estimate);
   const observed = new Map<Element, string>();
-  let keptCount = 0;
+  let pinnedCount = 0;
   /** Visible part of the list, in pixels from its start. */
   let view = { top: 0, bottom: 0 };
   /**
@@ -56,8 +60,8 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
    */
   let length = 0;
   /** Window of the last call of `rows`, and the window whose cards React has committed to the document. */
-  let drawn: Range = { first: 0, last: -1 };
-  let mounted = drawn;
+  let rendered: Range = { first: 0, last: -1 };
+  let mounted = rendered;
 
   const look = () => {
     const start = list.getBoundingClientRect().top + list.clientTop;
@@ -70,10 +74,10 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   const wanted = (): Range => {
     const { first, last } = visible();
     const count = last - first + 1;
-    const most = Math.max(count, MAX_CARDS - keptCount);
+    const most = Math.max(count, MAX_CARDS - pinnedCount);
     const overscan = Math.min(OVERSCAN, Math.floor((most - count) / 2));
     length = Math.min(most, Math.max(length, count + 2 * overscan));
-    const start = Math.min(Math.max(drawn.first, last + overscan + 1 - length), first - overscan);
+    const start = Math.min(Math.max(rendered.first, last + overscan + 1 - length), first - overscan);
     return { first: Math.max(0, start), last: Math.min(heights.count(), start + length) - 1 };
   };
   let frame = 0;
@@ -117,14 +121,14 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
   look();
 
   return {
-    rows(ids, kept) {
+    rows(ids, pinned) {
       const moved = heights.setIds(ids, visible().first);
       // Keep the first visible card in view, unless the top of the list is still in view.
       if (view.top > 0) view = { top: view.top + moved, bottom: view.bottom + moved };
-      keptCount = kept.length;
-      drawn = wanted();
-      const near = new Set(kept.filter((index) => index >= 0 && index < ids.length));
-      for (let index = drawn.first; index <= drawn.last; index++) near.add(index);
+      pinnedCount = pinned.length;
+      rendered = wanted();
+      const near = new Set(pinned.filter((index) => index >= 0 && index < ids.length));
+      for (let index = rendered.first; index <= rendered.last; index++) near.add(index);
       let end = 0;
       const cards = [...near]
         .sort((a, b) => a - b)
@@ -137,7 +141,7 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
     },
     measure() {
       const isFirst = observed.size === 0;
-      mounted = drawn;
+      mounted = rendered;
       const gone = new Set(observed.keys());
       for (const card of cardsOf(list)) {
         const id = heights.idAt(indexOfCard(card));

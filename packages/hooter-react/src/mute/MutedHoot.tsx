@@ -9,7 +9,7 @@ export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** Text in place of a hidden hoot, with a button that shows the hoot. */
-export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo" | "onReveal"> & { id: string }) {
+export function MutedText({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo" | "onReveal"> & { id: string }) {
   const texts = useLabelGroup("mute", fr.mute);
   return (
     <>
@@ -32,7 +32,7 @@ export const MutedHoot = forwardRef<HTMLElement, MutedHootProps>(function MutedH
   const root = useRoot("muted", className);
   return (
     <article tabIndex={-1} aria-labelledby={id} {...rest} {...root} ref={ref}>
-      <MutedWords id={id} pseudo={pseudo} onReveal={onReveal} />
+      <MutedText id={id} pseudo={pseudo} onReveal={onReveal} />
     </article>
   );
 });

@@ -47,6 +47,6 @@ function neighbouringButton(button: HTMLElement): HTMLElement | undefined {
   const row = button.closest("li");
   const section = button.closest("section");
   return [row?.nextElementSibling, row?.previousElementSibling, section?.previousElementSibling]
-    .map((place) => [...(place?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])].at(-1))
+    .map((element) => [...(element?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])].at(-1))
     .find((found) => found !== undefined);
 }

@@ -25,49 +25,49 @@ async function hideOne() {
   const articles = within(await feed()).getAllByRole("article");
   const theirs = articles.find((article) => article.getAttribute("data-mine") === "false");
   if (!theirs) throw new Error("All hoots are by Alice.");
-  const place = theirs.getAttribute("aria-posinset");
-  const words = (theirs.querySelector(".hooter-text")?.textContent ?? "?").replace(/\s+/g, " ");
+  const position = theirs.getAttribute("aria-posinset");
+  const content = (theirs.querySelector(".hooter-text")?.textContent ?? "?").replace(/\s+/g, " ");
   view.harness.calls.length = 0;
   await chooseAction(view.user, hide, theirs);
   // The pointer over the toast keeps it visible.
   fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
-  return { ...view, place, words, count: articles.length };
+  return { ...view, position, content, count: articles.length };
 }
 
 describe("hidden hoot", () => {
   it("collapses in place and keeps the focus, without a call to the service", async () => {
-    const { harness, place, words, count } = await hideOne();
+    const { harness, position, content, count } = await hideOne();
     expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
     expect(folded()).toHaveLength(1);
     expect(folded()[0]).toHaveFocus();
-    expect(folded()[0]).toHaveAttribute("aria-posinset", place);
-    expect(await feed()).not.toHaveTextContent(words);
+    expect(folded()[0]).toHaveAttribute("aria-posinset", position);
+    expect(await feed()).not.toHaveTextContent(content);
     expect(within(await feed()).getAllByRole("article")).toHaveLength(count);
     expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 
   it("shows the hidden hoot again when the user presses « Annuler »", async () => {
-    const { user, words } = await hideOne();
+    const { user, content } = await hideOne();
     await user.click(undo());
     expect(folded()).toHaveLength(0);
-    expect(await feed()).toHaveTextContent(words);
+    expect(await feed()).toHaveTextContent(content);
     expect(screen.getByText("Ce hoot n’est plus masqué.")).toBeInTheDocument();
   });
 
   it("receives the focus when a keyboard user presses « Annuler »", async () => {
-    const { user, place } = await hideOne();
+    const { user, position } = await hideOne();
     act(() => within(screen.getByRole("feed")).getAllByRole("button").at(-1)?.focus());
     await tabTo(user, undo());
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(document.activeElement).toHaveAttribute("aria-posinset", place));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute("aria-posinset", position));
     expect(folded()).toHaveLength(0);
   });
 
   it("can be shown temporarily, and then permanently", async () => {
-    const { user, rerender, words } = await hideOne();
+    const { user, rerender, content } = await hideOne();
     await user.click(screen.getByRole("button", { name: /^Afficher le hoot masqué/ }));
-    expect(await feed()).toHaveTextContent(words);
-    expect(document.activeElement).toHaveTextContent(words);
+    expect(await feed()).toHaveTextContent(content);
+    expect(document.activeElement).toHaveTextContent(content);
     rerender(<p />);
     rerender(<Feed />);
     await feed();
@@ -123,13 +123,13 @@ it("mutes the author from the menu of a card and focuses the line that replaces 
   const card = within(await feed())
     .getAllByRole("article")
     .find((article) => article.getAttribute("data-mine") === "false");
-  const place = card?.getAttribute("aria-posinset");
+  const position = card?.getAttribute("aria-posinset");
   const name = card?.querySelector("bdi")?.textContent ?? "";
   await chooseAction(user, "Masquer ses hoots", card);
   expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
   expect(folded().length).toBeGreaterThan(0);
   expect(document.activeElement).toHaveAccessibleName(`Hoot masqué\u00a0: ${name}`);
-  expect(document.activeElement).toHaveAttribute("aria-posinset", place);
+  expect(document.activeElement).toHaveAttribute("aria-posinset", position);
   await user.click(undo());
   expect(folded()).toHaveLength(0);
 });

@@ -34,9 +34,9 @@ it("collapses a muted author's hoots in place, without a call to the service", a
   expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   rerender(<Feed />);
   const articles = within(await feed()).getAllByRole("article");
-  const places = names.flatMap((pseudo, index) => (pseudo === name ? [String(index + 1)] : []));
+  const positions = names.flatMap((pseudo, index) => (pseudo === name ? [String(index + 1)] : []));
   expect(articles).toHaveLength(names.length);
-  expect(muted().map((article) => article.getAttribute("aria-posinset"))).toEqual(places);
+  expect(muted().map((article) => article.getAttribute("aria-posinset"))).toEqual(positions);
   expect(muted()[0]).toHaveAccessibleName(`Hoot masqué\u00a0: ${name}`);
 });
 
@@ -45,12 +45,12 @@ it("shows a single hoot of a muted author on demand and focuses it", async () =>
   rerender(<Feed />);
   await feed();
   const before = muted().length;
-  const place = muted()[0]?.getAttribute("aria-posinset");
+  const position = muted()[0]?.getAttribute("aria-posinset");
   const [reveal] = screen.getAllByRole("button", { name: `Afficher le hoot masqué ${de(name)}` });
   if (reveal) await user.click(reveal);
   expect(muted()).toHaveLength(before - 1);
   expect(document.activeElement).toHaveAccessibleName(name);
-  expect(document.activeElement).toHaveAttribute("aria-posinset", place);
+  expect(document.activeElement).toHaveAttribute("aria-posinset", position);
 });
 
 it("collapses a revealed hoot when its author is muted again", async () => {

@@ -5,7 +5,7 @@ import type { Hidden } from "./use-hidden";
 import { useMuted } from "./use-muted";
 
 /** Milliseconds during which a toast offers to undo hiding a hoot or muting an author; as long as for a deletion. */
-const UNDO_FOR = 8000;
+const UNDO_DURATION_MS = 8000;
 
 /**
  * Hides a hoot in every list, for this reader only, or shows it again. After hiding, « Annuler » in the toast shows the
@@ -18,7 +18,7 @@ export function useHideToggle(
   state: Hidden,
   onHidden: (() => void) | undefined,
 ): () => void {
-  const { labels, hootPlaces } = useHooter();
+  const { labels, hootTargets } = useHooter();
   const texts = useLabelGroup("mute", fr.mute);
   const toasts = useToasts();
   const key = `hide:${id}`;
@@ -28,12 +28,12 @@ export function useHideToggle(
   };
   const undo = () => {
     show();
-    if (hootPlaces.canShow(slug)) hootPlaces.wanted.set(slug);
+    if (hootTargets.canShow(slug)) hootTargets.wanted.set(slug);
   };
   return () => {
     if (state.hidden) return show();
     state.setHidden?.(true);
-    toasts.show(texts.hootHidden, { key, duration: UNDO_FOR, action: { label: labels.hoot.undo, run: undo } });
+    toasts.show(texts.hootHidden, { key, duration: UNDO_DURATION_MS, action: { label: labels.hoot.undo, run: undo } });
     onHidden?.();
   };
 }
@@ -54,7 +54,7 @@ export function useMuteToggle(person: FollowedPerson): { readonly muted: boolean
     setMuted(person, true);
     toasts.show(texts.muted(person.pseudo), {
       key,
-      duration: UNDO_FOR,
+      duration: UNDO_DURATION_MS,
       action: { label: labels.hoot.undo, run: unmute },
     });
   };

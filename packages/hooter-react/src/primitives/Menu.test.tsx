@@ -4,7 +4,7 @@ import { StrictMode, useRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { Menu, MenuItem } from "./Menu";
 
-const words = ["Modifier", "Effacer", "Écrire", "Masquer"];
+const labels = ["Modifier", "Effacer", "Écrire", "Masquer"];
 
 function Actions({ initialFocus, onChoose }: { initialFocus?: "last"; onChoose: (word: string) => void }) {
   const anchor = useRef<HTMLButtonElement>(null);
@@ -16,7 +16,7 @@ function Actions({ initialFocus, onChoose }: { initialFocus?: "last"; onChoose: 
       </button>
       {open && (
         <Menu anchor={anchor} aria-label="Actions" initialFocus={initialFocus} onClose={() => setOpen(false)}>
-          {words.map((word) => (
+          {labels.map((word) => (
             <MenuItem key={word} onClick={() => onChoose(word)}>
               {word}
             </MenuItem>
@@ -84,7 +84,7 @@ describe("keyboard", () => {
   it("continues to the next item when the same letter is typed again", async () => {
     const { user } = await open();
     const seen: unknown[] = [];
-    for (const _ of words) {
+    for (const _ of labels) {
       await user.keyboard("m");
       seen.push(focused());
     }

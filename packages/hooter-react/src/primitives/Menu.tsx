@@ -25,7 +25,7 @@ export interface MenuProps extends HTMLAttributes<HTMLDivElement>, Themed {
 const GAP = 4;
 const EDGE = 8;
 /** Milliseconds after which a typed letter starts a new search. */
-const TYPE_AHEAD = 500;
+const TYPE_AHEAD_MS = 500;
 
 /**
  * Menu of a button (WAI-ARIA menu button pattern), open while it is mounted. It appears above the rest of the page,
@@ -64,11 +64,11 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     }
     // Follow the button at each frame: it moves when the page scrolls or when content above it changes.
     let frame = 0;
-    const follow = () => {
+    const updatePosition = () => {
       if (anchor.current) placeBeside(anchor.current, list);
-      frame = requestAnimationFrame(follow);
+      frame = requestAnimationFrame(updatePosition);
     };
-    follow();
+    updatePosition();
     const target = itemsOf(list).at(latest.current.initialFocus === "last" ? -1 : 0) ?? list;
     target.focus({ preventScroll: true });
     return () => {
@@ -162,7 +162,8 @@ export interface MenuItemProps extends ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 /**
- * Action in a {@link Menu}. The focus is on the button of the menu when `onClick` is called; the menu closes afterwards.
+ * Action in a {@link Menu}. The focus is on the button of the menu when `onClick` is called; the menu closes
+ * afterwards.
  *
  * @example
  * <MenuItem variant="danger" onClick={remove}><Icon name="trash" /> Supprimer</MenuItem>
@@ -221,7 +222,7 @@ function foundByLetter(
   typed: { text: string; time: number },
 ): HTMLElement | undefined {
   if (key.length !== 1 || key === " ") return undefined;
-  typed.text = plain((timeStamp - typed.time < TYPE_AHEAD ? typed.text : "") + key);
+  typed.text = plain((timeStamp - typed.time < TYPE_AHEAD_MS ? typed.text : "") + key);
   typed.time = timeStamp;
   const isRepeated = new Set(typed.text).size === 1;
   const wanted = isRepeated ? typed.text.slice(0, 1) : typed.text;
@@ -242,8 +243,8 @@ function placeBeside(anchor: HTMLElement, menu: HTMLElement): void {
   const [width, height] = [menu.offsetWidth * zoom, menu.offsetHeight * zoom];
   const isRightToLeft = getComputedStyle(anchor).direction === "rtl";
   const isAbove = bottom + GAP + height > clientHeight - EDGE && top > clientHeight - bottom;
-  const within = (place: number, size: number, end: number) =>
-    `${Math.round(Math.max(EDGE, Math.min(place, end - size - EDGE)) / zoom)}px`;
+  const within = (position: number, size: number, end: number) =>
+    `${Math.round(Math.max(EDGE, Math.min(position, end - size - EDGE)) / zoom)}px`;
   menu.style.left = within(isRightToLeft ? left : right - width, width, clientWidth);
   menu.style.top = within(isAbove ? top - GAP - height : bottom + GAP, height, clientHeight);
 }

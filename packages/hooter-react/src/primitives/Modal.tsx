@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
-import { activeElementOf, CONTROLS, rememberPlace } from "./active-element";
+import { activeElementOf, CONTROLS, rememberFocus } from "./active-element";
 import { useLatest, useLayoutEffect } from "./hooks";
 import { closeIcon as cross } from "./icons";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
@@ -67,7 +67,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     if (!open) return;
     const previous = activeElementOf(latestContainer.current ?? null);
     // First try the notice that replaces a deleted hoot (`.hooter-gone`), then any control.
-    const moves = [".hooter-gone", undefined].map((targets) => rememberPlace(previous, targets));
+    const moves = [".hooter-gone", undefined].map((targets) => rememberFocus(previous, targets));
     restoreFocus.current = () => {
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
       else for (const move of moves) move();

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { isFocusFree, rememberPlace, useFocusOnPress } from "./active-element";
+import { isFocusFree, rememberFocus, useFocusOnPress } from "./active-element";
 import { Modal } from "./Modal";
 
 afterEach(() => document.body.replaceChildren());
@@ -15,7 +15,7 @@ function nest(depth: number) {
     const inner: HTMLElement = document.createElement("div");
     parent.append(field, inner);
     fields.push(field);
-    if (level === depth) return { place: inner, fields };
+    if (level === depth) return { innermost: inner, fields };
     parent = inner.attachShadow({ mode: level % 2 === 0 ? "open" : "closed" });
   }
   throw new Error("unreachable");
@@ -23,37 +23,37 @@ function nest(depth: number) {
 
 describe("isFocusFree", () => {
   it.each([0, 1, 2])("detects a focused field outside and inside %i nested shadow roots", (depth) => {
-    const { place, fields } = nest(depth);
-    expect(isFocusFree(place)).toBe(true);
+    const { innermost, fields } = nest(depth);
+    expect(isFocusFree(innermost)).toBe(true);
     for (const field of fields) {
       field.focus();
-      expect(isFocusFree(place)).toBe(false);
+      expect(isFocusFree(innermost)).toBe(false);
       field.blur();
-      expect(isFocusFree(place)).toBe(true);
+      expect(isFocusFree(innermost)).toBe(true);
     }
   });
 
   it("ignores a disabled control, because it loses the focus at the next frame", () => {
-    const { place, fields } = nest(1);
+    const { innermost, fields } = nest(1);
     const [, field] = fields;
     field?.focus();
-    expect(isFocusFree(place)).toBe(false);
+    expect(isFocusFree(innermost)).toBe(false);
     field?.toggleAttribute("disabled");
-    expect(isFocusFree(place)).toBe(true);
+    expect(isFocusFree(innermost)).toBe(true);
   });
 
   it("ignores the focus of the shadow host itself", () => {
-    const { place } = nest(1);
-    const root = place.getRootNode();
+    const { innermost } = nest(1);
+    const root = innermost.getRootNode();
     const host = root instanceof ShadowRoot && root.host instanceof HTMLElement ? root.host : expect.fail();
     host.tabIndex = -1;
     host.focus();
     expect(document.activeElement).toBe(host);
-    expect(isFocusFree(place)).toBe(true);
+    expect(isFocusFree(innermost)).toBe(true);
   });
 });
 
-describe("rememberPlace", () => {
+describe("rememberFocus", () => {
   const find = (selector: string) => {
     const found = document.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`There is no ${selector}.`);
@@ -63,7 +63,7 @@ describe("rememberPlace", () => {
   const lose = (html: string, removed: string, targets?: string) => {
     document.body.innerHTML = html;
     find("#focused").focus();
-    const restore = rememberPlace(document.activeElement, targets);
+    const restore = rememberFocus(document.activeElement, targets);
     find(removed).remove();
     restore();
     return document.activeElement?.id;
@@ -93,7 +93,7 @@ describe("rememberPlace", () => {
   it("moves the focus away from a control that becomes disabled", () => {
     document.body.innerHTML = widget;
     find("#focused").focus();
-    const restore = rememberPlace(document.activeElement);
+    const restore = rememberFocus(document.activeElement);
     find("#focused").toggleAttribute("disabled");
     restore();
     expect(document.activeElement?.id).toBe("next");
@@ -106,7 +106,7 @@ describe("rememberPlace", () => {
   it("does not move the focus if the original element remains or another element has been focused since", () => {
     expect(lose(widget, "#title")).toBe("focused");
     document.body.innerHTML = `<input id="field">${widget}`;
-    const restore = rememberPlace(find("#focused"));
+    const restore = rememberFocus(find("#focused"));
     find("#focused").remove();
     find("#field").focus();
     restore();

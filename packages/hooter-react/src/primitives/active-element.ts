@@ -40,7 +40,7 @@ export const CONTROLS = ":is(a[href],button,input,select,textarea):not(:disabled
  * @returns a function that focuses the nearest of these elements in the same widget, if the element has been removed or
  *   disabled and no other element has the focus
  */
-export function rememberPlace(focused: Element | null, targets = CONTROLS): () => void {
+export function rememberFocus(focused: Element | null, targets = CONTROLS): () => void {
   const around: (Element | null)[] = [];
   let inner = focused;
   for (let element = inner?.parentElement; inner && element?.closest(".hooter"); element = element.parentElement) {
@@ -50,8 +50,8 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
   }
   return () => {
     if (!focused || !losesFocus(focused)) return;
-    for (const place of around) {
-      for (const element of place?.isConnected ? [place, ...place.querySelectorAll(targets)] : []) {
+    for (const nearby of around) {
+      for (const element of nearby?.isConnected ? [nearby, ...nearby.querySelectorAll(targets)] : []) {
         if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
         // A hidden element cannot receive the focus, so check the result and try the next element.
         if (!isFocusFree(element)) return;
@@ -63,7 +63,7 @@ export function rememberPlace(focused: Element | null, targets = CONTROLS): () =
   };
 }
 
-interface HoldFocusProps {
+interface PreserveFocusProps {
   /** State of the content. Only an update that changes this value may move the focus. */
   readonly of: unknown;
   /** Selector of the elements that may receive the focus; by default, those that the Tab key reaches. */
@@ -77,12 +77,12 @@ interface HoldFocusProps {
  *
  * It is a class component, because only `getSnapshotBeforeUpdate` runs before React changes the document; no hook does.
  */
-export class HoldFocus extends Component<HoldFocusProps> {
-  override getSnapshotBeforeUpdate({ of }: HoldFocusProps): (() => void) | null {
-    return of === this.props.of ? null : rememberPlace(focusNow(), this.props.targets);
+export class PreserveFocus extends Component<PreserveFocusProps> {
+  override getSnapshotBeforeUpdate({ of }: PreserveFocusProps): (() => void) | null {
+    return of === this.props.of ? null : rememberFocus(focusNow(), this.props.targets);
   }
 
-  override componentDidUpdate(_props: HoldFocusProps, _state: unknown, restore: (() => void) | null): void {
+  override componentDidUpdate(_props: PreserveFocusProps, _state: unknown, restore: (() => void) | null): void {
     restore?.();
   }
 

@@ -20,12 +20,12 @@ const long =
  * providers and the ids of the toasts.
  */
 async function providers(corners: readonly ToastCorner[]) {
-  const said: Toasts[] = [];
+  const toastsOf: Toasts[] = [];
   const ids: string[] = [];
-  function Says({ at }: { at: number }) {
+  function ShowToast({ at }: { at: number }) {
     const toasts = useToasts();
     useEffect(() => {
-      said[at] = toasts;
+      toastsOf[at] = toasts;
       ids[at] = toasts.show(at === 0 ? long : `Hou ${at}`, { duration: Number.POSITIVE_INFINITY, key: "first" });
     }, [toasts, at]);
     return null;
@@ -34,23 +34,23 @@ async function providers(corners: readonly ToastCorner[]) {
     <>
       {corners.map((corner, at) => (
         <HooterProvider key={`${corner}${at}`} client={harness.client} toastCorner={corner}>
-          <Says at={at} />
+          <ShowToast at={at} />
         </HooterProvider>
       ))}
     </>,
   );
   await waitFor(() => expect(document.querySelectorAll(".hooter-toast")).toHaveLength(corners.length));
-  return { said, ids };
+  return { toastsOf, ids };
 }
 
 /** Position of each toast after its animations. */
-function places(): DOMRect[] {
+function rects(): DOMRect[] {
   for (const moving of document.getAnimations()) moving.finish();
   return [...document.querySelectorAll(".hooter-toast")].map((toast) => toast.getBoundingClientRect());
 }
 const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const overlaps = () => {
-  const all = places();
+  const all = rects();
   return all.flatMap((one, at) => all.slice(at + 1).filter((other) => meet(one, other)));
 };
 
@@ -64,11 +64,11 @@ describe.each<ToastCorner>(["bottom-right", "bottom-left", "top-right", "top-lef
       await page.viewport(width, height);
       await providers([corner, corner, corner]);
       await waitFor(() => expect(overlaps()).toEqual([]));
-      for (const place of places()) {
-        expect(place.top).toBeGreaterThan(0);
-        expect(place.bottom).toBeLessThan(height);
+      for (const rect of rects()) {
+        expect(rect.top).toBeGreaterThan(0);
+        expect(rect.bottom).toBeLessThan(height);
       }
-      const edges = places().map(({ top, bottom }) => (corner.startsWith("top") ? top : height - bottom));
+      const edges = rects().map(({ top, bottom }) => (corner.startsWith("top") ? top : height - bottom));
       expect(edges).toEqual([...edges].sort((a, b) => a - b));
       expect(edges[0]).toBeLessThanOrEqual(24);
     });
@@ -77,8 +77,8 @@ describe.each<ToastCorner>(["bottom-right", "bottom-left", "top-right", "top-lef
 
 it("moves the outer toast when an inner stack grows or shrinks", async () => {
   await page.viewport(1280, 720);
-  const { said, ids } = await providers(["bottom-right", "bottom-right"]);
-  const [first] = said;
+  const { toastsOf, ids } = await providers(["bottom-right", "bottom-right"]);
+  const [first] = toastsOf;
   await waitFor(() => expect(overlaps()).toEqual([]));
   const second = () => screen.getByText("Hou 1").getBoundingClientRect().top;
   const before = second();
@@ -91,13 +91,13 @@ it("moves the outer toast when an inner stack grows or shrinks", async () => {
   act(() => first?.dismiss(more));
   await waitFor(() => expect(second()).toBe(before));
   act(() => first?.dismiss(ids[0] ?? ""));
-  await waitFor(() => expect(720 - (places()[0]?.bottom ?? 0)).toBeLessThanOrEqual(24));
+  await waitFor(() => expect(720 - (rects()[0]?.bottom ?? 0)).toBeLessThanOrEqual(24));
 });
 
 it("leaves toasts in different corners at the edge unless the window is too narrow for both", async () => {
   await page.viewport(1280, 720);
   await providers(["bottom-right", "bottom-left", "top-right"]);
-  const atEdge = () => places().map(({ top, bottom }) => Math.min(top, 720 - bottom) <= 24);
+  const atEdge = () => rects().map(({ top, bottom }) => Math.min(top, 720 - bottom) <= 24);
   await waitFor(() => expect(atEdge()).toEqual([true, true, true]));
   await page.viewport(390, 720);
   await waitFor(() => expect(overlaps()).toEqual([]));

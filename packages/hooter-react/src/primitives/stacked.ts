@@ -97,14 +97,14 @@ export function stack(document: Document, hasResized = false): void {
   let covered = 0;
   /** Elements already placed, with the distance from the edge at which each ends. */
   const placed: (ReturnType<typeof measured> & { readonly end: number })[] = [];
-  for (const place of all) {
-    const { element, kind, left, right, edge, room, reach } = place;
+  for (const item of all) {
+    const { element, kind, left, right, edge, room, reach } = item;
     const others = placed.filter((other) => other.edge === edge && other.left < right && left < other.right);
     const kept = Number.parseFloat(element.style.getPropertyValue("--_stacked")) || 0;
     const lifted = kind === "fresh" || kind === "banner" ? lift : 0;
     const before = Math.max(kept, lifted, ...others.map(({ end }) => end + lifted));
     if (before > kept) element.style.setProperty("--_stacked", `${before}px`);
-    placed.push({ ...place, end: before - lifted + room });
+    placed.push({ ...item, end: before - lifted + room });
     // The bar comes first in this order. Its height is subtracted below, because the bar takes up space in the page.
     if (kind === "bar") bar = room;
     const hidden = lifted > 0 || kind === "toasts" ? zoomed : 0;

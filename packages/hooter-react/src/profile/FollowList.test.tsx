@@ -11,8 +11,8 @@ const rows = (element: HTMLElement) => within(element).queryAllByRole("listitem"
 const names = (element: HTMLElement) => rows(element).map((row) => within(row).getByRole("link").textContent);
 
 /** Pseudos of the people in an index of the database, with the newest follow first. */
-function namesIn({ database }: Harness, place: string): unknown[] {
-  const people = Object.entries(Object(database.read(place))).sort(([a], [b]) => (a < b ? 1 : -1));
+function namesIn({ database }: Harness, path: string): unknown[] {
+  const people = Object.entries(Object(database.read(path))).sort(([a], [b]) => (a < b ? 1 : -1));
   return people.map(([, uid]) => database.read(`auteurImg/${String(uid)}/profil/name`));
 }
 

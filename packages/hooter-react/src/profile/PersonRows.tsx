@@ -6,7 +6,7 @@ import { Avatar, linkedAvatar } from "../components/Avatar";
 import { NextPage } from "../components/NextPage";
 import { usePagedList } from "../feed/use-paged-list";
 import { FollowButton } from "../follow/FollowButton";
-import { HoldList } from "../list/HoldList";
+import { PreserveListFocus } from "../list/PreserveListFocus";
 import { renderRows } from "../list/rows";
 import { useIds } from "../list/use-ids";
 import { useWindowing } from "../list/use-windowing";
@@ -29,11 +29,11 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
   const list = useRef<HTMLUListElement>(null);
   const { hasMore, isLoadingMore } = pages;
   const ids = useIds(useMemo(() => people.map(({ key }) => ({ id: key })), [people]));
-  const { walk, more, kept, start, askForMore } = usePagedList(list, { label, ids, pages, auto: true });
-  const { rows, windowed } = useWindowing(list, ids, kept, start);
+  const { navigation, more, pinned, start, askForMore } = usePagedList(list, { label, ids, pages, auto: true });
+  const { rows, windowed } = useWindowing(list, ids, pinned, start);
   return (
     <>
-      <HoldList list={list}>
+      <PreserveListFocus list={list}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
         <ul
           ref={list}
@@ -42,7 +42,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
           aria-labelledby={labelledBy}
           aria-busy={isLoadingMore}
           data-windowed={windowed || undefined}
-          onFocus={walk.onFocus}
+          onFocus={navigation.onFocus}
         >
           {renderRows(rows, "li", (index) => {
             const person = people[index];
@@ -51,7 +51,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
             );
           })}
         </ul>
-      </HoldList>
+      </PreserveListFocus>
       <NextPage ref={more} pages={pages} kind="comment" onPress={askForMore} />
     </>
   );

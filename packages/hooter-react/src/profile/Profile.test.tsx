@@ -57,7 +57,7 @@ describe("finding a profile", () => {
   it("shows a name that consists of emoji, from another client, on a profile, a card and a comment", async () => {
     const pseudo = "🦉🦉🦉";
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     const hoot = await basile.publishHoot({ content: "Hou", pictureUrl: "", pictureAlt: "" });
     await basile.addComment(hoot, "Hou hou");
     const [comment] = Object.keys(Object(harness.database.read("comment")));

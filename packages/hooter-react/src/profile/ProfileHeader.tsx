@@ -13,7 +13,7 @@ import { useIsVisitor } from "../provider/use-visitor";
 
 const loadMenu = () => import("../mute/PersonMenuActions").then(({ PersonMenuActions }) => PersonMenuActions);
 
-/** Displayed profile; `isMe` tells whether it is the user's own. */
+/** Displayed profile; `isMe` is true for the user's own profile. */
 export type ShownProfile = UserProfile & { readonly isMe: boolean };
 
 interface ProfileHeaderProps {
@@ -51,7 +51,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
 }
 
 /**
- * Replaces the no-break space between the number and the word of a count, so that only there a line break is possible.
+ * Replaces the no-break space between the number and the word of a count, so that a line can break only there.
  */
 const wrapping = (count: string) => count.replace(/\u00a0(?=\P{N}*$)/u, " ");
 

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const rows = () => screen.queryAllByRole("listitem");
 const list = () => screen.getByRole("list");
-const places = () => rows().map((row) => Number(row.getAttribute("aria-posinset")));
+const positions = () => rows().map((row) => Number(row.getAttribute("aria-posinset")));
 const people = Array.from({ length: 10_000 }, (_, index) => ({
   key: `-OF${String(10_000 - index).padStart(17, "0")}`,
   uid: `person${index}`,
@@ -53,7 +53,7 @@ describe("a list of 10,000 people", () => {
         }
       });
     }
-    await waitFor(() => expect(places().at(-1)).toBe(10_000));
+    await waitFor(() => expect(positions().at(-1)).toBe(10_000));
   });
 
   it("keeps the focused row in the document when it is scrolled out of view", async () => {
@@ -64,7 +64,7 @@ describe("a list of 10,000 people", () => {
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await settled(list());
     expect(document.activeElement).toBe(row);
-    expect(places()[0]).toBeLessThanOrEqual(4);
+    expect(positions()[0]).toBeLessThanOrEqual(4);
   });
 
   it("restores the reading position when the user goes back", async () => {

@@ -1,5 +1,5 @@
 import { forwardRef, type HTMLAttributes, type MouseEvent, useMemo } from "react";
-import { type HooterAnchorProps, useHooter, useOwnParts } from "./context";
+import { type HooterAnchorProps, useHooter, useHostComponents } from "./context";
 import { isDialogLink, isOwnOrigin } from "./links";
 import { elementOf } from "./slots";
 
@@ -20,14 +20,14 @@ interface LinkProps extends HTMLAttributes<HTMLElement> {
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
   const { navigate, openDialog } = useHooter();
-  const { Anchor } = useOwnParts();
-  const own = useMemo(() => {
+  const { Anchor } = useHostComponents();
+  const hostLink = useMemo(() => {
     const { href, ...rest } = props;
     if (!Anchor || href === undefined || isDialogLink(href)) return null;
     // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
     return elementOf<HooterAnchorProps>(Anchor, { ...rest, href }, ref);
   }, [Anchor, props, ref]);
-  if (own) return own;
+  if (hostLink) return hostLink;
   const { href, onClick, ...rest } = props;
   if (href === undefined) return <>{rest.children}</>;
   if (isDialogLink(href)) {

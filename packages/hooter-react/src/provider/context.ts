@@ -34,13 +34,13 @@ export interface HooterContextValue extends HooterServices {
 
 export const HooterContext = createContext<HooterContextValue | null>(null);
 
-export interface OwnParts {
+export interface HostComponents {
   readonly components: HooterComponents;
   readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
 }
 
 /** The host's components have a separate context, so that a new inline component re-renders only their consumers. */
-export const OwnPartsContext = createContext<OwnParts | null>(null);
+export const HostComponentsContext = createContext<HostComponents | null>(null);
 
 /** A failed read. The error remains visible during a retry, while `isRetrying` is true. */
 interface ReadFailure {
@@ -51,8 +51,8 @@ interface ReadFailure {
 
 /**
  * Replaces the content of widgets that load, fail or are empty: a node, or a function that returns one; null shows
- * nothing. The prop `states` of the provider applies to all widgets. The props of a widget override that prop, also for
- * the widgets inside.
+ * nothing. The provider's prop `states` applies to all widgets. The props of a widget override it, for the widget and
+ * for those nested in it.
  *
  * @example
  * <Feed loading={<Spinner />} error={({ error, retry }) => <Failure code={error.code} onRetry={retry} />} />
@@ -91,8 +91,8 @@ export function useHooter(): HooterContextValue {
   return within(useContext(HooterContext));
 }
 
-export function useOwnParts(): OwnParts {
-  return within(useContext(OwnPartsContext));
+export function useHostComponents(): HostComponents {
+  return within(useContext(HostComponentsContext));
 }
 
 /**

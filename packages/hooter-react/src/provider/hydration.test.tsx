@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Composer } from "../composer/Composer";
 import { HooterProvider } from "../HooterProvider";
 import { ReplyForm } from "../hoot/ReplyForm";
-import { replyDraft } from "../hoot/reply-leave";
+import { replyDraft } from "../hoot/reply-draft";
 import { Footer } from "../layout/Footer";
 import { SignIn } from "../sign-in/SignIn";
 import { ALICE, BASILE, createHarness, PASSWORD } from "../testing/harness";

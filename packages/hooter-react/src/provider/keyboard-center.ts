@@ -5,7 +5,7 @@ import { createStore, type Store } from "./store";
 export type ShortcutScope = "off" | "widget" | "page";
 
 /** List of hoots with keyboard navigation. */
-export interface WalkableList {
+export interface NavigableList {
   readonly kind: "list";
   readonly element: () => HTMLElement | null;
   readonly count: number;
@@ -37,7 +37,7 @@ export interface OpenComposer {
   readonly element: () => HTMLElement | null;
 }
 
-export type KeyTarget = WalkableList | OpenHoot | OpenComposer;
+export type KeyTarget = NavigableList | OpenHoot | OpenComposer;
 export type KeyboardDialog = "help" | "composer";
 
 /** Widgets on which a provider's shortcuts act, and the dialog that a shortcut has opened. */

@@ -7,7 +7,7 @@ import type { Author } from "hooter-client";
 export interface HooterLinks {
   /** Default "/". */
   readonly home: string | undefined;
-  /** Sign-in page; by default, a sign-in dialog opens instead. `undefined` if the widgets must not offer the sign-in. */
+  /** Sign-in page; by default, a sign-in dialog opens instead. `undefined` if the widgets must offer no sign-in. */
   readonly signIn: string | undefined;
   /** Sign-up page; default {@link signIn}. */
   readonly signUp?: string | undefined;
@@ -44,8 +44,8 @@ export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "si
 }
 
 /**
- * Values of links that open a dialog on a site without the page. They are never the address of a link in the page. Only
- * the custom elements have a settings dialog.
+ * Special values of `href` in {@link ResolvedLinks}: they open a dialog when the site has no such page, and never
+ * appear as an `href` in the document. Only the custom elements have a settings dialog.
  */
 export const SIGN_IN_DIALOG = "#hooter-sign-in";
 export const SETTINGS_DIALOG = "#hooter-settings";
@@ -81,7 +81,7 @@ export function resolveLinks(links: HooterLinks): ResolvedLinks {
 /** Whether the host's router can open an address. The browser opens other origins and schemes, such as `mailto:`. */
 export function isOwnOrigin(href: string): boolean {
   try {
-    // Resolve against the page's address instead of its `<base>`, as a router does.
+    // Like a router, resolve against the page's address, not against its `<base>`.
     return new URL(href, location.href).origin === location.origin;
   } catch {
     return true;

@@ -75,14 +75,14 @@ export function useMutationToasts() {
   const { labels, links, toastStore } = useHooter();
   const openSignIn = useOpenSignIn();
   const { account, isPublic } = useHooterClient()[internals];
-  const presentUid = () => account.get()?.uid;
+  const currentUid = () => account.get()?.uid;
   return async function call<Result>(given: ToastedCall<Result>): Promise<HooterError | null | undefined> {
-    const uid = presentUid();
+    const uid = currentUid();
     let result: Result;
     try {
       result = await given.run();
     } catch (thrown) {
-      if (presentUid() !== uid) return undefined;
+      if (currentUid() !== uid) return undefined;
       const error = toHooterError(thrown);
       const isVisitor = isPublic && uid === undefined && error.code === "signed-out";
       if (isVisitor && links.signIn !== undefined) {
@@ -97,7 +97,7 @@ export function useMutationToasts() {
       showFailure(toastStore, labels, error, { ...given, key }, offersRetry ? retry : null);
       return error;
     }
-    if (presentUid() === uid) toastStore.show(given.done(result), { key: given.key, ...given.doneOptions?.(result) });
+    if (currentUid() === uid) toastStore.show(given.done(result), { key: given.key, ...given.doneOptions?.(result) });
     given.onDone?.(result);
     return null;
   };

@@ -24,12 +24,12 @@ afterAll(() => harness.dispose());
 
 const avatar = vi.fn();
 const time = vi.fn();
-const words = vi.fn();
+const texts = vi.fn();
 const link = vi.fn();
-const drawn = () => ({
+const renderCounts = () => ({
   avatars: avatar.mock.calls.length,
   times: time.mock.calls.length,
-  words: words.mock.calls.length,
+  texts: texts.mock.calls.length,
 });
 /** A component inside a card; it counts the renders of the card. */
 const CountedAvatar = (props: AvatarProps) => {
@@ -40,16 +40,16 @@ const CountedTime = (props: TimestampProps) => {
   time();
   return <Timestamp {...props} />;
 };
-const Words = memo(function Words() {
+const Texts = memo(function Texts() {
   const { hoot, mute } = useLabels();
   const share = useLabelGroup("share", fr.share);
-  words();
-  return <p data-testid="words">{`${hoot.like} ${hoot.likes(2)} ${share.copy} ${mute.hoot("Ada")}`}</p>;
+  texts();
+  return <p data-testid="texts">{`${hoot.like} ${hoot.likes(2)} ${share.copy} ${mute.hoot("Ada")}`}</p>;
 });
 const counted = { Avatar: CountedAvatar, Timestamp: CountedTime };
 const feed = (
   <>
-    <Words />
+    <Texts />
     <Feed pageSize={5} />
   </>
 );
@@ -89,13 +89,13 @@ describe("values that the host writes inline", () => {
   ])("re-renders nothing when the host creates %s again", async (_, makes) => {
     const again = await hostThat(makes);
     for (let turn = 0; turn < 5; turn += 1) again();
-    expect(drawn()).toEqual({ avatars: 0, times: 0, words: 0 });
+    expect(renderCounts()).toEqual({ avatars: 0, times: 0, texts: 0 });
   });
 
   it("re-renders an inline component only where it is used", async () => {
     const again = await hostThat(() => ({ components: { ...counted, Timestamp: (props) => CountedTime(props) } }));
     for (let turn = 0; turn < 5; turn += 1) again();
-    expect(drawn()).toEqual({ avatars: 0, times: 25, words: 0 });
+    expect(renderCounts()).toEqual({ avatars: 0, times: 25, texts: 0 });
   });
 
   it("remounts only the links and their contents when the Anchor is inline", async () => {
@@ -111,7 +111,7 @@ describe("values that the host writes inline", () => {
     }));
     again();
     // The link to the author contains the avatar, and the link to the hoot contains the time.
-    expect(drawn()).toEqual({ avatars: 5, times: 5, words: 0 });
+    expect(renderCounts()).toEqual({ avatars: 5, times: 5, texts: 0 });
     // Four links per card: the avatar, the author, the time and the comments.
     expect(link).toHaveBeenCalledTimes(20);
   });
@@ -123,7 +123,7 @@ describe("values that change", () => {
     const permalinks = () =>
       screen.getAllByRole("article").map((card) => card.querySelector("[data-permalink]")?.getAttribute("href"));
     again();
-    expect(drawn().avatars).toBe(0);
+    expect(renderCounts().avatars).toBe(0);
     for (const href of permalinks()) expect(href).toMatch(/^\/fr\//);
     again();
     for (const href of permalinks()) expect(href).toMatch(/^\/en\//);
@@ -138,13 +138,13 @@ describe("values that change", () => {
         },
       },
     }));
-    expect(screen.getByTestId("words")).toHaveTextContent("Bravo 2 bravos");
+    expect(screen.getByTestId("texts")).toHaveTextContent("Bravo 2 bravos");
     again();
-    expect(screen.getByTestId("words")).toHaveTextContent("Clap 2 bravos");
+    expect(screen.getByTestId("texts")).toHaveTextContent("Clap 2 bravos");
     again();
-    expect(screen.getByTestId("words")).toHaveTextContent("Clap 2 claps");
+    expect(screen.getByTestId("texts")).toHaveTextContent("Clap 2 claps");
     again();
-    expect(drawn().words).toBe(2);
+    expect(renderCounts().texts).toBe(2);
   });
 
   it.each([
@@ -155,10 +155,10 @@ describe("values that change", () => {
     let language = "fr";
     const labels = makes(() => (language === "fr" ? "Bravo" : "Clap"));
     const again = await hostThat(() => ({ labels }));
-    expect(screen.getByTestId("words")).toHaveTextContent("Bravo");
+    expect(screen.getByTestId("texts")).toHaveTextContent("Bravo");
     language = "en";
     again();
-    expect(screen.getByTestId("words")).toHaveTextContent("Clap");
+    expect(screen.getByTestId("texts")).toHaveTextContent("Clap");
   });
 
   it("calls the latest navigate function", async () => {

@@ -90,7 +90,7 @@ describe("data of a server", () => {
     expect(html).toContain(newest?.author.pseudo);
     expect(html).not.toContain("Chargement...");
     expect(warnings).not.toHaveBeenCalled();
-    const other = await browser.visitor(BASILE);
+    const other = await browser.otherUser(BASILE);
     await act(() => other.publishHoot({ content: "Du nouveau", pictureUrl: "", pictureAlt: "" }));
     await eventually(() => expect(screen.getByText("Du nouveau")).toBeInTheDocument());
     expect(hasFlashed()).toBe(false);
@@ -117,7 +117,7 @@ describe("data of a server", () => {
     const browser = harness();
     // Publish a hoot now, because the seeded hoots are years old: data whose read time is near their dates would have
     // expired.
-    const other = await browser.visitor(BASILE);
+    const other = await browser.otherUser(BASILE);
     await other.publishHoot({ content: "Du nouveau", pictureUrl: "", pictureAlt: "" });
     const data = await prefetchFeed(serverOptions(browser));
     const first = data.hoots[0];
@@ -165,7 +165,7 @@ describe("data of a server", () => {
   it("hydrates a page whose client has already read newer data", async () => {
     const browser = harness();
     const initialData = await prefetchFeed(serverOptions(browser));
-    const other = await browser.visitor(BASILE);
+    const other = await browser.otherUser(BASILE);
     await other.publishHoot({ content: "Entre-temps", pictureUrl: "", pictureAlt: "" });
     const feed = browser.client.feed();
     closing.push(feed.subscribe(() => {}));

@@ -30,51 +30,54 @@ export function createServices() {
     keyboard: createKeyboardCenter(),
     /** Link of the open dialog that replaces a page of the site; null while none is open. */
     openDialog: createStore<string | null>(null),
-    signOutQuestion: createSignOutQuestion(),
-    hootPlaces: createHootPlaces(),
+    signOutConfirmation: createSignOutConfirmation(),
+    hootTargets: createHootTargets(),
     newHoots: createNewHoots(),
-    /** Slug of the hoot under which the user has just sent a comment. The list that shows the comment sets it to null. */
+    /** Slug of the hoot under which the user has just sent a comment. The list that shows the comment resets it. */
     commentedSlug: createStore<string | null>(null),
   };
 }
 
 /** Confirmation dialog before a user with pending mutations signs out, shared by all sign-out buttons. */
-function createSignOutQuestion() {
-  const question = createStore<{ readonly waiting: number; readonly answer: (leave: boolean) => void } | null>(null);
+function createSignOutConfirmation() {
+  const confirmation = createStore<{
+    readonly waiting: number;
+    readonly answer: (confirmed: boolean) => void;
+  } | null>(null);
   return {
     /** Number of pending mutations; null while no confirmation is open. */
-    get: () => question.get()?.waiting ?? null,
-    subscribe: question.subscribe,
+    get: () => confirmation.get()?.waiting ?? null,
+    subscribe: confirmation.subscribe,
     /** Opens the confirmation. @returns whether the user chose to sign out */
     ask(waiting: number): Promise<boolean> {
       // A second confirmation cancels the first one.
-      question.get()?.answer(false);
-      return new Promise((resolve) => question.set({ waiting, answer: resolve }));
+      confirmation.get()?.answer(false);
+      return new Promise((resolve) => confirmation.set({ waiting, answer: resolve }));
     },
-    answer(leave: boolean) {
-      question.get()?.answer(leave);
-      question.set(null);
+    answer(confirmed: boolean) {
+      confirmation.get()?.answer(confirmed);
+      confirmation.set(null);
     },
   };
 }
 
 /** Parts of the page that can show a hoot, and the slug of the hoot to show. */
-function createHootPlaces() {
-  const places = new Set<CanShow>();
+function createHootTargets() {
+  const targets = new Set<CanShow>();
   const wanted = createStore<string | null>(null);
   return {
     /** Slug of the hoot to show. The list that contains the hoot resets the slug to null. */
     wanted,
     /** Registers a part of the page. @returns a function that removes it */
     add(canShow: CanShow) {
-      places.add(canShow);
+      targets.add(canShow);
       return () => {
-        places.delete(canShow);
+        targets.delete(canShow);
         // The reader has left the page before the hoot could be shown.
-        if (places.size === 0) wanted.set(null);
+        if (targets.size === 0) wanted.set(null);
       };
     },
-    canShow: (slug: string) => [...places].some((canShow) => canShow(slug)),
+    canShow: (slug: string) => [...targets].some((canShow) => canShow(slug)),
   };
 }
 

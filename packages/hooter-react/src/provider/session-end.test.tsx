@@ -13,7 +13,7 @@ import { renderInHarness } from "../testing/render";
 const closed = /^Votre session est terminée/;
 
 describe("end of the session", () => {
-  it("shows a message from the end of the session in another tab until the user signs in", async () => {
+  it("shows a message after the session ends in another tab, until the user signs in", async () => {
     const { harness } = renderInHarness(<Header />);
     await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
     await harness.identity.signOut();

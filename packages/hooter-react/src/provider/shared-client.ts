@@ -11,18 +11,18 @@ interface SharedResource {
 
 const shared = new Map<string, SharedResource>();
 /** Milliseconds until a client is disposed of when the render that created it never commits. */
-const UNUSED_AFTER = 30_000;
+const UNUSED_TIMEOUT_MS = 30_000;
 
-function take(key: string, entry: SharedResource): () => void {
+function acquire(key: string, entry: SharedResource): () => void {
   entry.users += 1;
   return () => {
     entry.users -= 1;
     // Wait for the next task: StrictMode, or a move in the component tree, remounts the component immediately.
-    setTimeout(giveUp, 0, key, entry);
+    setTimeout(disposeIfUnused, 0, key, entry);
   };
 }
 
-function giveUp(key: string, entry: SharedResource): void {
+function disposeIfUnused(key: string, entry: SharedResource): void {
   if (entry.users > 0 || shared.get(key) !== entry) return;
   shared.delete(key);
   entry.client.dispose();
@@ -33,7 +33,7 @@ function sharedClient(key: string, make: () => HooterClient): SharedResource {
   if (existing) return existing;
   const entry: SharedResource = { client: make(), users: 0 };
   shared.set(key, entry);
-  if (typeof window !== "undefined") setTimeout(giveUp, UNUSED_AFTER, key, entry);
+  if (typeof window !== "undefined") setTimeout(disposeIfUnused, UNUSED_TIMEOUT_MS, key, entry);
   return entry;
 }
 
@@ -66,7 +66,7 @@ export function useSharedClient(
     if (!entry || key === null) return;
     // The client may have been disposed of between this render and its commit, so render again to get another one.
     if (shared.get(key) !== entry) render();
-    return take(key, entry);
+    return acquire(key, entry);
   }, [key, entry]);
 
   return entry?.client ?? null;

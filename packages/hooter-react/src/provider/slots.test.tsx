@@ -47,8 +47,8 @@ it("warns once when the host's HootCard passes nothing to its root element", asy
   expect(await screen.findAllByRole("article")).toHaveLength(2);
   expect(warn).not.toHaveBeenCalled();
   for (const name of ["one", "other"]) {
-    const Own = ({ hoot }: { hoot: HootView }) => <p data-testid={name}>{hoot.content}</p>;
-    renderInHarness(<Feed />, { hoots: 2, components: { HootCard: Own } });
+    const HostComponent = ({ hoot }: { hoot: HootView }) => <p data-testid={name}>{hoot.content}</p>;
+    renderInHarness(<Feed />, { hoots: 2, components: { HootCard: HostComponent } });
     expect(await screen.findAllByTestId(name)).toHaveLength(2);
   }
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/components\.HootCard/)]]);
@@ -108,7 +108,7 @@ it("warns once about a component that the host creates again at each render, and
   expect(warn).not.toHaveBeenCalled();
   for (const word of ["3", "4", "5", "6", "7"]) rerender(ui(word));
   expect(screen.getByText("7")).toBeInTheDocument();
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/Empty is another component at each render/)]]);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/Empty changes at each render/)]]);
   warn.mockRestore();
 });
 

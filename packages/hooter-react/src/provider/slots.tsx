@@ -1,19 +1,19 @@
 import { type ComponentType, forwardRef, memo, useEffect, useMemo, useRef } from "react";
 import { warnOnce } from "../primitives/warn-once";
 import { isPartName, type Part, type SlotProps } from "./component-props";
-import { type OwnParts, useOwnParts } from "./context";
+import { type HostComponents, useHostComponents } from "./context";
 
 /**
  * Number of consecutive renders that replace a component before the provider warns; a single replacement may be
  * deliberate.
  */
-const REPLACED = 3;
+const REPLACEMENTS_BEFORE_WARNING = 3;
 
 /**
  * Warns about a component with an unknown name. Also warns about a component that the host creates again at each
  * render, because it is remounted and loses its state and focus every time.
  */
-export function useComponentWarnings({ components, Anchor }: OwnParts): void {
+export function useComponentWarnings({ components, Anchor }: HostComponents): void {
   useEffect(() => {
     for (const name of Object.keys(components))
       if (!isPartName(name)) warnOnce(`components.${name} is unknown and ignored. Check the spelling.`);
@@ -24,7 +24,8 @@ export function useComponentWarnings({ components, Anchor }: OwnParts): void {
       Object.entries({ ...components, Anchor }).map(([name, component]) => {
         const last = former.current.get(name);
         const count = last && last.component !== component ? last.count + 1 : 0;
-        if (count === REPLACED) warnOnce(`${name} is another component at each render. Define it at module level.`);
+        if (count === REPLACEMENTS_BEFORE_WARNING)
+          warnOnce(`${name} changes at each render. Define it at module level.`);
         return [name, { component, count }];
       }),
     );
@@ -35,17 +36,17 @@ export function useComponentWarnings({ components, Anchor }: OwnParts): void {
  * Creates the element of a component of the host. The element has a ref only when the caller passes one, because not
  * every component accepts a ref.
  */
-export function elementOf<Props extends object>(Own: ComponentType<Props>, props: Props, ref: unknown) {
-  return ref ? <Own {...props} ref={ref} /> : <Own {...props} />;
+export function elementOf<Props extends object>(HostComponent: ComponentType<Props>, props: Props, ref: unknown) {
+  return ref ? <HostComponent {...props} ref={ref} /> : <HostComponent {...props} />;
 }
 
 /** Wraps a default component so that a host's component of this name replaces it in every widget. */
 export function slot<Name extends keyof SlotProps, Element>(name: Name, Default: Part<Name>) {
   const Slot = forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
-    const Own: Part<Name> = useOwnParts().components[name] ?? Default;
+    const Component: Part<Name> = useHostComponents().components[name] ?? Default;
     // React skips an identical element, so a change of another slot does not re-render this slot.
     // oxlint-disable-next-line react/refs -- it is passed on, not read
-    return useMemo(() => elementOf(Own, props, ref), [Own, props, ref]);
+    return useMemo(() => elementOf(Component, props, ref), [Component, props, ref]);
   });
   // Memoised, so that the cards of a list do not re-render while the list scrolls.
   return memo(Slot);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createShallow, createStable } from "./stable";
 
-interface Words {
+interface TestLabels {
   readonly plain: string;
   readonly say: (n: number) => string | undefined;
   readonly group: { readonly deep: string; readonly greet: (who: { name: string }) => string };
 }
 
-const words = (change: Partial<Words> = {}): Words => ({
+const labels = (change: Partial<TestLabels> = {}): TestLabels => ({
   plain: "a",
   say: (n) => `${n} hoots`,
   group: { deep: "b", greet: ({ name }) => `Bonjour ${name}` },
@@ -16,24 +16,24 @@ const words = (change: Partial<Words> = {}): Words => ({
 
 describe("createStable", () => {
   it("returns the same object while strings and function results are equal", () => {
-    const stable = createStable<Words>();
-    const first = stable(words());
+    const stable = createStable<TestLabels>();
+    const first = stable(labels());
     expect([first.say(1), first.group.greet({ name: "Ada" })]).toEqual(["1 hoots", "Bonjour Ada"]);
-    expect(stable(words())).toBe(first);
+    expect(stable(labels())).toBe(first);
   });
 
-  it.each<[string, Partial<Words>]>([
+  it.each<[string, Partial<TestLabels>]>([
     ["a string", { plain: "c" }],
-    ["a string in a group", { group: { ...words().group, deep: "c" } }],
+    ["a string in a group", { group: { ...labels().group, deep: "c" } }],
     ["a recorded result", { say: (n) => `${n} posts` }],
-    ["a recorded result for an object", { group: { ...words().group, greet: () => "Salut" } }],
+    ["a recorded result for an object", { group: { ...labels().group, greet: () => "Salut" } }],
     ["a function that now throws", { say: () => Reflect.apply(fails, undefined, []) }],
   ])("returns a new object after a change of %s", (_, change) => {
-    const stable = createStable<Words>();
-    const first = stable(words());
+    const stable = createStable<TestLabels>();
+    const first = stable(labels());
     first.say(1);
     first.group.greet({ name: "Ada" });
-    const next = stable(words(change));
+    const next = stable(labels(change));
     expect(next).not.toBe(first);
     expect(next.plain).toBe(change.plain ?? "a");
   });
@@ -53,10 +53,10 @@ describe("createStable", () => {
   });
 
   it("calls the latest function for an argument that was not passed before", () => {
-    const stable = createStable<Words>();
-    const first = stable(words({ say: (n) => (n === 1 ? "one" : "old") }));
+    const stable = createStable<TestLabels>();
+    const first = stable(labels({ say: (n) => (n === 1 ? "one" : "old") }));
     first.say(1);
-    expect(stable(words({ say: (n) => (n === 1 ? "one" : "new") }))).toBe(first);
+    expect(stable(labels({ say: (n) => (n === 1 ? "one" : "new") }))).toBe(first);
     expect(first.say(2)).toBe("new");
   });
 

@@ -23,8 +23,8 @@ function recording(first: AnyFunction) {
     },
     /** Replaces the function if the next one repeats all recorded results. @returns whether it did */
     replace(next: AnyFunction): boolean {
-      // A label function that is called without arguments may return a text of another language. So call it again, even
-      // if it is the same function.
+      // The result of a function without arguments may depend on the current language. Call it again, even if it is the
+      // same function.
       if (next === latest && !calls.has("[]")) return true;
       if (calls.size >= MAX_RECORDED_CALLS) return false;
       try {
@@ -51,8 +51,8 @@ export function createStable<T extends object>(): (next: T) => T {
   let current: T | undefined;
 
   /**
-   * Returns whether two values are equal. On the way, replaces the wrapped functions. If the values differ, this is
-   * harmless, because the caller then wraps all functions again.
+   * Returns whether two values are equal. As a side effect, replaces the wrapped functions. If the values differ, this
+   * is harmless, because the caller then wraps all functions again.
    */
   const update = (ours: unknown, theirs: unknown, depth: number): boolean => {
     if (isFunction(ours) && isFunction(theirs)) return recordings.get(ours)?.replace(theirs) ?? false;

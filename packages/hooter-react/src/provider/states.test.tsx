@@ -41,7 +41,7 @@ const states = {
 };
 
 describe("states of the widgets", () => {
-  it("says that the site is misconfigured when the rules refuse a member's read", async () => {
+  it("shows that the site is misconfigured when the rules refuse a signed-in user's read", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => void vi.restoreAllMocks());
     const { harness, rerender } = renderInHarness(<p />, { hoots: 1 });
@@ -142,7 +142,7 @@ describe("states of the widgets", () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it("tells the host's error content whether a retry is in progress", async () => {
+  it("passes the retry state to the host's error content", async () => {
     const error: HooterStates["error"] = ({ retry, isRetrying }) => (
       <button type="button" onClick={retry}>
         {isRetrying ? "patience" : "panne"}

@@ -40,7 +40,7 @@ export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" 
   dismissActions(): void;
 }
 
-export const TOAST_DURATION = 5000;
+export const TOAST_DURATION_MS = 5000;
 /** Maximum number of toasts at a time, because more would hide the page. */
 const MAX_TOASTS = 4;
 const MAX_TOASTS_ON_PHONE = 2;
@@ -115,7 +115,12 @@ export function createToastStore(): ToastStore {
     get,
     subscribe,
     show(text, options = {}) {
-      const { key, action, tone = "success", duration = action ? Number.POSITIVE_INFINITY : TOAST_DURATION } = options;
+      const {
+        key,
+        action,
+        tone = "success",
+        duration = action ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS,
+      } = options;
       lastId += 1;
       // The id is new even for a repeated key, so that React creates a new element: the timer restarts, and a screen
       // reader announces the toast again.

@@ -14,11 +14,11 @@ interface EarlyDraft<T extends DraftFields> {
 }
 
 /**
- * Moves the input that a user enters before the account is known to that account: input before hydration, while the
- * session is loading, or of a visitor who then signs in.
+ * Transfers early input to the account of the user: input from before hydration, from the time while the session was
+ * loading, or of a visitor who then signs in.
  *
- * @returns `changeDraft`, which changes a part of the draft, in place of `setDraft`; and `onSent`, to be called when the
- *   form is sent: the client then moves the text of a visitor itself
+ * @returns `changeDraft`, which replaces `setDraft` and changes a part of the draft; and `onSent`. Call `onSent` when
+ *   the form is sent, because the client then transfers the text of a visitor itself
  */
 export function useEarlyDraft<T extends DraftFields>({ name, draft, setDraft, isEmpty, merge }: EarlyDraft<T>) {
   const { drafts } = useHooterClient()[internals];

@@ -3,14 +3,15 @@ import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { CanShow } from "./services";
 import { useReadable } from "./store";
-import { TOAST_DURATION, type ToastOptions } from "./toasts";
+import { TOAST_DURATION_MS, type ToastOptions } from "./toasts";
 
 /**
- * Registers a part of the page that can show a hoot, while it is mounted. @returns the slug of the hoot to show, or
- * null
+ * Registers a part of the page that can show a hoot, while it is mounted.
+ *
+ * @returns the slug of the hoot to show, or null
  */
-export function useHootPlace(canShow: CanShow): string | null {
-  const { wanted, add } = useHooter().hootPlaces;
+export function useHootTarget(canShow: CanShow): string | null {
+  const { wanted, add } = useHooter().hootTargets;
   const latest = useLatest(canShow);
   useEffect(() => add((slug) => latest.current(slug)), [add, latest]);
   return useReadable(wanted, null);
@@ -23,16 +24,16 @@ export function useHootPlace(canShow: CanShow): string | null {
  * it.
  */
 export function useViewAction(): (slug: string) => ToastOptions {
-  const { hootPlaces, links, navigate, labels } = useHooter();
+  const { hootTargets, links, navigate, labels } = useHooter();
   return (slug) => {
     const href = links.hoot(slug);
     const open = navigate && href !== undefined ? () => navigate(href, { replace: false }) : null;
-    if (!open && !hootPlaces.canShow(slug)) return {};
+    if (!open && !hootTargets.canShow(slug)) return {};
     const run = () => {
       // The page may have changed since the toast appeared.
-      if (hootPlaces.canShow(slug)) hootPlaces.wanted.set(slug);
+      if (hootTargets.canShow(slug)) hootTargets.wanted.set(slug);
       else open?.();
     };
-    return { duration: TOAST_DURATION, action: { label: labels.composer.view, run } };
+    return { duration: TOAST_DURATION_MS, action: { label: labels.composer.view, run } };
   };
 }

@@ -34,8 +34,8 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
   const draft = isPending ? empty : stored;
   /** Whether the draft stored for an account currently has this text. */
   const isStored = (uid: string | null, draft: T): boolean => {
-    const kept = drafts.read(uid, name);
-    return kept !== null && same(draft, { ...empty, ...kept });
+    const saved = drafts.read(uid, name);
+    return saved !== null && same(draft, { ...empty, ...saved });
   };
   return {
     draft,

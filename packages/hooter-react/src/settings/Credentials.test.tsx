@@ -213,7 +213,7 @@ describe("new password", () => {
 });
 
 describe("new e-mail address", () => {
-  it("sends a link to the new address and tells the user to open it", async () => {
+  it("sends a link to the new address and asks the user to open it", async () => {
     const view = await openEmail();
     const change = vi.spyOn(view.harness.identity, "changeEmail");
     await fill(view, "Nouvelle adresse email", " alice@nouveau.example ");

@@ -15,14 +15,14 @@ export function DeleteAccount(options: DeletionOptions) {
   const texts = useLabelGroup("settings", settings);
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { stage, begin, forget } = useAccountDeletion(options);
+  const { stage, begin, reset } = useAccountDeletion(options);
   const working = stage.name === "working";
 
   const close = () => {
     // Do not close the dialog while the deletion runs.
     if (working) return;
     setOpen(false);
-    forget();
+    reset();
   };
   const text = stage.partial ? texts.removeStopped : texts.removeText;
 

@@ -84,10 +84,10 @@ export function DeletionForm(props: DeletionFormProps) {
 function DeletionProgress({ step }: { step: ShownStep }) {
   const texts = useLabelGroup("settings", settings);
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <div ref={place} className="hooter-progress" tabIndex={-1}>
+    <div ref={container} className="hooter-progress" tabIndex={-1}>
       <progress aria-labelledby={id} max={deletionSteps.length} value={deletionSteps.indexOf(step) + 0.5} />
       <output id={id}>{texts.removingStep[step]}</output>
     </div>

@@ -5,7 +5,7 @@ import { LoadingIndicator } from "../components/LoadingIndicator";
 import { useWidgetStates } from "../components/states";
 import { settings } from "../labels/fr-settings";
 import { MutedPeople } from "../mute/MutedPeople";
-import { HoldFocus } from "../primitives/active-element";
+import { PreserveFocus } from "../primitives/active-element";
 import { type HooterStates, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { Credentials } from "./Credentials";
@@ -39,12 +39,12 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   useConnectionBanner();
   // True from the start of the account deletion until the user leaves the page, so that the page does not ask the user
   // to sign in.
-  const [leaving, setLeaving] = useState(false);
-  const isSignedOut = session.status === "signed-out" && !leaving;
+  const [isDeleting, setDeleting] = useState(false);
+  const isSignedOut = session.status === "signed-out" && !isDeleting;
   return (
     <section {...rest} {...useRoot("settings", className)} ref={ref} data-state={session.status}>
       <HeadingScope level={headingLevel}>
-        <HoldFocus of={isSignedOut}>
+        <PreserveFocus of={isSignedOut}>
           {isSignedOut ? (
             show.signedOut()
           ) : (
@@ -54,12 +54,12 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
               </header>
               <SettingsForms
                 loading={show.loading(<LoadingIndicator />)}
-                onLeaving={setLeaving}
+                onDeleting={setDeleting}
                 onDeleted={onDeleted}
               />
             </>
           )}
-        </HoldFocus>
+        </PreserveFocus>
       </HeadingScope>
     </section>
   );
@@ -72,8 +72,7 @@ interface SettingsFormsProps extends DeletionOptions {
 /** Forms of the settings, for a page or for a dialog. */
 export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
   const session = useSession();
-  // The dialog of the deletion stays open when the session ends, which the deletion does itself, but not for another
-  // account.
+  // The deletion itself ends the session, so its dialog stays open then. It closes if another account signs in.
   const [lastUid, setLastUid] = useState<string | null>(null);
   if (session.status === "signed-in" && session.user.uid !== lastUid) setLastUid(session.user.uid);
   return (

@@ -10,8 +10,8 @@ import { SettingsForms } from "./Settings";
 export function SettingsDialog({ open, onClose }: Pick<ModalProps, "open" | "onClose">) {
   const { title } = useLabelGroup("settings", settings);
   // True during the account deletion, whose dialog stays open until the end.
-  const [leaving, setLeaving] = useState(false);
-  const isStale = useSession().status === "signed-out" && !leaving;
+  const [isDeleting, setDeleting] = useState(false);
+  const isStale = useSession().status === "signed-out" && !isDeleting;
   useEffect(() => {
     if (open && isStale) onClose();
   });
@@ -19,7 +19,7 @@ export function SettingsDialog({ open, onClose }: Pick<ModalProps, "open" | "onC
     <Modal open={open && !isStale} onClose={onClose} title={title}>
       {/* The title of the dialog is the heading of level 2. */}
       <HeadingScope level={2}>
-        <SettingsForms onLeaving={setLeaving} onDeleted={onClose} />
+        <SettingsForms onDeleting={setDeleting} onDeleted={onClose} />
       </HeadingScope>
     </Modal>
   );

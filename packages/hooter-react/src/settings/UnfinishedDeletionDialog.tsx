@@ -19,7 +19,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
   const [closed, setClosed] = useState<UnfinishedDeletion | null>(null);
   const [isKeeping, setKeeping] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { stage, begin, forget } = useAccountDeletion({});
+  const { stage, begin, reset } = useAccountDeletion({});
   const working = stage.name === "working";
   const isPending = working || stage.name === "proving" || stage.reason !== null;
 
@@ -27,7 +27,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
     if (working || isKeeping) return;
     setClosed(deletion);
     setFailure(null);
-    forget();
+    reset();
   };
   const keep = async () => {
     setKeeping(true);
@@ -36,7 +36,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
       // `deletion` is null if another part of the client has already cancelled it.
       await deletion?.keepAccount();
       setClosed(deletion);
-      forget();
+      reset();
       toasts.show(texts.kept);
     } catch (thrown) {
       setFailure(labels.errors[toHooterError(thrown).code]);

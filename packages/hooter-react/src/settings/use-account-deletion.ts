@@ -21,7 +21,7 @@ export type ShownStep = (typeof deletionSteps)[number];
 
 export interface DeletionOptions {
   /** Called with true when the deletion starts, and with false when it has failed or completed. */
-  readonly onLeaving?: ((leaving: boolean) => void) | undefined;
+  readonly onDeleting?: ((isDeleting: boolean) => void) | undefined;
   /** Called once the account is deleted; by default, `navigate` opens `links.home`. */
   readonly onDeleted?: (() => void) | undefined;
 }
@@ -40,7 +40,7 @@ export interface DeletionStage {
 const start: DeletionStage = { name: "asking", step: "start", partial: false, reason: null, wrongPassword: false };
 
 /** State and actions of a dialog that deletes the account. The deletion continues if the dialog unmounts. */
-export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
+export function useAccountDeletion({ onDeleting, onDeleted }: DeletionOptions) {
   const { labels, links, navigate } = useHooter();
   const texts = useLabelGroup("settings", settings);
   const toasts = useToasts();
@@ -55,8 +55,8 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
 
   return {
     stage,
-    /** Resets the dialog after it has closed, but remembers that a deletion is partial. */
-    forget: () => setStage(({ partial }) => ({ ...start, partial })),
+    /** Resets the dialog after it has closed, except `partial`. */
+    reset: () => setStage(({ partial }) => ({ ...start, partial })),
     /**
      * Starts or resumes the deletion.
      *
@@ -65,19 +65,19 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
     async begin(password: string): Promise<void> {
       if (working) return;
       let { partial } = stage;
-      const goOn = (step: ShownStep) => setStage({ ...start, name: "working", step, partial });
-      goOn("start");
-      onLeaving?.(true);
+      const showStep = (step: ShownStep) => setStage({ ...start, name: "working", step, partial });
+      showStep("start");
+      onDeleting?.(true);
       try {
         await deleteAccount({
           ...(password === "" ? {} : { password }),
           onProgress: (step) => {
             partial = true;
-            goOn(step);
+            showStep(step);
           },
         });
       } catch (thrown) {
-        onLeaving?.(false);
+        onDeleting?.(false);
         const { code } = toHooterError(thrown);
         const wrongPassword = code === "credentials-wrong";
         const name = wrongPassword || code === "recent-sign-in-required" || password !== "" ? "proving" : "asking";
@@ -94,7 +94,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
       } finally {
         // If nothing has navigated, the page now shows that no user is signed in.
         setStage(start);
-        onLeaving?.(false);
+        onDeleting?.(false);
       }
     },
   };

@@ -24,8 +24,8 @@ interface CredentialFormOptions<Name extends string> {
 }
 
 /**
- * State of a form that changes the e-mail address or the password, in a section that may close. A failure keeps the typed
- * texts.
+ * State of a form that changes the e-mail address or the password, in a section that may close. A failure keeps the
+ * typed texts.
  */
 export function useCredentialForm<Name extends string>(options: CredentialFormOptions<Name>) {
   const { names, blank, wrong, mutation, run, fieldOf, done, onDone } = options;

@@ -3,7 +3,7 @@ import { useHooterClient, useSession } from "hooter-client/react";
 import { useEffect } from "react";
 import { OnDemand } from "../components/OnDemand";
 import { pathOf } from "../keyboard/closed-roots";
-import { areShortcutsOff, isTaken, type Shortcut, shortcutOf } from "../keyboard/keys";
+import { areShortcutsOff, mustIgnoreKey, type Shortcut, shortcutOf } from "../keyboard/keys";
 import { focusNow } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
 import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
@@ -37,7 +37,7 @@ export function Keyboard() {
       if (!shortcut || isOpening() || [...centers].some((center) => center.dialog.get() !== null)) return;
       const path = pathOf(event);
       const widget = widgetIn(keyboard, path);
-      if (isTaken(path, widget)) return;
+      if (mustIgnoreKey(path, widget)) return;
       if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
       // When the user has switched shortcuts off, only ? still works, and only in a widget: it opens the dialog that
       // contains the switch.
@@ -56,7 +56,7 @@ export function Keyboard() {
     // Close the dialogs on "back", which would otherwise change the page behind them. The draft is kept. Close them
     // before the router shows the page, because an open dialog would take the focus from the page.
     const onBack = () => {
-      take();
+      clearPending();
       keyboard.dialog.set(null);
     };
     addEventListener("popstate", onBack, true);
@@ -97,19 +97,19 @@ function requestShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   import("./run-shortcut").then(
     ({ runShortcut }) => runPending(runShortcut),
     // Loading has failed, so drop the pending shortcuts. The next key press tries again.
-    () => void take(),
+    () => void clearPending(),
   );
 }
 
-function take(): readonly PendingShortcut[] {
-  const taken = pending;
+function clearPending(): readonly PendingShortcut[] {
+  const former = pending;
   pending = [];
-  return taken;
+  return former;
 }
 
 function runPending(run: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
   // Compare with the focus before the first shortcut only: that shortcut moves the focus, and the next one continues
   // from there.
   const here = focusNow();
-  for (const { shortcut, keyboard, from } of take()) if (from === here) run(shortcut, keyboard);
+  for (const { shortcut, keyboard, from } of clearPending()) if (from === here) run(shortcut, keyboard);
 }

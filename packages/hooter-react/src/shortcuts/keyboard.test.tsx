@@ -360,7 +360,7 @@ it("does not move the focus when a new hoot of another user arrives", async () =
   first?.focus();
   await user.keyboard("j");
   await waitFor(() => expect(second).toHaveFocus());
-  const basile = await harness.visitor(BASILE);
+  const basile = await harness.otherUser(BASILE);
   await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
   await screen.findByText("Tout juste arrivé.");
   expect(second).toHaveFocus();

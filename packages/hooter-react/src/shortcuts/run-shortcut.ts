@@ -1,10 +1,10 @@
 import type { Shortcut } from "../keyboard/keys";
-import { isDrawn, openComposer } from "../keyboard/open-composer";
+import { isRendered, openComposer } from "../keyboard/open-composer";
 import { requestPart } from "../keyboard/page-request";
 import { cardAt, cardsOf, focusedIndex, indexOfCard } from "../list/cards";
 import { viewFor } from "../list/scroller";
 import { activeElementOf } from "../primitives/active-element";
-import type { KeyboardCenter, KeyTarget, WalkableList } from "../provider/keyboard-center";
+import type { KeyboardCenter, KeyTarget, NavigableList } from "../provider/keyboard-center";
 
 /** Executes a shortcut. This module loads when the user presses the first shortcut. */
 export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
@@ -12,9 +12,9 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
   const lists = targets.filter((target) => target.kind === "list");
   switch (shortcut) {
     case "next":
-      return walk(lists, 1);
+      return moveFocus(lists, 1);
     case "former":
-      return walk(lists, -1);
+      return moveFocus(lists, -1);
     case "like":
       return like(targets);
     case "reply":
@@ -32,7 +32,7 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
 function inOrder(targets: readonly KeyTarget[]): readonly KeyTarget[] {
   const placed = targets.flatMap((target) => {
     const element = target.element();
-    return element && isDrawn(element) ? [{ target, element }] : [];
+    return element && isRendered(element) ? [{ target, element }] : [];
   });
   placed.sort((a, b) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   return placed.map(({ target }) => target);
@@ -47,10 +47,10 @@ function holdsFocus(target: KeyTarget): boolean {
  * Moves the focus from card to card, and from the end of a list to the next list. If the focus is in no list, it starts
  * at the first visible hoot.
  */
-function walk(lists: readonly WalkableList[], by: 1 | -1): void {
+function moveFocus(lists: readonly NavigableList[], by: 1 | -1): void {
   const at = lists.findIndex(holdsFocus);
   const list = lists[at];
-  if (!list) return startInSight(lists);
+  if (!list) return startInView(lists);
   const next = focusedIndex(list.element()) + by;
   if (next >= 0 && next < list.count) return list.goTo(next);
   const neighbour = lists[at + by];
@@ -58,7 +58,7 @@ function walk(lists: readonly WalkableList[], by: 1 | -1): void {
   if (neighbour && neighbour.count > 0) neighbour.goTo(by > 0 ? 0 : neighbour.count - 1);
 }
 
-function startInSight(lists: readonly WalkableList[]): void {
+function startInView(lists: readonly NavigableList[]): void {
   for (const list of lists) {
     const seen = cardsOf(list.element()).find((card) => {
       const { top, height } = card.getBoundingClientRect();

@@ -255,15 +255,15 @@ describe("two providers on one page", () => {
         </section>
       </>,
     );
-    const place = (name: string) => within(screen.getByRole("region", { name }));
-    await place("Deux").findAllByRole("article");
-    return place;
+    const regionOf = (name: string) => within(screen.getByRole("region", { name }));
+    await regionOf("Deux").findAllByRole("article");
+    return regionOf;
   }
 
   it("opens a dialog on n instead of focusing another provider's composer", async () => {
-    const place = await beside(<Composer />, {}, {});
-    const theirs = await place("Un").findByRole("textbox", { name: "Contenu du hoot" });
-    const [card] = place("Deux").getAllByRole("article");
+    const regionOf = await beside(<Composer />, {}, {});
+    const theirs = await regionOf("Un").findByRole("textbox", { name: "Contenu du hoot" });
+    const [card] = regionOf("Deux").getAllByRole("article");
     card?.focus();
     if (card) fireEvent.keyDown(card, { key: "n" });
     const dialog = await screen.findByRole("dialog", { name: "Nouveau hoot" });
@@ -272,8 +272,8 @@ describe("two providers on one page", () => {
   });
 
   it("keeps the focus in a feed whose provider has shortcuts disabled", async () => {
-    const place = await beside(<Feed />, { shortcuts: false }, { shortcuts: "page" });
-    const [card] = await place("Un").findAllByRole("article");
+    const regionOf = await beside(<Feed />, { shortcuts: false }, { shortcuts: "page" });
+    const [card] = await regionOf("Un").findAllByRole("article");
     card?.focus();
     if (card) fireEvent.keyDown(card, { key: "j" });
     await aWhile();

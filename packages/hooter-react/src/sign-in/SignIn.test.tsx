@@ -29,7 +29,7 @@ describe("reason for the sign-in", () => {
     ["settings", "Connectez-vous pour gérer votre profil."],
     ["compose", "Connectez-vous pour écrire un hoot."],
     ["dashboard", "Connectez-vous pour lire votre tableau de bord."],
-  ] as const)("says why a visitor to a page (%s) must sign in", (reason, text) => {
+  ] as const)("shows why a visitor to a page (%s) must sign in", (reason, text) => {
     visit({ reason, intent: "sign-up" });
     expect(screen.getByText(text)).toBeInTheDocument();
   });
@@ -154,29 +154,29 @@ describe("signing in", () => {
   });
 
   it("shows the same error for a wrong password and for an unknown account", async () => {
-    const words: (string | null)[] = [];
+    const texts: (string | null)[] = [];
     for (const address of [ALICE, "personne@hooter.example"]) {
       const { user, unmount } = visit();
       await user.type(email(), address);
       await user.type(password(), "pas-celui-ci");
       await user.click(signIn());
       await screen.findByText("Impossible de vous authentifier.");
-      words.push(screen.getByRole("form").textContent);
+      texts.push(screen.getByRole("form").textContent);
       unmount();
     }
-    expect(words[0]).toBe(words[1]);
+    expect(texts[0]).toBe(texts[1]);
   });
 
   it.each([
     ["too-many-attempts", "Trop de tentatives. Patientez quelques minutes avant de réessayer."],
     ["network", "Le réseau ne répond pas. Vérifiez votre accès à internet."],
-  ] as const)("shows a specific error for %s", async (code, words) => {
+  ] as const)("shows a specific error for %s", async (code, text) => {
     const { user, calls } = visit();
     calls.signIn.mockRejectedValueOnce(new HooterError(code));
     await user.type(email(), ALICE);
     await user.type(password(), PASSWORD);
     await user.click(signIn());
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(signIn()).toBeEnabled();
   });
 });

@@ -56,7 +56,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   const goTo = (field: SignInFieldName | null) => {
     if (field) (field === "email" ? emailInput : passwordInput).current?.focus();
   };
-  const leave = (field: SignInFieldName) => setTouched((before) => ({ ...before, [field]: true }));
+  const markTouched = (field: SignInFieldName) => setTouched((before) => ({ ...before, [field]: true }));
 
   if (fault) {
     return (
@@ -102,7 +102,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         value={form.email}
         error={touched.email && wrong.email ? labels.errors[wrong.email] : null}
         onChange={(event) => form.setEmail(event.target.value)}
-        onBlur={() => leave("email")}
+        onBlur={() => markTouched("email")}
       />
       <PasswordField
         ref={passwordInput}
@@ -113,7 +113,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         hint={intent === "sign-up" ? texts.passwordHint : undefined}
         error={touched.password && wrong.password ? labels.errors[wrong.password] : null}
         onChange={(event) => form.setPassword(event.target.value)}
-        onBlur={() => leave("password")}
+        onBlur={() => markTouched("password")}
       />
       <p role="alert" className="hooter-message" data-tone="error">
         {error && labels.errors[error.code]}

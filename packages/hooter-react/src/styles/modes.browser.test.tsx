@@ -37,7 +37,7 @@ import { giveThread, PAGE } from "../testing/threads-of";
 import { guard } from "./guard";
 import styles from "./index.css?inline";
 
-function Says() {
+function ShowToast() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Raté", { tone: "error", duration: Number.POSITIVE_INFINITY }), [toasts]);
   return null;
@@ -115,7 +115,7 @@ describe.each(sheets)("the display preferences of the user ($name)", ({ css }) =
         <ThemeSwitch onThemeChange={() => {}} />
         <Composer />
         <Button data-busy="true">Envoi</Button>
-        <Says />
+        <ShowToast />
         <Feed />
       </HooterProvider>,
     );
@@ -292,7 +292,7 @@ describe.each(sheets)("the display preferences of the user on further screens ($
   const layer = (role: string) => document.querySelector(`[role=${role}]`);
 
   it("respects forced colours and reduced motion on a hoot with its menu, a profile, its followers, the settings and the bar", async () => {
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.saveProfile({ pseudo: "Basile", picture: "" });
     const hoot = await basile.publishHoot({ content: "Hou https://exemple.fr #nuit", pictureUrl: "", pictureAlt: "" });
     await basile.addComment(hoot, "Hou hou");
@@ -303,7 +303,7 @@ describe.each(sheets)("the display preferences of the user on further screens ($
         <Profile who={{ uid: "account1" }} pageSize={1} />
         <FollowList who={{ uid: "account1" }} list="followers" />
         <Settings />
-        <Says />
+        <ShowToast />
         <BottomBar current="/tableau" />
       </>,
     );
@@ -341,14 +341,14 @@ describe.each(sheets)("the display preferences of the user on further screens ($
     await expect.poll(() => stage.querySelectorAll("article").length).toBe(3);
     // The feed detects that its top is out of view in a later frame. Until then, it shows new hoots without a button.
     await pageSettled();
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
     await expect.poll(() => document.querySelectorAll(".hooter-fresh").length).toBe(2);
     await expectModes(document.querySelector(".hooter-feed"));
   });
 
   it("respects forced colours and reduced motion on an own hoot, a hidden hoot, a hashtag, a thread and messages", async () => {
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.saveProfile({ pseudo: "Basile", picture: "" });
     await basile.publishHoot({ content: "Hou #nuit", pictureUrl: "", pictureAlt: "" });
     await giveThread(harness, "Bonsoir.");

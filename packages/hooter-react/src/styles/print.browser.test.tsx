@@ -16,7 +16,7 @@ const sample = createHarness();
 const slug = busiestSlug(sample);
 sample.dispose();
 
-function Says() {
+function ShowToast() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Hou", { duration: Number.POSITIVE_INFINITY }), [toasts]);
   return null;
@@ -32,7 +32,7 @@ async function print(ui: ReactElement, ready: () => Promise<unknown>) {
     <>
       <Header current="/" />
       {ui}
-      <Says />
+      <ShowToast />
       <Footer contact="/contact">
         <ThemeSwitch onThemeChange={() => {}} />
       </Footer>

@@ -33,7 +33,7 @@ async function emulate(width: number, height: number, insets: Insets): Promise<v
   await cdp().send("Emulation.setSafeAreaInsetsOverride", { insets });
 }
 
-function Says() {
+function ShowToast() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Hou", { duration: Number.POSITIVE_INFINITY }), [toasts]);
   return null;
@@ -75,7 +75,7 @@ describe("on a phone with safe-area insets", () => {
     renderInHarness(
       <>
         <Header />
-        <Says />
+        <ShowToast />
       </>,
       { hoots: 0 },
     );
@@ -88,9 +88,9 @@ describe("on a phone with safe-area insets", () => {
   });
 
   it("keeps a toast inside the safe area without a banner, and just above the bar if there is one", async () => {
-    const { rerender } = renderInHarness(<Says />, { hoots: 0 });
+    const { rerender } = renderInHarness(<ShowToast />, { hoots: 0 });
     await waitFor(() => expect(box(toast()).bottom).toBe(end));
-    rerender(phonePage(<Says />));
+    rerender(phonePage(<ShowToast />));
     await waitFor(() => {
       expect(box(toast()).bottom).toBeLessThan(box(bar()).top);
       expect(box(toast()).bottom).toBeGreaterThan(box(bar()).top - 20);
@@ -106,7 +106,7 @@ describe("on a phone with safe-area insets", () => {
       { hoots: 3 },
     );
     await screen.findAllByRole("article");
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
     const atEdge = () => document.querySelector(".hooter-fresh[data-below] > .hooter-button");
     await waitFor(() => expect(box(atEdge()).bottom).toBeLessThanOrEqual(end));
@@ -143,7 +143,7 @@ describe("on a phone in landscape with safe-area insets", () => {
   it.each(["bottom-right", "bottom-left", "top-right", "top-left"] as const)(
     "keeps a toast inside the safe area (%s)",
     async (corner) => {
-      renderInHarness(<Says />, { hoots: 0, toastCorner: corner });
+      renderInHarness(<ShowToast />, { hoots: 0, toastCorner: corner });
       await waitFor(() => expect(toast()).not.toBeNull());
       const { left, top, right, bottom } = box(toast());
       const [block, inline] = corner.split("-");

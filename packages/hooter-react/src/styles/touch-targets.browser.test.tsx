@@ -64,7 +64,7 @@ function tooSmall(): string[] {
   });
 }
 
-function Says() {
+function ShowToast() {
   const toasts = useToasts();
   useEffect(() => void toasts.show("Hou", { action: { label: "Réessayer", run: () => {} } }), [toasts]);
   return null;
@@ -82,7 +82,7 @@ const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => P
       <Home />
       <NotFound />
       <ErrorNotice error={new HooterError("network", "in a test")} onRetry={() => {}} />
-      <Says />
+      <ShowToast />
       <Footer contact="/contact">
         <ShortcutsButton />
         <ThemeSwitch onThemeChange={() => {}} />

@@ -36,8 +36,8 @@ export interface TestHooterOptions {
   /** Pseudo of the signed-in user; null for a visitor. Default "Alice". */
   readonly user?: string | null | undefined;
   /**
-   * The readers of the database: only signed-in users or, with "everyone", visitors too. Selects the security rules, and the option
-   * `readers` of the client. Default "members".
+   * The readers of the database: only signed-in users or, with "everyone", visitors too. Selects the security rules,
+   * and the option `readers` of the client. Default "members".
    */
   readonly readers?: "everyone" | "members" | undefined;
   /** Additional people, and whom people follow. Authors and other people whom the seed mentions need not be listed. */
@@ -74,9 +74,9 @@ const PROJECT = "demo-hooter";
 const PASSWORD = "hibou-2026";
 const DEFAULT_AUTHOR = "Basile";
 /** Milliseconds between two actions of the seed, more than the rate limit of hoots requires. */
-const STEP = 10_000;
+const STEP_MS = 10_000;
 /** Minimum age of the first action, in milliseconds. */
-const MIN_AGE = 3_600_000;
+const MIN_AGE_MS = 3_600_000;
 
 const databaseUrl = `https://${PROJECT}.test`;
 /** Encodes every other character reversibly, so that different pseudos never share an account. */
@@ -136,7 +136,7 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
     hoots.reduce((count, { likedBy, comments }) => count + 1 + likedBy.length + comments.length, 0) +
     people.reduce((count, { follows }) => count + follows.length, 0);
   // Write the seed with times in the past, further apart than the rate limits of the rules require.
-  let seedTime: number | null = Date.now() - Math.max(MIN_AGE, (actions + 1) * STEP);
+  let seedTime: number | null = Date.now() - Math.max(MIN_AGE_MS, (actions + 1) * STEP_MS);
   const now = () => seedTime ?? Date.now();
   const database = createLocalDatabase({
     rules: readers === "everyone" ? publicRules : rules,
@@ -145,7 +145,7 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
   });
 
   const act = async <Result>(pseudo: string, work: (client: HooterClient) => Promise<Result>): Promise<Result> => {
-    seedTime = now() + STEP;
+    seedTime = now() + STEP_MS;
     const client = createHooterClient({
       identity: memoryIdentity({ project: PROJECT, accounts, signedInAs: emailOf(pseudo), now }),
       databaseUrl,

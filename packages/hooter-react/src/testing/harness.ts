@@ -19,7 +19,7 @@ export interface Harness {
   /** "down" fails every call, "silent" never answers, "refusing" refuses every write. */
   network: Network;
   /** Signs in another user on another device. */
-  visitor(email: string): Promise<HooterClient>;
+  otherUser(email: string): Promise<HooterClient>;
   dispose(): void;
 }
 
@@ -87,13 +87,13 @@ export function createHarness({
       accounts: accounts.map((account) => ({ ...account, claims })),
       ...(email === null ? {} : { signedInAs: email }),
     });
-  const join = (
+  const createClient = (
     identity: Identity,
     fetch: typeof globalThis.fetch,
     more: Partial<HooterClientOptions> = {},
   ): HooterClient => {
     const drafts = new Map<string, string>();
-    const joined = createHooterClient({
+    const created = createHooterClient({
       identity,
       databaseUrl: `https://${PROJECT}.example`,
       locale: "fr-FR",
@@ -107,14 +107,14 @@ export function createHarness({
       },
       ...more,
     });
-    clients.push(joined);
-    return joined;
+    clients.push(created);
+    return created;
   };
 
   const identity = identityOf(signedInAs, isAdministrator ? { admin: true } : {});
   const harness: Harness = {
     identity,
-    client: join(
+    client: createClient(
       identity,
       async (input, init) => {
         const url = new URL(input instanceof Request ? input.url : input);
@@ -133,8 +133,8 @@ export function createHarness({
     database,
     calls,
     network,
-    visitor: async (email) => {
-      const client = join(identityOf(email), database.fetch);
+    otherUser: async (email) => {
+      const client = createClient(identityOf(email), database.fetch);
       await untilSignedIn(client);
       return client;
     },

@@ -6,7 +6,7 @@ export const PAGE = { url: "https://exemple.fr/article" };
 
 /** Creates a thread with comments by Basile for the page. */
 export async function giveThread(harness: Harness, ...contents: readonly string[]): Promise<void> {
-  const basile = await harness.visitor(BASILE);
+  const basile = await harness.otherUser(BASILE);
   for (const content of contents) await basile.addThreadComment(PAGE, content);
 }
 

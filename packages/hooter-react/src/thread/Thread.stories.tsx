@@ -13,14 +13,14 @@ const meta = {
   args: PAGE,
   parameters: { hooter: empty },
   beforeEach: ({ loaded, parameters }) =>
-    parameters["said"] === undefined ? giveThread(harnessOf(loaded), ...some) : undefined,
+    parameters["hasThread"] === undefined ? giveThread(harnessOf(loaded), ...some) : undefined,
 } satisfies Meta<typeof Thread>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Parameters for a page that has no thread yet. */
-const without = { hooter: empty, said: false };
+const without = { hooter: empty, hasThread: false };
 
 export const Ready: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -53,7 +53,7 @@ export const SomebodyBegins: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { hooter: { ...empty, network: "silent" }, said: false },
+  parameters: { hooter: { ...empty, network: "silent" }, hasThread: false },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Chargement...")).toBeInTheDocument();
     await expect(canvas.getByRole("heading", { name: "Commentaires" })).toBeVisible();
@@ -140,7 +140,7 @@ export const Refused: Story = {
 export const Many: Story = {
   beforeEach: async ({ loaded }) => {
     const harness = harnessOf(loaded);
-    const basile = await harness.visitor(BASILE);
+    const basile = await harness.otherUser(BASILE);
     for (let index = 0; index < 30; index += 1) await basile.addThreadComment(PAGE, `Commentaire ${index}`);
     await basile.addThreadComment(PAGE, "Anticonstitutionnellement".repeat(8));
   },

@@ -163,7 +163,7 @@ it("lets an administrator close and reopen the thread, and hide and delete a com
   await waitFor(() => expect(rows()).toEqual([]));
 });
 
-it("offers members no moderation", async () => {
+it("offers moderation only to administrators", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   rerender(ui);

@@ -10,9 +10,9 @@ import { CommentForm } from "../hoot/CommentForm";
 import { CommentRows } from "../hoot/CommentRows";
 import { LikeButton } from "../hoot/LikeButton";
 import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
-import { useReplyDraft } from "../hoot/reply-leave";
+import { useReplyDraft } from "../hoot/reply-draft";
 import * as fr from "../labels/fr-pages";
-import { HoldFocus, isFocusFree } from "../primitives/active-element";
+import { isFocusFree, PreserveFocus } from "../primitives/active-element";
 import { namedBy } from "../primitives/root";
 import { warnOnce } from "../primitives/warn-once";
 import { type HooterStates, useHooter, useLabelGroup, useRoot } from "../provider/context";
@@ -111,9 +111,9 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
             )}
             {/* When an administrator closes the thread while the reader writes, move the focus from the form to the
                 notice. */}
-            <HoldFocus of={isClosed} targets={isClosed ? ".hooter-closed" : ".hooter-title"}>
+            <PreserveFocus of={isClosed} targets={isClosed ? ".hooter-closed" : ".hooter-title"}>
               {isClosed ? <ClosedNotice page={page} /> : <ThreadForm page={page} />}
-            </HoldFocus>
+            </PreserveFocus>
           </>
         ))
       )}

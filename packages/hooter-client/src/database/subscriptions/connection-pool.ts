@@ -24,14 +24,14 @@ export interface ConnectionPoolOptions {
 }
 
 /**
- * Maximum streams of a browser. HTTP/1.1 allows six connections to an origin; calls
- * and stream replacements need some too.
+ * Maximum streams of a browser. HTTP/1.1 allows six connections to an origin; calls and stream replacements need some
+ * too.
  */
 export const MAX_STREAMS = 4;
 /** Maximum streams of a page. */
 export const STREAMS_OF_PAGE = 2;
 /** Delay before polling, in milliseconds, because a page that is about to close may release its streams. */
-const BEFORE_POLLING = 50;
+const POLLING_DELAY_MS = 50;
 
 interface Source {
   kind: "stream" | "poll" | "waiting";
@@ -42,7 +42,7 @@ interface Source {
  * Assigns a source to each location: a stream in the order of the requests, low priority last, up to the maximum. The
  * remaining locations are polled until a stream is free.
  *
- * @returns `settle`, to call when locations or the pages that use them have changed, and `stop`, which closes all
+ * @returns `update`, to call when locations or the pages that use them have changed, and `stop`, which closes all
  *   sources
  */
 export function createConnectionPool({
@@ -52,7 +52,7 @@ export function createConnectionPool({
   streamsOfPage = STREAMS_OF_PAGE,
   pagesOf,
   onError,
-}: ConnectionPoolOptions): Omit<Role, "serves"> {
+}: ConnectionPoolOptions): Omit<Role, "hasFollowers"> {
   const active = new Map<Location, Source>();
   let stopped = false;
 
@@ -74,7 +74,7 @@ export function createConnectionPool({
     });
   };
   const wait = (location: Location): void => {
-    const timer = setTimeout(() => open(location, "poll"), BEFORE_POLLING);
+    const timer = setTimeout(() => open(location, "poll"), POLLING_DELAY_MS);
     active.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
   };
   /**
@@ -97,7 +97,7 @@ export function createConnectionPool({
   };
 
   return {
-    settle() {
+    update() {
       if (stopped) return;
       const chosen = granted();
       // Close sources before opening others, to stay within the maximum.

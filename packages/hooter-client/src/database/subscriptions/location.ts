@@ -3,8 +3,8 @@ import type { Connection, DatabaseChange, JsonValue, StreamHandlers } from "../d
 import { applyChanges, type Target } from "../json-patch";
 
 /**
- * A target with listeners, and its last known value. Its source (a stream, a poll, another tab) may
- * change without effect on the listeners.
+ * A target with listeners, and its last known value. Its source (a stream, a poll, another tab) may change without
+ * effect on the listeners.
  */
 export interface Location {
   readonly target: Target;
@@ -47,7 +47,7 @@ interface Listener {
 }
 
 /** Milliseconds before an interruption is reported. */
-export const INTERRUPTION_DELAY = 3_000;
+export const INTERRUPTION_DELAY_MS = 3_000;
 
 /** @param onUse called when a listener is added or removed */
 export function createLocation(target: Target, key: string, onUse: () => void): Location {
@@ -126,7 +126,7 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
       isStale = true;
       clearTimeout(interruptionTimer);
       if (connection !== "reconnecting")
-        interruptionTimer = setTimeout(() => connect("reconnecting"), INTERRUPTION_DELAY);
+        interruptionTimer = setTimeout(() => connect("reconnecting"), INTERRUPTION_DELAY_MS);
     },
     stopWaiting: () => clearTimeout(interruptionTimer),
   };

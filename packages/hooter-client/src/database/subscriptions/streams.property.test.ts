@@ -6,8 +6,8 @@ import { MAX_STREAMS, STREAMS_OF_PAGE } from "./connection-pool";
 
 /*
  * Tabs open, hide, show, crash and hang while other clients write and connections are cut. Invariants: at most four
- * streams are open at any time, each for a different target. After everything settles, each listener of a visible
- * tab has the value of the database.
+ * streams are open at any time, each for a different target. After everything settles, each listener of a visible tab
+ * has the value of the database.
  */
 beforeEach(() => {
   vi.useFakeTimers();

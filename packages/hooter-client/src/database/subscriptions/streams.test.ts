@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HooterError } from "../../model/errors";
 import { CHANNEL, createTabHarness } from "../testing/tab-harness";
-import { INTERRUPTION_DELAY } from "./location";
-import { LINGER } from "./streams";
-import { SILENCE } from "./tab-follower";
+import { INTERRUPTION_DELAY_MS } from "./location";
+import { LINGER_MS } from "./streams";
+import { SILENCE_MS } from "./tab-follower";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,7 +27,7 @@ describe("shared streams", () => {
     for (const listener of listeners) {
       expect(listener.value).toEqual({ a: 1, b: 2 });
       expect(listener.connections).toEqual(["live"]);
-      expect(listener.wholes).toBe(1);
+      expect(listener.snapshots).toBe(1);
     }
   });
 
@@ -46,7 +46,7 @@ describe("shared streams", () => {
     for (const late of [here, there]) {
       expect(late.value).toEqual({ a: 1, b: 2 });
       expect(late.connections).toEqual(["live"]);
-      expect(late.wholes).toBe(1);
+      expect(late.snapshots).toBe(1);
     }
     expect(service.streams()).toEqual(["hoots"]);
   });
@@ -63,13 +63,13 @@ describe("shared streams", () => {
       if (what === "hides") leader.tab.show(false);
       else if (what === "crashes") leader.crash();
       else first.close();
-      await pass(LINGER + 20);
+      await pass(LINGER_MS + 20);
       service.write("hoots", "a", 1);
       await pass();
       expect(service.streams()).toEqual(["hoots"]);
       for (const listener of listeners) {
         expect(listener.value).toEqual({ a: 1 });
-        expect(listener.wholes).toBe(2);
+        expect(listener.snapshots).toBe(2);
         expect(listener.connections).not.toContain("reconnecting");
       }
     },
@@ -126,7 +126,7 @@ describe("shared streams", () => {
     await pass();
     service.stall(true);
     leader?.crash();
-    await pass(INTERRUPTION_DELAY - 100);
+    await pass(INTERRUPTION_DELAY_MS - 100);
     for (const { connections } of listeners) expect(connections).toEqual(["live"]);
     await pass(200);
     for (const { connections } of listeners) expect(connections).toEqual(["live", "reconnecting"]);
@@ -144,7 +144,7 @@ describe("shared streams", () => {
     await pass();
     // The leader keeps its lock and sends nothing, so only its silence reveals that it hangs.
     leader.tab.hang(true);
-    await pass(SILENCE);
+    await pass(SILENCE_MS);
     service.write("hoots", "a", 1);
     await pass();
     expect(listener.value).toEqual({ a: 1 });
@@ -202,7 +202,7 @@ describe("shared streams", () => {
     service.write("hoots", "a", 1);
     await pass();
     expect(listener.value).toEqual({ a: 1 });
-    expect(listener.wholes).toBe(1);
+    expect(listener.snapshots).toBe(1);
     expect(browser.posted.join()).not.toMatch(/auth|token/i);
   });
 
@@ -220,7 +220,7 @@ describe("shared streams", () => {
     service.write("hoots", "b", 2);
     await pass();
     expect(listener.value).toEqual({ a: 1, b: 2 });
-    expect(listener.wholes).toBe(2);
+    expect(listener.snapshots).toBe(2);
 
     leader.tab.hang(true);
     service.write("hoots", "c", 3);
@@ -247,7 +247,7 @@ describe("shared streams", () => {
     expect(listener.value).toBeUndefined();
     await pass(10_000);
     expect(listener.value).toEqual({ a: 1 });
-    expect(listener.wholes).toBe(1);
+    expect(listener.snapshots).toBe(1);
   });
 });
 
@@ -291,7 +291,7 @@ describe("connection limits", () => {
   );
 
   it("does not poll a target that gets a stream at once", async () => {
-    const { openTab, service } = createTabHarness({ together: false });
+    const { openTab, service } = createTabHarness({ isShared: false });
     const page = openTab();
     const before = [page.listen("hoots"), page.listen("stats")];
     await pass();
@@ -317,7 +317,7 @@ describe("connection limits", () => {
 
 describe("a page without shared streams", () => {
   it("opens its own streams, one per target, and no channel", async () => {
-    const { openTab, service, browser } = createTabHarness({ together: false });
+    const { openTab, service, browser } = createTabHarness({ isShared: false });
     const tabs = [openTab(), openTab()];
     const listeners = tabs.flatMap((tab) => [tab.listen("hoots"), tab.listen("hoots")]);
     await pass();

@@ -29,11 +29,11 @@ export interface Streams {
  * Milliseconds for which a leader with followers stays active without local listeners, because its page may be
  * switching screens.
  */
-export const LINGER = 2_000;
+export const LINGER_MS = 2_000;
 
 /**
- * Provides the subscriptions of a page while it is visible. Each target is fetched once for all its
- * listeners, and once for all tabs that share streams.
+ * Provides the subscriptions of a page while it is visible. Each target is fetched once for all its listeners, and once
+ * for all tabs that share streams.
  */
 export function createStreams({ sources, streams, streamsOfPage, visibility, tabs: given }: StreamsOptions): Streams {
   const locations = new Map<string, Location>();
@@ -49,7 +49,7 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
     if (existing) return existing;
     const location = createLocation(target, key, () => {
       if (!location.inUse && locations.get(key) === location) locations.delete(key);
-      role?.settle();
+      role?.update();
     });
     locations.set(key, location);
     return location;
@@ -75,8 +75,8 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
       return;
     }
     const pool = createConnectionPool({ ...shared, pagesOf: () => ["this"] });
-    role = { ...pool, serves: false };
-    pool.settle();
+    role = { ...pool, hasFollowers: false };
+    pool.update();
   };
   const stop = () => {
     clearTimeout(linger);
@@ -105,7 +105,7 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
         left = true;
         close();
         if (--listeners > 0) return;
-        if (role?.serves) linger = setTimeout(end, LINGER);
+        if (role?.hasFollowers) linger = setTimeout(end, LINGER_MS);
         else end();
       };
       const close = at(target).listen({

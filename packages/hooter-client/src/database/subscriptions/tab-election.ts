@@ -42,7 +42,7 @@ export function joinTabs(options: JoinOptions): Role {
     role?.stop();
     isLeader = false;
     role = createTabFollower({ locations, tab, post, onSilence: () => requestLeadership(true) });
-    role.settle();
+    role.update();
   };
   const requestLeadership = (steal: boolean) => {
     candidacy.abort();
@@ -69,9 +69,9 @@ export function joinTabs(options: JoinOptions): Role {
   requestLeadership(false);
 
   return {
-    settle: () => role?.settle(),
-    get serves() {
-      return role?.serves ?? false;
+    update: () => role?.update(),
+    get hasFollowers() {
+      return role?.hasFollowers ?? false;
     },
     stop() {
       role?.stop();

@@ -12,7 +12,7 @@ export interface TabFollowerOptions {
 }
 
 /** Milliseconds of silence after which a leader counts as hung. A closed tab loses its lock immediately. */
-export const SILENCE = 30_000;
+export const SILENCE_MS = 30_000;
 
 /** Creates a follower, which receives the values of its locations from the leader. */
 export function createTabFollower({ locations, tab, post, onSilence }: TabFollowerOptions): TabRole {
@@ -23,7 +23,7 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
 
   const restartSilenceTimer = () => {
     clearTimeout(silence);
-    silence = setTimeout(onSilence, SILENCE);
+    silence = setTimeout(onSilence, SILENCE_MS);
   };
   const subscribe = (location: Location) => {
     subscriptions.set(location, null);
@@ -38,8 +38,8 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
 
   restartSilenceTimer();
   return {
-    serves: false,
-    settle() {
+    hasFollowers: false,
+    update() {
       for (const location of subscriptions.keys()) {
         if (locations.get(location.key) === location) continue;
         subscriptions.delete(location);

@@ -18,7 +18,7 @@ export interface TabLeaderOptions extends Omit<ConnectionPoolOptions, "pagesOf">
 }
 
 /** Interval of the leader's heartbeat, in milliseconds. */
-const HEARTBEAT = 10_000;
+const HEARTBEAT_MS = 10_000;
 
 /** State of a location that is relayed to other tabs. */
 interface Relay {
@@ -77,7 +77,7 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
     made.tabs.add(tab);
     if (location.value === undefined || location.isStale) made.waiting.add(tab);
     else sendSnapshot(made, tab);
-    pool.settle();
+    pool.update();
   };
   const unsubscribe = (tab: string, key: string) => {
     const made = relays.get(key);
@@ -87,7 +87,7 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
       relays.delete(key);
       made.close();
     }
-    pool.settle();
+    pool.update();
   };
   /** Watches the lock of a tab. A tab that closes, hides or crashes releases its lock without a message. */
   const watch = (tab: string) => {
@@ -109,15 +109,15 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
     });
 
   for (const location of locations.values()) if (location.value !== undefined) location.awaitEvent();
-  pool.settle();
+  pool.update();
   sendHeartbeat();
   const timer = setInterval(() => {
     if (relays.size > 0) sendHeartbeat();
-  }, HEARTBEAT);
+  }, HEARTBEAT_MS);
 
   return {
-    settle: pool.settle,
-    get serves() {
+    update: pool.update,
+    get hasFollowers() {
       return relays.size > 0;
     },
     receive(message) {

@@ -37,9 +37,9 @@ export type TabMessage =
 /** Role of a page: leader, follower or alone. */
 export interface Role {
   /** Call it after locations were added or removed. */
-  settle(): void;
+  update(): void;
   /** Whether other tabs depend on this page. */
-  readonly serves: boolean;
+  readonly hasFollowers: boolean;
   stop(): void;
 }
 

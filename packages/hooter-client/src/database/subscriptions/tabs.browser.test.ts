@@ -42,13 +42,13 @@ function setUp() {
     };
     ending.push(close);
     const listen = (collection: string) => {
-      const seen: { wholes: JsonValue[]; changes: number } = { wholes: [], changes: 0 };
+      const seen: { snapshots: JsonValue[]; changes: number } = { snapshots: [], changes: 0 };
       const leave = streams.listen(
         { path: [collection], query: null },
         {
           onChanges: (changes) => {
             seen.changes++;
-            for (const { path, data } of changes) if (path.length === 0) seen.wholes.push(data);
+            for (const { path, data } of changes) if (path.length === 0) seen.snapshots.push(data);
           },
           onError: () => {},
         },
@@ -64,7 +64,7 @@ function setUp() {
 it("opens one stream per target for all tabs and delivers its changes to each", async () => {
   const { service, openTab } = setUp();
   const seen = [openTab(), openTab(), openTab()].map((tab) => tab.listen("hoots"));
-  await expect.poll(() => seen.map(({ wholes }) => wholes.length)).toEqual([1, 1, 1]);
+  await expect.poll(() => seen.map(({ snapshots }) => snapshots.length)).toEqual([1, 1, 1]);
   service.write("hoots", "a", 1);
   await expect.poll(() => seen.map(({ changes }) => changes)).toEqual([2, 2, 2]);
   expect(service.streams()).toEqual(["hoots"]);
@@ -74,13 +74,13 @@ it("moves the streams of a closed leader tab to another tab and closes those of 
   const { service, openTab } = setUp();
   const [leader, second, third] = [openTab(), openTab(), openTab()];
   const first = leader.listen("hoots");
-  await expect.poll(() => first.wholes.length).toBe(1);
+  await expect.poll(() => first.snapshots.length).toBe(1);
   const left = [second.listen("hoots"), third.listen("hoots")];
   const own = third.listen("comment");
-  await expect.poll(() => [...left, own].map(({ wholes }) => wholes.length)).toEqual([1, 1, 1]);
+  await expect.poll(() => [...left, own].map(({ snapshots }) => snapshots.length)).toEqual([1, 1, 1]);
   service.write("hoots", "a", 1);
   leader.close();
-  await expect.poll(() => left.map(({ wholes }) => wholes.at(-1))).toEqual([{ a: 1 }, { a: 1 }]);
+  await expect.poll(() => left.map(({ snapshots }) => snapshots.at(-1))).toEqual([{ a: 1 }, { a: 1 }]);
   await expect.poll(() => service.streams().sort()).toEqual(["comment", "hoots"]);
   third.close();
   await expect.poll(() => service.streams()).toEqual(["hoots"]);

@@ -11,21 +11,21 @@ export interface Listener {
   readonly connections: readonly Connection[];
   readonly errors: readonly string[];
   /** Number of full values received. */
-  readonly wholes: number;
+  readonly snapshots: number;
   close(): void;
 }
 
 export const CHANNEL = "hooter test";
 
-/** Creates the tabs of one browser against one service. @param together whether the tabs share their streams */
-export function createTabHarness({ streams = true, together = true } = {}) {
+/** Creates the tabs of one browser against one service. @param isShared whether the tabs share their streams */
+export function createTabHarness({ streams = true, isShared = true } = {}) {
   const browser = createFakeBrowser();
   const service = createFakeService();
 
   const openTab = () => {
     const tab = browser.openTab();
     const sources = service.sourcesOf(tab);
-    const tabs = together ? { ports: tab.ports, name: CHANNEL } : null;
+    const tabs = isShared ? { ports: tab.ports, name: CHANNEL } : null;
     const listening = createStreams({ sources, streams, visibility: tab.visibility, tabs });
     const listeners = new Set<Listener>();
     const listen = (collection: string, isLowPriority = false): Listener => {
@@ -33,12 +33,12 @@ export function createTabHarness({ streams = true, together = true } = {}) {
       const connections: Connection[] = [];
       const errors: string[] = [];
       let value: JsonValue | undefined;
-      let wholes = 0;
+      let snapshots = 0;
       const close = listening.listen(target, {
         isLowPriority,
         onChanges: (changes) => {
           if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is no full value");
-          if (changes[0]?.path.length === 0) wholes++;
+          if (changes[0]?.path.length === 0) snapshots++;
           value = applyChanges(value ?? null, changes, target.query);
         },
         onConnection: (connection) => connections.push(connection),
@@ -51,8 +51,8 @@ export function createTabHarness({ streams = true, together = true } = {}) {
         get value() {
           return value;
         },
-        get wholes() {
-          return wholes;
+        get snapshots() {
+          return snapshots;
         },
         close() {
           listeners.delete(listener);
