@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Composer } from "../composer/Composer";
 import { UserMenu } from "../layout/UserMenu";
 import { SIGN_IN_DIALOG } from "../provider/links";
@@ -24,8 +24,10 @@ it.each([
   },
 );
 
-it("shows only the welcome message after a sign-up, so that toasts cover less of the page", async () => {
-  const { user } = renderInHarness(<UserMenu />, { hoots: 0, signedInAs: null, links: { signIn: SIGN_IN_DIALOG } });
+it("shows only one toast after a sign-up, which leads to the settings, so that toasts cover less of the page", async () => {
+  const navigate = vi.fn();
+  const links = { signIn: SIGN_IN_DIALOG, settings: "/reglages" };
+  const { user } = renderInHarness(<UserMenu />, { hoots: 0, signedInAs: null, links, navigate });
   await user.click(await screen.findByRole("button", { name: "Connexion" }));
   await user.type(await screen.findByRole("textbox", { name: "Adresse email" }), "nouvelle@hooter.example");
   await user.type(screen.getByLabelText("Mot de passe"), PASSWORD);
@@ -33,4 +35,7 @@ it("shows only the welcome message after a sign-up, so that toasts cover less of
   expect(await screen.findByText("Bienvenue !")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.queryByText(/onglet 'Paramètres'/)).toBeNull();
+  expect(navigate).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Choisir mon pseudo" }));
+  expect(navigate).toHaveBeenCalledExactlyOnceWith("/reglages", { replace: false });
 });

@@ -11,6 +11,8 @@ import { useState } from "react";
 import * as fr from "../labels/fr-pages";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 import { SIGN_IN_DIALOG } from "../provider/links";
+import { TOAST_DURATION_MS } from "../provider/toasts";
+import { useOpenPage } from "../provider/use-open-sign-in";
 
 /** Options of {@link useSignInForm}: callbacks that replace the navigation to the dashboard. */
 export interface SignInFormOptions {
@@ -55,6 +57,8 @@ export interface SignInFormState {
 export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}): SignInFormState {
   const { links, navigate, openDialog } = useHooter();
   const texts = useLabelGroup("signIn", fr.signIn);
+  const { choosePseudo } = useLabelGroup("dashboard", fr.dashboard);
+  const openPage = useOpenPage();
   const actions = useIdentityActions();
   const toasts = useToasts();
   const [email, setEmail] = useState("");
@@ -82,11 +86,16 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     } finally {
       setBusy(null);
     }
+    const { settings } = links;
     if (way === "signIn") toasts.show(texts.welcomeBack(user.pseudo));
-    else {
+    else if (!settings) toasts.show(texts.welcome);
+    else if (isDialog) {
+      // The user continues on the same page. On a small screen, a second toast would cover it.
+      const action = { label: choosePseudo, run: () => openPage(settings) };
+      toasts.show(texts.welcome, { action, duration: TOAST_DURATION_MS });
+    } else {
       toasts.show(texts.welcome);
-      // After the dialog, the user continues on the same page. On a small screen, a second toast would cover it.
-      if (links.settings && !isDialog) toasts.show(texts.completeProfile, { tone: "info" });
+      toasts.show(texts.completeProfile, { tone: "info" });
     }
     const done = way === "signIn" ? onSignedIn : onSignedUp;
     if (done) done(user);
