@@ -78,6 +78,14 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, twice)).toBe(refused);
   });
 
+  it("stores the slug only in the write that removes the post, so that a reader can find and remove the like", async () => {
+    const marked = { [`${counters()}/slug`]: `!${post.slug}` };
+    expect(await harness.write(alice, mark(alice, post, marked))).toBe(refused);
+    await harness.write(alice, mark(alice, post));
+    expect(await harness.put(alice, `${counters()}/slug`, `!${post.slug}`)).toBe(refused);
+    expect(harness.value(`${counters()}/slug`)).toBe(post.slug);
+  });
+
   it("refuses to reserve the marked slug, because a post with two marks could not be swept", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, `slugs/!${post.slug}`, post.hoot)).toBe(refused);

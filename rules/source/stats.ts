@@ -84,8 +84,12 @@ export const stats: RuleNode = {
           validate: all(),
         },
         slug: {
-          about: "Keeps the slug of a removed post for the readers who liked it.",
-          write: choose(newData.exists, newData.is(note(afterField)), hoot(afterField).exists),
+          about: "Stored in the write that removes the post, for the readers who liked the post.",
+          write: choose(
+            newData.exists,
+            all(newData.is(note(afterField)), hoot(before).child("slug").is(newData)),
+            hoot(afterField).exists,
+          ),
           validate: all(),
         },
       },
