@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { describe, expect, it } from "vitest";
@@ -51,6 +51,27 @@ describe("initFolder", () => {
       { file: rules, outcome: "up to date" },
       { file: "firebase.json", outcome: "up to date" },
     ]);
+  });
+
+  it("writes a new file before it replaces firebase.json, so that a full disk loses nothing", async () => {
+    const text = JSON.stringify({ hosting: { public: "dist" } });
+    const folder = await host({ "firebase.json": text });
+    // A second name of the former file keeps its content only if nothing was written into that file.
+    await link(join(folder, "firebase.json"), join(folder, "former.json"));
+    await initFolder(folder, gently);
+    expect(JSON.parse(await read(folder, "firebase.json"))).toMatchObject({
+      hosting: { public: "dist" },
+      database: {},
+    });
+    expect(await read(folder, "former.json")).toBe(text);
+  });
+
+  // An administrator may write to any file.
+  it.skipIf(process.getuid?.() === 0)("changes nothing if firebase.json cannot be written", async () => {
+    const folder = await host({ "firebase.json": "{}" });
+    await chmod(join(folder, "firebase.json"), 0o444);
+    await expect(initFolder(folder, gently)).rejects.toThrow(/firebase\.json cannot be written.*Nothing was changed/);
+    await expect(read(folder, rules)).rejects.toThrow();
   });
 
   it("writes the rules of public reading under the same name", async () => {

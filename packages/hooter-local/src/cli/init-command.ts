@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { replaceFile } from "../store/replace-file";
 import { codeOf, reasonOf } from "../store/store-error";
 import { DEFAULT_RULES_FILE } from "./read-rules";
 import { UsageError } from "./usage-error";
@@ -43,8 +44,10 @@ export async function initFolder(
   const configured = await readIfAny(join(folder, FIREBASE_FILE));
   const configuration = withRules(configured);
 
+  const firebaseFile = join(folder, FIREBASE_FILE);
+  if (configured !== null && configuration !== configured) await assertWritable(firebaseFile);
   if (installed !== rules) await write(rulesFile, rules);
-  if (configuration !== configured) await write(join(folder, FIREBASE_FILE), configuration);
+  if (configuration !== configured) await write(firebaseFile, configuration);
   return [
     { file: DEFAULT_RULES_FILE, outcome: outcomeOf(installed, rules) },
     { file: FIREBASE_FILE, outcome: outcomeOf(configured, configuration) },
@@ -113,9 +116,17 @@ async function readIfAny(file: string): Promise<string | null> {
   }
 }
 
+async function assertWritable(file: string): Promise<void> {
+  try {
+    await access(file, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${reasonOf(error)}. Nothing was changed.`);
+  }
+}
+
 async function write(file: string, text: string): Promise<void> {
   try {
-    await writeFile(file, text);
+    await replaceFile(file, [text]);
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${reasonOf(error)}.`);
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { compileValidatorsOnDemand } from "./emulator-app";
 import { IdentityError, type IdentityOptions, type RunningIdentity, startIdentity } from "./index";
 
@@ -13,6 +13,19 @@ const start = async (options: Partial<IdentityOptions> = {}): Promise<RunningIde
   running = await startIdentity({ project: "demo-test", port: 0, dataDir, ...options });
   return running;
 };
+
+/** Counts the calls of this process to an address. @returns a function that returns the maximum at a time */
+function countParallel(address: RegExp): () => number {
+  const { fetch } = globalThis;
+  let [open, most] = [0, 0];
+  const counted = vi.spyOn(globalThis, "fetch").mockImplementation(async (...call) => {
+    if (!address.test(String(call[0]))) return fetch(...call);
+    most = Math.max(most, ++open);
+    return fetch(...call).finally(() => void open--);
+  });
+  onTestFinished(() => counted.mockRestore());
+  return () => most;
+}
 
 /** Sends a request with headers that `fetch` may not set. */
 const statusOf = (
@@ -84,7 +97,7 @@ describe("startIdentity", () => {
     await call(first.url, "update", { idToken: signedUp.idToken, displayName: "Alice Moreau" });
     const person = (nth: number) => ({ uid: `p${nth}`, email: `p${nth}@hooter.example`, password: "chouette" });
     await first.createAccounts(
-      [{ uid: "b1", ...basile }, ...Array.from({ length: 30 }, (_, nth) => person(nth))].map(
+      [{ uid: "b1", ...basile }, ...Array.from({ length: 70 }, (_, nth) => person(nth))].map(
         ({ uid, email, password }) => ({ uid, email, password, displayName: "Basile", photoURL: "/b.svg" }),
       ),
     );
@@ -102,8 +115,11 @@ describe("startIdentity", () => {
 
     // While the emulator restarts, a lookup must not report that an account is missing, because the client would sign
     // out.
+    const parallel = countParallel(/accounts:update$/);
     const restart = startIdentity({ project: "demo-test", port: first.port, dataDir });
     const statuses = await statusesDuring(restart, first.port, signedUp.idToken);
+    // A process may open only a limited number of connections.
+    expect(parallel()).toBeLessThanOrEqual(50);
     expect(statuses).toContain(503);
     expect([...statuses].filter((status) => status !== 503 && status !== 200)).toEqual([]);
 

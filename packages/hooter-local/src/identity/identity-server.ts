@@ -184,12 +184,17 @@ function coalesced(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Maximum number of calls to the emulator at a time. */
+const PARALLEL_CALLS = 50;
+
 async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promise<void> {
   if (accounts.length === 0) return;
   await admin.importAccounts(accounts);
   // The emulator treats an import as a password change, which ends every session. Restore the sessions, because a
   // restart must not sign users out.
-  await Promise.all(accounts.map((account) => admin.restoreValidity(account)));
+  // Each call opens a connection, and a process may open only a limited number.
+  for (let start = 0; start < accounts.length; start += PARALLEL_CALLS)
+    await Promise.all(accounts.slice(start, start + PARALLEL_CALLS).map((account) => admin.restoreValidity(account)));
 }
 
 type Admin = ReturnType<typeof adminOf>;

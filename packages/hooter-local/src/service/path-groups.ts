@@ -38,13 +38,6 @@ export class PathGroups<T> {
     }
     collect(node, found);
   }
-
-  /** Returns all items. */
-  all(): Set<T> {
-    const found = new Set<T>();
-    collect(this.#root, found);
-    return found;
-  }
 }
 
 function collect<T>(node: PathNode<T>, found: Set<T>): void {

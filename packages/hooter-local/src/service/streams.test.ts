@@ -314,6 +314,21 @@ test("sends the same events to 50 streams of one window", async () => {
   expect(database.openStreams()).toBe(0);
 });
 
+test("does not keep a large first event in memory for further readers", () => {
+  const streams = new Streams(new Indexes(), { keepAlive: 30, evictionNulls: true });
+  const root = fromJson({ a: "x".repeat(300 * 1024) });
+  const [one, other] = [1, 2].map(() => {
+    const frames: Uint8Array[] = [];
+    const sink = { write: (frame: Uint8Array) => frames.push(frame), end: () => undefined };
+    const source = { path: ["a"], query: null, withPriorities: false };
+    streams.open(root, source, { sink, isAllowed: () => true, expiresIn: null });
+    return frames[0];
+  });
+  streams.close();
+  expect(one).toEqual(other);
+  expect(one).not.toBe(other);
+});
+
 test("passes the same bytes to all readers, so that unread events are in memory once", () => {
   const streams = new Streams(new Indexes(), { keepAlive: 30, evictionNulls: true });
   const before = fromJson({ a: 1 });

@@ -8,6 +8,9 @@ import type { StreamSink } from "./http";
 import { PathGroups } from "./path-groups";
 import { eventsOfLocation, eventsOfQuery, type Shown, type StreamEvent, shownOf } from "./stream-events";
 
+/** Maximum size of a first event that is cached for further readers, in bytes. */
+const MAX_CACHED_BYTES = 256 * 1024;
+
 /** Location and query of a stream. */
 export interface StreamSource {
   readonly path: readonly string[];
@@ -151,8 +154,10 @@ export class Streams {
       query === null
         ? { kind: "put", path: [], node: nodeAt(root, path) }
         : { kind: "window", window: this.#windowOf(root, path, query) };
-    group.first = frameOrNull(event, withPriorities);
-    return group.first;
+    const frame = frameOrNull(event, withPriorities);
+    // A large frame would stay in memory for as long as the group has a reader.
+    if (frame !== null && frame.byteLength <= MAX_CACHED_BYTES) group.first = frame;
+    return frame;
   }
 
   #send(group: Group, event: StreamEvent): void {
