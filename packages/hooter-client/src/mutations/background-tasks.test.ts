@@ -147,6 +147,23 @@ describe("background tasks", () => {
     expect(new Set(checks.map((call) => call.split(" ")[0])).size, calls.join("\n")).toBe(1);
   });
 
+  it("repeats a failed task in a hidden tab too, because other tabs wait for its lock", async () => {
+    vi.stubGlobal("document", { visibilityState: "hidden" });
+    const { database, storage, tab } = setUp();
+    storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}:sweep:-OAgone0000000000000`, "1");
+    let failures = 0;
+    await tab("one", {
+      async fetch(input, init) {
+        // The database repeats a read twice by itself.
+        if (failures > 3 || !String(input).includes("/suppressions/")) return database.fetch(input, init);
+        failures += 1;
+        return new Response("null", { status: 503 });
+      },
+    });
+    await until(() => storage.items.size === 0);
+    expect(failures).toBe(4);
+  });
+
   it("resumes a rename in the next session and shows the new pseudo at once", async () => {
     const { database, storage, tab } = setUp();
     const first = await tab("first");

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database";
+import { browserVisibility } from "../database/page-visibility";
 import { readWithRetry, wait } from "../database/retry";
 import type { AccountIdentity } from "../identity/identity";
 import { HooterError } from "../model/errors";
@@ -69,7 +70,9 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         await runDueTasks(work);
         return true;
       };
-      if (await readWithRetry(read, { signal, onFailure })) continue;
+      // Continue in a hidden page too, because other tabs wait for its lock.
+      const visibility = { ...browserVisibility, visible: true };
+      if (await readWithRetry(read, { signal, onFailure, visibility })) continue;
       // A retry cannot help. Leave these tasks to a later session, and continue with the tasks that are due later.
       for (const [name, due] of left) if (due <= now) failed.set(name, due);
     }

@@ -85,7 +85,8 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         const known = texts.get(key);
         if (known !== undefined) return known;
         const stored = target.getItem(key);
-        texts.set(key, stored);
+        // On a server, the map would grow with each hoot.
+        if (globalThis.window) texts.set(key, stored);
         return stored;
       };
       const decodeText = (stored: string | null) =>

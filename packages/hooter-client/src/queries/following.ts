@@ -138,7 +138,7 @@ export function createFollowedLatest(
   const authors = () => deriveFollows(store.get()).slice(0, shownCount);
 
   const open = (signal: AbortSignal) => {
-    if (now() - closedAt > FRESH_MS) answers.clear();
+    if (Math.abs(now() - closedAt) > FRESH_MS) answers.clear();
     if (state.get().status === "error") state.set({ status: "loading" });
     const onFailure = (error: HooterError) => {
       if (state.get().status !== "ready") state.set({ status: "error", error });
@@ -167,6 +167,9 @@ export function createFollowedLatest(
     loadMore() {
       if (deriveFollows(store.get()).length <= shownCount) return;
       shownCount += PAGE;
+      // Derive the list again, even if the store already contains the hoots of the added authors.
+      const current = state.get();
+      if (current.status === "ready") state.set({ ...current });
       refresh();
     },
     view(entities) {

@@ -31,9 +31,10 @@ export async function readMissing(
 ): Promise<void> {
   const { database, store, uid } = context;
   const missingState = () => (signal.aborted ? undefined : store.get().missing.get(id));
-  const setLiked = (liked: boolean) => {
-    // A pending like takes precedence.
-    if (applyMutations(store.get()).pendingLikes.has(id)) return;
+  const storedLike = () => store.get().liked.get(id);
+  const setLiked = (liked: boolean, before: boolean | undefined) => {
+    // A pending like takes precedence, and so does one that was stored during the read.
+    if (storedLike() !== before || applyMutations(store.get()).pendingLikes.has(id)) return;
     store.change((draft) => draft.liked.set(id, liked));
   };
   if (missingState() === "unread") {
@@ -41,12 +42,14 @@ export async function readMissing(
     const former = store.get().counts.has(id);
     await readCounts(context, limit, id);
     if (missingState() !== "none" && (former || !store.get().liked.has(id))) {
-      if (uid !== null) setLiked((await limit(() => database.get(["likedBy", uid, id]))) === true);
+      const before = storedLike();
+      if (uid !== null) setLiked((await limit(() => database.get(["likedBy", uid, id]))) === true, before);
     }
   }
   // A visitor may not read the likes, so a plain client's hoot shows no counters.
   if (missingState() !== "none" || uid === null) return;
   // A plain client wrote the hoot: use the specification's own calls (specification, section 7).
+  const before = storedLike();
   const [likes, comments] = await Promise.all([
     limit(() => database.get(["like", slug])),
     limit(() => database.get(["comment"], { orderBy: "hootId", equalTo: slug })),
@@ -54,5 +57,8 @@ export async function readMissing(
   const likers = childrenOf(likes).filter(([, json]) => decodeLikeKeys(json).length > 0);
   const counts = { likes: likers.length, comments: childrenOf(comments).length };
   store.change((draft) => draft.receiveCounts(id, counts));
-  setLiked(likers.some(([liker]) => liker === uid));
+  setLiked(
+    likers.some(([liker]) => liker === uid),
+    before,
+  );
 }

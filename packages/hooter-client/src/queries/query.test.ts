@@ -75,6 +75,16 @@ describe("a query", () => {
     expect(query.state.get()).toMatchObject({ data: 1, isFetching: true });
   });
 
+  it("reads again after the clock of the device was set back", async () => {
+    const { query, requests } = openQuery();
+    query.retain(MINUTE);
+    requests[0]?.answer(1);
+    await pass(0);
+    vi.setSystemTime(Date.now() - 60 * MINUTE);
+    query.retain(MINUTE);
+    expect(requests).toHaveLength(2);
+  });
+
   it("reads nothing for a consumer that does not start requests", async () => {
     const { query, requests, show } = openQuery();
     query.retain(null);
@@ -322,6 +332,18 @@ describe("a query of pages", () => {
     expect(floors()).toEqual(["2", "1", null]);
     await pass(0);
     expect(reads).toHaveLength(6);
+  });
+
+  it("adds a page to a read that refreshes the pages, instead of ignoring the call", async () => {
+    const { query, reads, floors } = openPages(3);
+    query.hydrate([{ from: null, floor: "2" }]);
+    query.retain(0);
+    expect(query.state.get()).toMatchObject({ isFetching: true, isLoadingMore: false });
+    query.loadMore();
+    expect(query.state.get()).toMatchObject({ isFetching: true, isLoadingMore: true });
+    await pass(0);
+    expect(floors()).toEqual(["2", "1"]);
+    expect(reads).toEqual([null, null, "2"]);
   });
 
   it("keeps the pages when a further page fails, and reads it at the next request", async () => {

@@ -127,7 +127,7 @@ function createCore<Data>(
   const refresh = (): void => {
     if (now() < hydratedUntil && !isInvalid) return;
     const { data, updatedAt } = state.get();
-    const age = data === undefined || isInvalid ? Number.POSITIVE_INFINITY : now() - updatedAt;
+    const age = data === undefined || isInvalid ? Number.POSITIVE_INFINITY : Math.abs(now() - updatedAt);
     if ([...users].some(({ freshFor }) => freshFor !== null && age >= freshFor)) fetchAutomatically();
   };
 
@@ -262,9 +262,12 @@ export function createPagesQuery<Item extends ListPage>(
     ...query,
     seam,
     loadMore() {
-      const { data = [], isFetching } = state.get();
-      if (isFetching || data.at(-1)?.floor === null) return;
-      void run((signal) => readPages(data, data.length + 1, signal), true).catch(() => {});
+      const { data = [], isFetching, isLoadingMore } = state.get();
+      const isFirstRead = isFetching && data.length === 0;
+      if (isLoadingMore || isFirstRead || data.at(-1)?.floor === null) return;
+      // Replace a read that refreshes the pages.
+      const known = isFetching ? [] : data;
+      void run((signal) => readPages(known, data.length + 1, signal), true).catch(() => {});
     },
   };
 }

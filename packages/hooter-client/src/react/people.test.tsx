@@ -251,6 +251,33 @@ describe("useFollowedLatest", () => {
     expect(most).toBe(6);
   });
 
+  it("shows more authors although the feed already contains their hoots", async () => {
+    const { database, enter } = setUp();
+    // The newest hoots are those of the authors whom Ada followed first.
+    await seedHoots(database, 25, (index) => `Author${24 - index}`);
+    const ada = await enter("Ada");
+    await database.update(
+      "",
+      Object.fromEntries(
+        Array.from({ length: 25 }, (_, index) => [
+          `follow/${ada.uid}/uid-Author${index}/${seedId(index)}`,
+          { suivi: `Author${index}`, suiviId: `uid-Author${index}` },
+        ]),
+      ),
+    );
+    show(
+      ada.client,
+      <>
+        <Latest />
+        <Feed />
+      </>,
+    );
+    await waitFor(() => expect(text("feed")).toBe("20"));
+    await waitFor(() => expect(text("latest")?.split(",")).toHaveLength(20));
+    press("more authors");
+    expect(text("latest")?.split(",")).toHaveLength(25);
+  });
+
   it("keeps the list when a further page fails and loads that page on retry", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 30, (index) => `Author${index}`);

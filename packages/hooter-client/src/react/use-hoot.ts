@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { internals } from "../model/internals";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { useAccount, useRead, useReadable, useReader } from "./use-resource";
+import { isServer, useAccount, useRead, useReadable, useReader } from "./use-resource";
 
 /**
  * Returns a live hoot by its slug (specification, section 2: the post page). A hoot already in the feed shows
@@ -74,7 +74,7 @@ export function useLike(hoot: HootView): LikeState {
   const client = useHooterClient();
   const account = useAccount();
   const { id, slug } = hoot;
-  const { likedByMe, likes } = useReadable(client[internals].view(id), null) ?? hoot;
+  const { likedByMe, likes } = useReadable(isServer ? null : client[internals].view(id), null) ?? hoot;
   const run = useCallback(async () => {
     const view = account?.viewHoot(account.store.get(), id);
     const liked = !view?.likedByMe;

@@ -11,6 +11,12 @@ const getLoading = () => loading;
 const silent = () => () => {};
 
 /**
+ * Whether the code runs on a server. There, one client may render any number of pages, so the hooks must not create
+ * stores, which would stay in memory.
+ */
+export const isServer = typeof window === "undefined";
+
+/**
  * Subscribes to a readable and returns its value.
  *
  * @param absent value when there is no readable, and on the server
@@ -28,7 +34,7 @@ export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
 export function useRead<State>(select: ((reads: HookReads) => Readable<State>) | null): State | WithoutData {
   const { reads, withoutData } = useHooterClient()[internals];
   const initial = useInitialReads();
-  const read: Readable<State | WithoutData> = select ? select(reads) : withoutData;
+  const read: Readable<State | WithoutData> = select && !isServer ? select(reads) : withoutData;
   const getInitial = initial && select ? select(initial).get : getLoading;
   return useSyncExternalStore(read.subscribe, read.get, getInitial);
 }

@@ -126,6 +126,13 @@ describe("records", () => {
     expect(reports).toEqual([{ kind: "malformed-record", collection: "stats", id }]);
   });
 
+  it("does not report the counters of a hoot that is being deleted, which contain no likes", () => {
+    const { store, reports, ...rest } = context();
+    store.change((draft) => storeCounts({ ...rest, store }, draft, id, { comments: 0 }));
+    expect(store.get().counts.has(id)).toBe(false);
+    expect(reports).toEqual([]);
+  });
+
   it("drops all data of a hoot", () => {
     const { store } = context();
     store.change((draft) => {

@@ -1,6 +1,7 @@
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
 import { decodeCounts, decodeHoot } from "../model/decode";
 import type { HootCounts } from "../model/hoot";
+import { fieldsOf } from "../model/json";
 import type { ProfileCounts } from "../model/profile";
 import type { EntityDraft } from "./entity-store";
 import { applyMutations } from "./optimistic";
@@ -61,7 +62,10 @@ export function receiveHoot(context: ReaderContext, draft: EntityDraft, id: stri
 /** Stores the counters of a hoot from a database value. */
 export function storeCounts({ report }: ReaderContext, draft: EntityDraft, id: string, json: JsonValue): void {
   const counts = decodeCounts(json);
-  if (!counts) report({ kind: "malformed-record", collection: "stats", id });
+  // A deletion removes the number of likes first.
+  const { likes, comments } = fieldsOf(json);
+  const isDeleted = likes === undefined && comments !== undefined;
+  if (!counts && !isDeleted) report({ kind: "malformed-record", collection: "stats", id });
   draft.receiveCounts(id, counts);
 }
 

@@ -1,0 +1,36 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { createHooterClient } from "../client";
+import { memoryIdentity } from "../identity/memory-identity";
+import type { HootView } from "../index";
+import { internals } from "../model/internals";
+import { HooterClientProvider, useHoot, useLike } from "./index";
+
+const hoot: HootView = {
+  id: "-OA00000000000000001",
+  slug: "ada1_hoot",
+  content: "Bonsoir",
+  author: { uid: "uid-Ada", pseudo: "Ada", picture: "" },
+  picture: null,
+  publishedAt: null,
+  writtenDate: "hier",
+  editedAt: null,
+  likes: 1,
+  comments: 0,
+  likedByMe: false,
+  mine: false,
+  delivery: "stored",
+};
+
+it("creates no store for a page that a server renders, because the client would keep the stores of all pages", async () => {
+  const options = { databaseUrl: "http://local?ns=demo-hooter", readers: "everyone" } as const;
+  const client = createHooterClient({ identity: memoryIdentity(), ...options });
+  onTestFinished(() => client.dispose());
+  await client.ready;
+  const created = [vi.spyOn(client[internals].reads, "hoot"), vi.spyOn(client[internals], "view")];
+  const Page = () => createElement("p", null, useHoot(hoot.slug).status, " ", useLike(hoot).likes);
+  const html = renderToString(createElement(HooterClientProvider, { client }, createElement(Page)));
+  expect(html).toContain("loading<!-- --> <!-- -->1");
+  for (const select of created) expect(select).not.toHaveBeenCalled();
+});
