@@ -1,11 +1,12 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { ReplyForm } from "../hoot/ReplyForm";
 import { useToasts } from "../provider/context";
 import { Settings } from "../settings/Settings";
+import styles from "../styles/index.css?inline";
 import { hoot } from "../testing/each-widget";
 import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
@@ -39,14 +40,14 @@ function openKeyboard(height: number, offsetTop = 0): void {
 }
 
 /** Returns the elements that cover a field at three heights, or the field's position if it is out of view. */
-function coveredBy(field: HTMLElement): string[] {
+function coveredBy(field: HTMLElement, root: DocumentOrShadowRoot = document): string[] {
   for (const moving of document.getAnimations()) moving.finish();
   // Use the box around the field, because a long text scrolls inside the field.
   const { left, right, top, bottom } = (field.closest(".hooter-content-box") ?? field).getBoundingClientRect();
   const { offsetTop, height } = viewport();
   if (top < offsetTop || bottom > offsetTop + height) return [`out of sight: ${top} to ${bottom}`];
   return [top + 4, (top + bottom) / 2, bottom - 4].flatMap((y) => {
-    const hit = document.elementFromPoint((left + right) / 2, y);
+    const hit = root.elementFromPoint((left + right) / 2, y);
     return hit === null || field.contains(hit) || hit.contains(field) ? [] : [hit.outerHTML.slice(0, 80)];
   });
 }
@@ -93,6 +94,28 @@ describe.each([
       await waitFor(() => expect(coveredBy(field)).toEqual([]));
     }
   });
+});
+
+it("covers no part of the focused field in a dialog in a shadow root", async () => {
+  await page.viewport(390, 700);
+  const host = document.body.appendChild(document.createElement("div"));
+  onTestFinished(() => host.remove());
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [sheet];
+  const portalContainer = root.appendChild(document.createElement("div"));
+  renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0, portalContainer });
+  const dialog = within(portalContainer);
+  const content = await dialog.findByLabelText("Contenu du hoot");
+  await waitFor(() => expect(root.activeElement).toBe(content));
+  await userEvent.keyboard(Array.from({ length: 14 }, (_line, line) => `ligne ${line}`).join("{Enter}"));
+  openKeyboard(330);
+  const field = dialog.getByLabelText(/^Lien d’une image/);
+  field.focus();
+  await waitFor(() => expect(coveredBy(field, root)).toEqual([]));
+  const row = portalContainer.querySelector(".hooter-composer-foot");
+  expect(row && getComputedStyle(row).position).toBe("static");
 });
 
 describe.each([

@@ -320,6 +320,38 @@ describe("elements with the same configuration", () => {
   });
 });
 
+describe("a card in a custom element", () => {
+  it("opens the hoot on a click that a router of the page can handle, but not while its text is selected", async () => {
+    const feed = add("hooter-feed", { ...configuration(), "hoot-url": "?hoot={slug}" });
+    await untilComplete(feed);
+    const clicked: (string | undefined)[] = [];
+    const route = (event: MouseEvent) => {
+      const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+      if (link) event.preventDefault();
+      clicked.push(link?.pathname);
+    };
+    document.addEventListener("click", route);
+    onTestFinished(() => document.removeEventListener("click", route));
+    const text = first(feed, "article .hooter-text");
+    await userEvent.dblClick(text);
+    expect(String(getSelection())).not.toBe("");
+    // Only the first click of the two had no selection.
+    expect(clicked.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("hides the element from screen readers while its dialog is open", async () => {
+    const feed = add("hooter-feed");
+    await untilComplete(feed);
+    const hidden = () => first(feed, ".hooter-feed").closest("[aria-hidden=true]");
+    first(feed, ".hooter-like").click();
+    await expect.poll(() => shadowOf(feed).activeElement?.closest("[role=dialog]")).toBeTruthy();
+    expect(hidden()).not.toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => shadowOf(feed).querySelector("[role=dialog]")).toBeNull();
+    expect(hidden()).toBeNull();
+  });
+});
+
 describe("an element that moves", () => {
   it("keeps its content and its dialogs", async () => {
     const feed = add("hooter-feed");

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { CSSProperties } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
 import { BASILE } from "../testing/harness";
@@ -232,6 +232,23 @@ describe("long list", () => {
 });
 
 describe("long list inside other elements and after jumps", () => {
+  it("follows the scrolling of the body, which scrolls instead of the window if the root element clips", async () => {
+    const { body, documentElement } = document;
+    for (const element of [body, documentElement]) element.style.cssText = "height: 100%; overflow-x: hidden";
+    onTestFinished(() => {
+      for (const element of [body, documentElement]) element.style.cssText = "";
+    });
+    renderInHarness(<Feed pageSize={120} />, { hoots: 120 });
+    await waitFor(() => expect(feed().hasAttribute("data-windowed")).toBe(true));
+    for (const part of [0.5, 0.1, 0.9]) {
+      body.scrollTop = body.scrollHeight * part;
+      await settled(feed());
+      expect(window.scrollY).toBe(0);
+      expect(body.scrollTop).toBeGreaterThan(1_000);
+      await throughout(4, feed(), () => noGapAt(window.innerWidth / 2, window.innerHeight / 2));
+    }
+  });
+
   it("follows the scrolling of a container that was initially hidden, on a page that also scrolls", async () => {
     const { container } = renderInHarness(
       <>

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Profile } from "../profile/Profile";
 import "../styles/index.css";
 import { renderInHarness } from "../testing/render";
@@ -76,6 +76,21 @@ describe("two unnamed feeds on one page", () => {
       expect(after[1 - which]?.scrollTop).toBe(0);
     });
   });
+});
+
+it("restores the scroll position on the first entry of a visit, in which React Router stores no key", async () => {
+  // Safari 18 and Firefox 128 have no Navigation API.
+  vi.stubGlobal("navigation", undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  history.pushState({ idx: 0 }, "");
+  const [scrolled] = await openTwo();
+  scrolled.scrollTop = 700;
+  await settled(feedIn(scrolled));
+  const place = firstInView(scrolled);
+  const offset = offsetOf(scrolled, place);
+  await leaveAndReturn();
+  const [restored] = await openTwo();
+  await waitFor(() => expect(Math.abs(offsetOf(restored, place) - offset)).toBeLessThan(2));
 });
 
 it("restores the reading position of a profile after another profile in the same place", async () => {

@@ -206,5 +206,7 @@ function historyEntry(): string | null {
   // Read `history.state` only as a fallback, because reading it copies the state, and every scroll event calls this
   // function.
   const key = typeof own === "string" && own !== "" ? own : field(history.state, "key");
-  return typeof key === "string" && key !== "" ? key : null;
+  if (typeof key === "string" && key !== "") return key;
+  // React Router stores no key in the entry on which a visit starts.
+  return field(history.state, "idx") === 0 ? `first ${performance.timeOrigin}` : null;
 }

@@ -1,6 +1,6 @@
 import type { Hoot } from "hooter-client";
 import { useComments } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useEffect, useId, useState } from "react";
+import { Fragment, forwardRef, type HTMLAttributes, useEffect, useId, useState } from "react";
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { takePartRequest } from "../keyboard/page-request";
@@ -61,7 +61,7 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
         {labels.hoot.commentsTitle}
       </Heading>
       {show.read(state, <Skeletons kind="comment" count={2} />, (read) => (
-        <>
+        <Fragment key={hoot.slug}>
           <NewCommentsNotice comments={read.comments} />
           {read.comments.length > 0 || read.hasMore ? (
             <CommentRows
@@ -73,7 +73,7 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
           ) : (
             show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
           )}
-        </>
+        </Fragment>
       ))}
     </section>
   );

@@ -63,6 +63,19 @@ describe("navigation to the page of the hoot", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  it("does not navigate on controls in the text of a host", () => {
+    const HootBody = () => (
+      <details>
+        <summary>Suite</summary>
+        <select aria-label="Vitesse" />
+      </details>
+    );
+    const { navigate } = show({}, { components: { HootBody } });
+    fireEvent.click(screen.getByText("Suite"));
+    fireEvent.click(screen.getByLabelText("Vitesse"));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
   it("opens the page of the hoot on a click on the picture", async () => {
     const { user, navigate } = show();
     await user.click(screen.getByRole("img", { name: "Image publiée par Ada" }));

@@ -20,6 +20,9 @@ import { DefaultHootBody } from "./HootBody";
 import { HootMenu } from "./HootMenu";
 import { LikeButton } from "./LikeButton";
 
+/** Controls inside a card, also those in a component of the host. A press on one does not open the hoot. */
+const CONTROLS = "a, button, input, textarea, select, label, summary, audio, video, [role=button], [contenteditable]";
+
 /**
  * Clicks the card's permalink with the same modifier keys, so that the browser or the router handles the click as
  * usual.
@@ -28,7 +31,10 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
   const { ctrlKey, metaKey, shiftKey } = held;
   card
     .querySelector("a[data-permalink]")
-    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+    // Like a real click, the event leaves a shadow root, so that a router of the page can handle it.
+    ?.dispatchEvent(
+      new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey }),
+    );
 }
 
 /**
@@ -114,8 +120,10 @@ export const DefaultHootCard = memo(
         onClick={(event) => {
           rest.onClick?.(event);
           const { target, currentTarget } = event;
-          const inner = target instanceof Element && target.closest("a, button, input, textarea");
-          if (event.defaultPrevented || inner || getSelection()?.isCollapsed === false) return;
+          const inner = target instanceof Element && target.closest(CONTROLS);
+          // Chromium reports a selection in a shadow root as collapsed, but returns its text.
+          const isSelecting = String(getSelection() ?? "") !== "";
+          if (event.defaultPrevented || inner || isSelecting) return;
           followPermalink(currentTarget, event);
         }}
         onKeyDown={(event) => {

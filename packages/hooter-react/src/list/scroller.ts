@@ -7,14 +7,19 @@
 export function scrollerOf(element: Element): Element | Window {
   let likely: Element | null = null;
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    // Browsers apply the `overflow` of these two elements to the window.
-    if (parent === document.body || parent === document.documentElement) break;
+    if (scrollsAsWindow(parent)) break;
     if (!/auto|scroll|overlay/.test(getComputedStyle(parent).overflowY)) continue;
     if (parent.scrollHeight > parent.clientHeight) return parent;
     likely ??= parent;
   }
   const page = document.scrollingElement;
   return likely && page && page.scrollHeight <= page.clientHeight ? likely : window;
+}
+
+/** Whether the browser applies the `overflow` of an element to the window: of `<html>`, or else of `<body>`. */
+function scrollsAsWindow(element: Element): boolean {
+  const { body, documentElement: page } = document;
+  return element === page || (element === body && getComputedStyle(page).overflowY === "visible");
 }
 
 /** Top of a scroller's viewport, in pixels from the top of the window. */

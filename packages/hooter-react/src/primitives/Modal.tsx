@@ -74,6 +74,17 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     };
   }, [open, latestContainer]);
 
+  // Radix hides the rest of the page from screen readers, but not the elements beside the container in a shadow root.
+  useLayoutEffect(() => {
+    const root = container?.getRootNode();
+    if (!open || !container || !(root instanceof ShadowRoot)) return;
+    const behind = [...root.children].filter((child) => !child.contains(container) && child.ariaHidden === null);
+    for (const child of behind) child.setAttribute("aria-hidden", "true");
+    return () => {
+      for (const child of behind) child.removeAttribute("aria-hidden");
+    };
+  }, [open, container]);
+
   // The page needs no scroll lock, because the dialog's backdrop scrolls in its place. Radix's overlay would lock the
   // page with a `<style>` element, which a strict content security policy refuses.
   return (

@@ -8,7 +8,7 @@ let isOpen = false;
 /**
  * Marks the page for the stylesheet while an on-screen keyboard is open: sets `data-hooter-keyboard`, and the heights
  * of the window above (`--_above`) and below (`--_covered`) the visual viewport. A keyboard shrinks only the visual
- * viewport, so neither fixed elements nor media queries react to it.
+ * viewport, so neither fixed elements nor media queries react to it. `--_foot` makes the row with « Publier » static.
  */
 function measure(): void {
   const view = window.visualViewport;
@@ -19,13 +19,13 @@ function measure(): void {
   if (!isOpen) {
     if (!wasOpen) return;
     page.removeAttribute("data-hooter-keyboard");
-    page.style.removeProperty("--_above");
-    page.style.removeProperty("--_covered");
+    for (const name of ["--_above", "--_covered", "--_foot"]) page.style.removeProperty(name);
     return;
   }
   page.setAttribute("data-hooter-keyboard", "");
   page.style.setProperty("--_above", `${Math.max(0, Math.round(view.offsetTop))}px`);
   page.style.setProperty("--_covered", `${heightOutOfSight(window)}px`);
+  page.style.setProperty("--_foot", "static");
 }
 
 /** Scrolls the focused field into view. Browsers do this too, but before the page has adapted to the keyboard. */

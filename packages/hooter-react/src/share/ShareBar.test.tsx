@@ -159,6 +159,7 @@ describe("share sheet of the operating system", () => {
 
   it.each([
     ["AbortError", 0],
+    ["InvalidStateError", 0],
     ["NotAllowedError", 1],
   ])("when the share sheet rejects with %s, shows %i error messages", async (name, messages) => {
     offer(() => Promise.reject(new DOMException("", name)));

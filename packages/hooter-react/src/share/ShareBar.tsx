@@ -53,8 +53,9 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
       await navigator.share({ url, text: SHARE_HASHTAG });
       onShare("system");
     } catch (error) {
-      const dismissed = error instanceof DOMException && error.name === "AbortError";
-      if (!dismissed) toasts.show(texts.failed, { tone: "error", key: `share:${hoot.slug}` });
+      // The user has closed the sheet, or pressed again while it was opening.
+      const isHarmless = error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
+      if (!isHarmless) toasts.show(texts.failed, { tone: "error", key: `share:${hoot.slug}` });
     }
   };
 

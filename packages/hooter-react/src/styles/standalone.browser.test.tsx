@@ -1,5 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
+import type { CSSProperties } from "react";
 import { afterEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
 import "./index.css";
 import { Modal } from "../components/Modal";
 import { Composer } from "../composer/Composer";
@@ -23,6 +25,25 @@ it("has padding around the fields of a composer, except in a dialog", async () =
   );
   const inside = (await screen.findByRole("textbox", { name: "Contenu du hoot" })).closest("form");
   expect(inside && getComputedStyle(inside).paddingInlineStart).toBe("0px");
+});
+
+it.each<[string, CSSProperties]>([
+  ["a flex row", { display: "flex" }],
+  ["a flex column that centres its items", { display: "flex", flexDirection: "column", alignItems: "center" }],
+  ["a grid that centres its items", { display: "grid", placeItems: "center" }],
+  ["a box that shrinks to its content", { inlineSize: "fit-content" }],
+])("has a width in %s, and fits the window", async (_, style) => {
+  await page.viewport(390, 800);
+  renderInHarness(
+    <div style={style}>
+      <Feed />
+    </div>,
+    { hoots: 3 },
+  );
+  const { left, width, right } = (await screen.findByRole("feed")).getBoundingClientRect();
+  expect(width).toBeGreaterThan(280);
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
 });
 
 it("gives the background of a feed the same rounded corners as its list", async () => {

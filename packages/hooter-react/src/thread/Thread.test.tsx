@@ -47,6 +47,21 @@ it("shows comments by others live, oldest first", async () => {
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Un."), expect.stringContaining("Deux.")]));
 });
 
+it("starts anew for another page: no announcement of its comments, and no error of the earlier field", async () => {
+  const { harness, user, rerender } = renderInHarness(ui, { hoots: 0 });
+  const other = <Thread url="https://exemple.fr/autre" />;
+  await giveThread(harness, "Un.", "Deux.");
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  rerender(other);
+  await waitFor(() => expect(rows()).toHaveLength(0));
+  await user.click(await screen.findByRole("button", { name: "Envoyer" }));
+  await waitFor(async () => expect(await field()).toBeInvalid());
+  rerender(ui);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(await field()).toBeValid();
+  for (const status of screen.queryAllByRole("status")) expect(status).toBeEmptyDOMElement();
+});
+
 it("shows a comment that contains HTML as text", async () => {
   const { user, container } = renderInHarness(ui, { hoots: 0 });
   await user.type(await field(), "<b>Gras</b>{Enter}");

@@ -1,6 +1,6 @@
 import { type PageReference, pageKey, type ThreadState } from "hooter-client";
 import { type Pages, useAddThreadComment, useCloseThread, useComments, useThread } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useEffect, useId } from "react";
+import { Fragment, forwardRef, type HTMLAttributes, useEffect, useId } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { NamelessInvitation } from "../components/NamelessInvitation";
@@ -102,7 +102,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
         <ErrorNotice error={state.error} />
       ) : (
         show.read(list, <Skeletons kind="comment" count={2} />, ({ comments, ...pages }) => (
-          <>
+          <Fragment key={pageKey(page)}>
             <NewCommentsNotice comments={comments} />
             {comments.length > 0 || pages.hasMore ? (
               <CommentRows comments={comments} authorUid={null} pages={pages} labelledBy={titleId} />
@@ -114,7 +114,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
             <PreserveFocus of={isClosed} targets={isClosed ? ".hooter-closed" : ".hooter-title"}>
               {isClosed ? <ClosedNotice page={page} /> : <ThreadForm page={page} />}
             </PreserveFocus>
-          </>
+          </Fragment>
         ))
       )}
     </section>
