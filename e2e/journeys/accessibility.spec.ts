@@ -214,6 +214,13 @@ test("profiles, settings and the post form pass axe, fit the window and have ord
   const followed = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
   await expect(followed.getByRole("article")).toHaveCount(1);
   await isAccessiblePage(page, "dashboard, somebody followed");
+  await followed.getByRole("button", { name: "Plus d’actions" }).click();
+  await page.getByRole("menuitem", { name: "Masquer ce hoot" }).click();
+  await expect(followed.getByRole("article", { name: /^Hoot masqué/ })).toBeVisible();
+  await hasReviewedTree(followed, "hidden hoot");
+  await followed.getByRole("button", { name: /^Afficher le hoot masqué/ }).click();
+  await followed.getByRole("button", { name: "Plus d’actions" }).click();
+  await page.getByRole("menuitem", { name: "Afficher ce hoot" }).click();
   await openHoot(page, "Pour la pose");
   await isAccessiblePage(page, "hoot of another user");
   await page.getByRole("button", { name: "Plus d’actions" }).click();
@@ -223,11 +230,6 @@ test("profiles, settings and the post form pass axe, fit the window and have ord
   await expect(page.getByRole("dialog")).toBeVisible();
   await isAccessible(page, "report of a hoot");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Plus d’actions" }).click();
-  await page.getByRole("menuitem", { name: "Masquer ce hoot" }).click();
-  await expect(page.getByText(/^Hoot masqué/)).toBeVisible();
-  await hasReviewedTree(page, "hidden hoot");
-  await page.getByRole("button", { name: /^Afficher le hoot masqué/ }).click();
   await page.getByRole("button", { name: "Plus d’actions" }).click();
   await page.getByRole("menuitem", { name: "Masquer ses hoots" }).click();
   await page.getByRole("link", { name: "Mon profil" }).click();

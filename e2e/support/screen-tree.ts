@@ -25,6 +25,9 @@ const optional = [
   '- region "Des plumes à suivre":',
   '- button "Charger plus"',
   "- paragraph: Vous avez tout lu. La nuit est à vous.",
+  '- region "People to follow":',
+  '- button "Load more"',
+  "- paragraph: You’re all caught up. The night is yours.",
 ];
 
 /**
